@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
-import { neededBy } from './tools/declarations.mjs';
+import { COMMON_PIECE, declarationPieces } from './tools/declarations.mjs';
+import { iconsByName } from './tools/iconPlugin.mjs';
 import { manifestAsData } from './tools/manifestPlugin.mjs';
 
 /** The wall between the sides, once more at the last door: no server file may reach the browser. */
@@ -13,15 +14,21 @@ const noServerCode: Plugin = {
   },
 };
 
-/** The declarations of every noun, with the kinds of field they are made of. */
-const declarations = new Set([...neededBy(import.meta.dirname, 'src/app/areas.ts')].map(normalizePath));
+/** The declarations, a piece for each area; what several of them are made of, such as kinds of field, is one of its own. */
+const pieces = new Map(
+  [...declarationPieces(import.meta.dirname)].map(([file, piece]) => [normalizePath(file), piece] as const),
+);
 
 /** So short that to name a piece of their own in the first load takes more than they do. */
 const SHORT =
   /\/src\/(?:engine\/(?:changes\/events\/madeOf|calculations\/calculation|parts\/(?:termList|changedLook)|entity\/recordId|records\/recordId)|platform\/audit\/exports\/auditExport|areas\/access\/cover\/cover\.rules)\.ts$/;
 
+/** Windows, menus and drawers, and what they are made of. */
+const OVERLAYS =
+  /@mui\/(?:material\/(?:Modal|Unstable_TrapFocus|Backdrop|Fade|Slide|Drawer|Popover|Menu|MenuList|MenuItem|List|ListItemIcon|Paper|Alert)|utils\/useRovingTabIndex)\//;
+
 export default defineConfig({
-  plugins: [manifestAsData(), noServerCode, react()],
+  plugins: [manifestAsData(), iconsByName(), noServerCode, react()],
   build: {
     outDir: 'dist/web',
     // Read by the check of the sizes.
@@ -39,10 +46,12 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules|rolldown|vite\/preload-helper/, tags: ['$initial'] },
             // Ours of the first load in one file too: a handful of small ones costs more than it saves.
             { name: 'shell', test: /\/src\/(?!app\/main\.tsx)/, tags: ['$initial'] },
-            // Every screen needs them: one file compresses better than thirty, and is one request.
+            // What lies over a page: nearly every screen opens some of it, and together it is one request.
+            { name: 'overlays', test: OVERLAYS },
+            // An area's screens need its own: one file compresses better than thirty, and is one request.
             {
-              name: 'declarations',
-              test: (id) => declarations.has(normalizePath(id)) || SHORT.test(normalizePath(id)),
+              debugName: 'declarations',
+              name: (id) => pieces.get(normalizePath(id)) ?? (SHORT.test(normalizePath(id)) ? COMMON_PIECE : null),
             },
           ],
         },

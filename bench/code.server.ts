@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { count, type Figure, rank, seconds } from './figures.server.ts';
-import { filesOfNewKind } from './newKind.server.ts';
 import { isMiniature } from './size.server.ts';
 
-/** How large the code is, how long the compiler takes, and what one more kind of asset costs. */
-export const measureCode = (): Figure[] => [...linesPerFile(), ...typeCheck(), filesOfNewKind()];
+/** How large the code is, and how long the compiler takes. */
+export const measureCode = (): Figure[] => [...linesPerFile(), ...typeCheck()];
 
 function linesPerFile(): Figure[] {
   const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));

@@ -105,6 +105,6 @@ function partsNamed(only: readonly string[]): readonly Part[] {
 function whole(name: string, text: string, least: number, most = 1_000_000): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new Error(`--${name} takes a whole number from ${least} to ${most.toLocaleString('en-GB')}.\n\n${HELP}`);
+    throw new Error(`--${name} must be a whole number from ${least} to ${most.toLocaleString('en-GB')}.\n\n${HELP}`);
   return value;
 }

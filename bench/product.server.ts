@@ -80,7 +80,7 @@ export async function fill(home: Home, { customers, assets }: Company): Promise<
   const { child, lines } = run(words, home);
   const [code] = await once(child, 'exit');
   // An external database keeps its company although its home here is new.
-  const isThere = lines.some((line) => line.includes('already holds teams or customers'));
+  const isThere = lines.some((line) => line.includes('already has teams or customers'));
   if (code !== 0 && !isThere) throw new Error(`The demo company could not be made:\n${lines.join('\n')}`);
   mkdirSync(home.folder, { recursive: true });
   writeFileSync(mark, new Date().toISOString());

@@ -2,13 +2,13 @@ import { expect, test } from './test.ts';
 
 test('a setting is saved, seen in the title after a reload, and put back', async ({ page }) => {
   await page.goto('/system/settings?tab=app');
-  const name = page.getByLabel('Name of the application');
+  const name = page.getByLabel('Application name');
   await name.fill('Brightside');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Application saved')).toBeVisible();
   await page.reload();
   await expect(page).toHaveTitle('Brightside - Settings');
-  await page.getByRole('button', { name: 'Put back what was before' }).first().click();
+  await page.getByRole('button', { name: 'Show earlier' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await expect(name).toHaveValue('');
   await page.reload();
@@ -24,7 +24,7 @@ test.describe('what is refused', () => {
     const vat = page.getByLabel('VAT number');
     await vat.fill('GB220430232');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('This is no British VAT number')).toBeVisible();
+    await expect(page.getByText('Enter a valid UK VAT number')).toBeVisible();
     await expect(vat).toHaveValue('GB220430232');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(vat).toHaveValue('');
@@ -43,24 +43,27 @@ test('a feature that is switched off leaves the menu, and its page says so', asy
   await expect(page.getByText('“Until the books are closed”')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Import' })).toHaveCount(0);
   await page.goto('/system/import');
-  await expect(page.getByText('belongs to a part of the product that is switched off')).toBeVisible();
+  await expect(page.getByText('belongs to a feature that is turned off')).toBeVisible();
   await page.goto('/system/features/imports');
   await page.getByLabel('For whom').click();
-  await page.getByRole('option', { name: 'On for everybody' }).click();
+  await page.getByRole('option', { name: 'All users' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(menu.getByRole('link', { name: 'Import' })).toBeVisible();
 });
 
 test('a schedule is run by hand, and what was done is listed', async ({ page }) => {
   await page.goto('/system/work?tab=done');
-  await page.getByRole('button', { name: 'Run now: Forget old heart-beats' }).click();
-  await expect(page.getByRole('tabpanel').getByText('Forget old heart-beats').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Run now: Delete old heartbeats' }).click();
+  await expect(page.getByRole('tabpanel').getByText('Delete old heartbeats').first()).toBeVisible();
 });
 
 test('the bell says what is new and opens it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'All notifications' }).click();
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: 'View all notifications' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   const mail = page.getByRole('combobox', { name: 'Imports, by mail' });
   const before = await mail.innerText();
@@ -85,5 +88,5 @@ test('a form that begins with a list has the keyboard there at once, and complai
   await page.getByRole('link', { name: 'New custom field' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New custom field');
   await expect(page.getByRole('combobox', { name: /Belongs to/ })).toBeFocused();
-  await expect(page.getByText('Fill this in.')).toHaveCount(0);
+  await expect(page.getByText('Enter a value.')).toHaveCount(0);
 });

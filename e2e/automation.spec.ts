@@ -10,37 +10,37 @@ test('a rule is made, tried and switched on; a change sets it off, and its histo
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Records').click();
   await page.getByRole('option', { name: 'Customers', exact: true }).click();
-  await page.getByLabel('Happens').click();
-  await page.getByRole('option', { name: 'One is changed' }).click();
+  await page.getByLabel('Trigger').click();
+  await page.getByRole('option', { name: 'Record changed' }).click();
   const conditions = page.getByRole('region', { name: 'If' });
-  await conditions.getByRole('button', { name: 'Condition' }).click();
+  await conditions.getByRole('button', { name: 'Add condition' }).click();
   await conditions.getByLabel('Field').fill('Trading name');
   await page.getByRole('option', { name: 'Trading name', exact: true }).click();
   await conditions.getByLabel('Trading name', { exact: true }).fill(school);
   await expect(conditions.getByText('0 customers')).toBeVisible();
-  await page.getByRole('button', { name: 'Add what it does' }).click();
+  await page.getByRole('button', { name: 'Add action' }).click();
   const step = page.getByRole('group', { name: 'Step 1' });
-  await step.getByLabel('Does').click();
+  await step.getByLabel('Action').click();
   await page.getByRole('option', { name: 'Set a field' }).click();
   await step.getByLabel('Field').click();
   await page.getByRole('option', { name: 'Alert', exact: true }).click();
-  await step.getByLabel('Gets').fill(alert);
+  await step.getByLabel('New value').fill(alert);
   await expect(
     page.getByText(
       `When a customer is changed and its trading name contains “${school}”, set its alert to “${alert}”.`,
     ),
   ).toBeVisible();
 
-  await page.getByLabel('Try it on a customer').fill('a');
+  await page.getByLabel('Test on a customer').fill('a');
   await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Try it', exact: true }).click();
-  await expect(page.getByText('If it did, it would do this:')).toBeVisible();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByText('If the record matched, the rule would do this:')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/system\/automation\/\d+$/);
   const rule = page.url();
 
   await page.getByRole('button', { name: /^Switch on/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('On', { exact: true })).toBeVisible();
 
   await page.goto('/customers');
@@ -66,6 +66,6 @@ test('a rule is made, tried and switched on; a change sets it off, and its histo
   await expect(page).toHaveURL(rule);
   // The product of the other tests is left as it was.
   await page.getByRole('button', { name: /^Switch off/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('It is off and does nothing.', { exact: false })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('This rule is off.', { exact: false })).toBeVisible();
 });

@@ -10,7 +10,7 @@ test('one’s dates go to another calendar by a private address, until it is end
   const answer = await request.get(address);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
 
   await page.reload();
   await expect(section.getByText('Last fetched')).toBeVisible();

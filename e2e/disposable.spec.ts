@@ -4,14 +4,14 @@ import { expect, test } from './test.ts';
 /** Fills the form for a text and gives the link it made. */
 async function share(page: Page, purpose: string, words: { readonly passphrase?: string } = {}): Promise<string> {
   await page.goto('/disposable/create');
-  await page.getByLabel('The secret').fill('hunter2 — for the firewall');
-  await page.getByLabel('What it is').fill(purpose);
+  await page.getByLabel('Secret').fill('hunter2 — for the firewall');
+  await page.getByLabel('Description').fill(purpose);
   await page.getByLabel('For whom').fill('Jo Marsh');
   if (words.passphrase) {
     await page.getByLabel('Passphrase').fill(words.passphrase);
     await page.getByLabel('Hint').fill('The kitchen');
   }
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(/\/share\/[\w-]{22}#[\w-]{43}$/);
   return link;
@@ -32,7 +32,7 @@ test('a secret goes from one browser to another, once', async ({ page, strangerP
   await expect(strangerPage.getByText('hunter2')).toHaveCount(0);
   await strangerPage.reload();
   await strangerPage.getByRole('button', { name: 'Reveal' }).click();
-  await expect(strangerPage.getByLabel('The secret', { exact: true })).toHaveText('hunter2 — for the firewall');
+  await expect(strangerPage.getByLabel('Secret', { exact: true })).toHaveText('hunter2 — for the firewall');
   // What opens it was sent nowhere: not in an address, not as where the page came from.
   const key = link.split('#')[1] ?? '';
   expect(asked.filter((each) => each.includes(key) || each.includes('hunter2'))).toEqual([]);
@@ -47,10 +47,12 @@ test.describe('a link that is over', () => {
     const link = await share(page, 'Revoked at once');
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Revoke Revoked at once' }).click();
-    await page.getByRole('button', { name: 'Revoke the link' }).click();
+    await page.getByRole('button', { name: 'Revoke link' }).click();
     await expect(page.getByRole('row', { name: /Revoked at once/ })).toContainText('Revoked');
     await strangerPage.goto(link);
-    await expect(strangerPage.getByText('This link opens nothing.')).toBeVisible();
+    await expect(
+      strangerPage.getByText('This link has been used, has expired, was revoked or is incomplete.'),
+    ).toBeVisible();
   });
 });
 
@@ -70,13 +72,13 @@ test.describe('a link whose answer was lost', () => {
       return route.abort();
     });
     await page.goto('/disposable/create');
-    await page.getByLabel('The secret').fill('hunter2, lost on the way');
-    await page.getByLabel('What it is').fill('Answer lost');
+    await page.getByLabel('Secret').fill('hunter2, lost on the way');
+    await page.getByLabel('Description').fill('Answer lost');
     await page.getByLabel('Passphrase').fill('blue kettle');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
-    await expect(page.getByLabel('The secret')).toHaveValue('hunter2, lost on the way');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await expect(page.getByLabel('Secret')).toHaveValue('hunter2, lost on the way');
+    await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
     expect(keys).toEqual([expect.stringMatching(/^[\d-]+$/), keys[0]]);
     await page.getByRole('button', { name: 'Done' }).click();
@@ -85,14 +87,14 @@ test.describe('a link whose answer was lost', () => {
     await strangerPage.goto(link);
     await strangerPage.getByLabel('Passphrase').fill('blue kettle');
     await strangerPage.getByRole('button', { name: 'Reveal' }).click();
-    await expect(strangerPage.getByLabel('The secret', { exact: true })).toHaveText('hunter2, lost on the way');
+    await expect(strangerPage.getByLabel('Secret', { exact: true })).toHaveText('hunter2, lost on the way');
   });
 });
 
 test('a link without its key says so before anything is used', async ({ page, strangerPage }) => {
   const link = await share(page, 'Cut off in the mail');
   await strangerPage.goto(link.split('#')[0] ?? '');
-  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('The link is not complete');
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Incomplete link');
   await page.goto('/disposable');
   await expect(page.getByRole('row', { name: /Cut off in the mail/ })).toContainText('1 of 1');
 });
@@ -100,15 +102,15 @@ test('a link without its key says so before anything is used', async ({ page, st
 test.describe('a passphrase', () => {
   test.use({ expectedErrors: /422/ });
   test('is asked for, and a wrong one uses nothing up', async ({ page, strangerPage }) => {
-    const link = await share(page, 'With a passphrase', { passphrase: 'blue kettle' });
+    const link = await share(page, 'Requires a passphrase', { passphrase: 'blue kettle' });
     await strangerPage.goto(link);
     await expect(strangerPage.getByText('Hint: The kitchen')).toBeVisible();
     await strangerPage.getByLabel('Passphrase').fill('red kettle');
     await strangerPage.getByRole('button', { name: 'Reveal' }).click();
-    await expect(strangerPage.getByText('4 more wrong ones destroy the secret')).toBeVisible();
+    await expect(strangerPage.getByText('4 more wrong passphrases destroy the secret')).toBeVisible();
     await strangerPage.getByLabel('Passphrase').fill('blue kettle');
     await strangerPage.getByRole('button', { name: 'Reveal' }).click();
-    await expect(strangerPage.getByLabel('The secret', { exact: true })).toContainText('hunter2');
+    await expect(strangerPage.getByLabel('Secret', { exact: true })).toContainText('hunter2');
   });
 });
 
@@ -120,13 +122,13 @@ test('a file arrives as it was, under its name', async ({ page, strangerPage }) 
     .getByLabel('File', { exact: true })
     .last()
     .setInputFiles({ name: 'config – old.bin', mimeType: 'text/html', buffer: bytes });
-  await page.getByLabel('What it is').fill('Switch configuration');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByLabel('Description').fill('Switch configuration');
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await strangerPage.goto(link);
   await strangerPage.getByRole('button', { name: 'Reveal' }).click();
   const saving = strangerPage.waitForEvent('download');
-  await strangerPage.getByRole('button', { name: 'Save the file' }).click();
+  await strangerPage.getByRole('button', { name: 'Save file' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('config – old.bin');
   const chunks: Buffer[] = [];
@@ -140,14 +142,14 @@ test.describe('a large file', () => {
     const bytes = Buffer.from(Uint8Array.from({ length: 12_500_000 }, (_, at) => (at * 7 + (at >> 12)) % 256));
     await page.goto('/disposable/create');
     await page.getByRole('button', { name: 'File', exact: true }).click();
-    await expect(page.getByText('At most 100 MiB.')).toBeVisible();
+    await expect(page.getByText('Up to 100 MB.')).toBeVisible();
     const chooser = page.getByLabel('File', { exact: true }).last();
     await chooser.setInputFiles({ name: 'backup.tar', mimeType: 'application/x-tar', buffer: bytes });
     await expect(page.getByText('backup.tar, 12 MiB')).toBeVisible();
-    await page.getByLabel('What it is').fill('Backup of the switch');
+    await page.getByLabel('Description').fill('Backup of the switch');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
     expect(sent.filter((path) => /\/pieces\/\d$/.test(path))).toHaveLength(3);
 
@@ -158,7 +160,7 @@ test.describe('a large file', () => {
     await strangerPage.getByRole('button', { name: 'Reveal' }).click();
     await expect(strangerPage.getByText('backup.tar, 12 MiB')).toBeVisible();
     const saving = strangerPage.waitForEvent('download');
-    await strangerPage.getByRole('button', { name: 'Save the file' }).click();
+    await strangerPage.getByRole('button', { name: 'Save file' }).click();
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe('backup.tar');
     const chunks: Buffer[] = [];
@@ -171,7 +173,7 @@ test.describe('a large file', () => {
   test('can be called off, and one beyond the limit is refused before anything is sent', async ({ page }) => {
     await page.goto('/disposable/create');
     await page.getByRole('button', { name: 'File', exact: true }).click();
-    await page.getByLabel('What it is').fill('Called off');
+    await page.getByLabel('Description').fill('Called off');
     const chooser = page.getByLabel('File', { exact: true }).last();
     // A file that says to be larger than it is: what is judged is what the browser says of it.
     await chooser.evaluate((input: HTMLInputElement) => {
@@ -182,21 +184,21 @@ test.describe('a large file', () => {
     });
     const begun: string[] = [];
     page.on('request', (request) => /\/disposables/.test(request.url()) && begun.push(request.method()));
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    await expect(page.getByText('A file has at most 100 MiB.')).toBeVisible();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await expect(page.getByText('Choose a file of up to 100 MB.')).toBeVisible();
     expect(begun).toEqual([]);
 
     await page.reload();
     await page.getByRole('button', { name: 'File', exact: true }).click();
-    await page.getByLabel('What it is').fill('Called off');
+    await page.getByLabel('Description').fill('Called off');
     await chooser.setInputFiles({ name: 'backup.tar', mimeType: '', buffer: Buffer.alloc(9_000_000, 7) });
     await page.route('**/pieces/1', () => {});
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await expect(page.getByRole('meter', { name: 'Encrypted and sent' })).toHaveAttribute('aria-valuetext', '33%');
     const forgotten = page.waitForRequest((request) => request.method() === 'DELETE');
     await page.getByRole('button', { name: 'Stop' }).click();
     await forgotten;
-    await expect(page.getByRole('button', { name: 'Make the link' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Create link' })).toBeEnabled();
     await expect(page.getByRole('meter')).toHaveCount(0);
   });
 });

@@ -20,14 +20,14 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
 
   await bring(page, `${slug}.csv`, text);
   const address = new URL(page.url()).pathname;
-  await expect(page.getByLabel('What the rows are')).toContainText('ITFlow');
-  await page.getByRole('button', { name: 'Place the columns' }).last().click();
+  await expect(page.getByLabel('Kind of record')).toContainText('ITFlow');
+  await page.getByRole('button', { name: 'Map columns' }).last().click();
   await expect(page.getByLabel('Where “Client Name” goes')).not.toHaveValue('');
 
   // Leaving loses nothing.
   await page.goto('/system/import');
   await page.getByRole('link', { name: `${slug}.csv` }).click();
-  await page.getByRole('button', { name: 'Place the columns' }).last().click();
+  await page.getByRole('button', { name: 'Map columns' }).last().click();
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
 
   const cell = page.getByRole('button', { name: 'Postal Code, row 3: NOTAPC' });
@@ -46,9 +46,9 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
   await expect(page.getByRole('heading', { level: 1, name: `${word} Two` })).toBeVisible();
 
   await page.goto(address);
-  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('button', { name: 'Undo 3 rows' }).click();
-  await expect(page.getByText('This import was undone, and nothing of it remains.')).toBeVisible();
+  await expect(page.getByText('Import undone completely.')).toBeVisible();
   const found: { total: number } = await (
     await page.request.get(`/api/v1/customers?q=${encodeURIComponent(word)}`)
   ).json();
@@ -69,8 +69,8 @@ test('a file for one customer: its mapping is kept, a misspelt maker settled, a 
     'Not ours,Laptop,,',
   ].join('\n');
   const pick = async (): Promise<void> => {
-    await page.getByLabel('What the rows are').selectOption('itflow-assets');
-    await page.getByRole('button', { name: 'Place the columns' }).last().click();
+    await page.getByLabel('Kind of record').selectOption('itflow-assets');
+    await page.getByRole('button', { name: 'Map columns' }).last().click();
     await page.getByLabel('Customer', { exact: false }).first().fill(word);
     await page.getByRole('listbox').getByRole('option', { name: word }).click();
   };
@@ -79,7 +79,7 @@ test('a file for one customer: its mapping is kept, a misspelt maker settled, a 
   const address = new URL(page.url()).pathname;
   await pick();
   await page.getByLabel('If what “Make” names is not known').selectOption('refuse');
-  await page.getByLabel('Keep this mapping as').fill(word);
+  await page.getByLabel('Save mapping as').fill(word);
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
   await page.getByRole('button', { name: `Use ${word} Instruments` }).click();
   await page.getByRole('tab', { name: /^To create/ }).click();
@@ -100,10 +100,10 @@ test('a file for one customer: its mapping is kept, a misspelt maker settled, a 
   await expect(page.getByLabel('Customer', { exact: false }).first()).toHaveValue(word);
 
   await page.goto(address);
-  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('button', { name: 'Undo 2 rows' }).click();
-  await expect(page.getByText(/This import was undone; \d records were kept\./)).toBeVisible();
-  await expect(page.getByText('Somebody changed it since.')).toBeVisible();
+  await expect(page.getByText(/Import undone\. \d records were kept\./)).toBeVisible();
+  await expect(page.getByText('Another user has changed this record since then.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sundial', exact: true })).toHaveAttribute('href', /asset-extras/);
 });
 
@@ -121,7 +121,7 @@ test.describe('a file that does not go in', () => {
       ['empty.csv', '', 'empty.csv: The file is empty.'],
       ['photo.csv', picture, 'photo.csv: This is not a table but a picture (PNG).'],
       ['twice.csv', 'Name,Email,name\na,b,c', 'Two columns are called “name”.'],
-      ['open.csv', 'Name,Email\n"a,b\nc,d', 'A quote that opens in row 2 is never closed.'],
+      ['open.csv', 'Name,Email\n"a,b\nc,d', 'A quotation mark opened in row 2 is not closed.'],
     ] as const) {
       await page
         .getByLabel('File to import')
@@ -153,7 +153,7 @@ test.describe('a file that does not go in', () => {
     const wide = Buffer.from('\ufeffFirst Name;Last Name\r\nZoë;Łoś\r\n', 'utf16le');
     await bring(page, 'wide.csv', wide);
     await expect(page.getByLabel('Encoding')).toHaveValue('utf-16le');
-    await expect(page.getByLabel('Between cells')).toHaveValue(';');
+    await expect(page.getByLabel('Separator')).toHaveValue(';');
     await expect(page.getByRole('cell', { name: 'Łoś' })).toBeVisible();
   });
 });
@@ -165,16 +165,16 @@ test('an import that fails says why, its bad row comes as a file, and one that i
   const word = `Failing ${Date.now().toString(36).toUpperCase()}`;
   const domain = `${word.toLowerCase().replace(/\W+/g, '-')}.example`;
   const check = async (rows: string): Promise<void> => {
-    await page.getByLabel('What the rows are').selectOption('own:customer');
-    await page.getByRole('button', { name: 'Place the columns' }).last().click();
+    await page.getByLabel('Kind of record').selectOption('own:customer');
+    await page.getByRole('button', { name: 'Map columns' }).last().click();
     await page.getByRole('button', { name: `Check ${rows}` }).click();
     await page.getByRole('button', { name: `Import ${rows}` }).click();
   };
 
   await bring(page, 'failing.csv', `Name,Type,Mail domains\n${word} One,School,\n${word} Two,School,${domain}`);
   // Between the check and the import somebody is quicker.
-  await page.getByLabel('What the rows are').selectOption('own:customer');
-  await page.getByRole('button', { name: 'Place the columns' }).last().click();
+  await page.getByLabel('Kind of record').selectOption('own:customer');
+  await page.getByRole('button', { name: 'Map columns' }).last().click();
   await page.getByRole('button', { name: 'Check 2 rows' }).click();
   await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeEnabled();
   await make(page, 'customers', { name: `${word} Quicker`, type: 'school', domains: [domain] });
@@ -185,10 +185,10 @@ test('an import that fails says why, its bad row comes as a file, and one that i
   await page.getByRole('button', { name: 'Check 2 rows again' }).click();
   const [bad] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the bad rows' }).click(),
+    page.getByRole('link', { name: 'Download rows with errors' }).click(),
   ]);
   expect(bad.suggestedFilename()).toBe('failing-errors.csv');
-  await page.getByRole('radio', { name: 'Leave the bad rows out' }).check();
+  await page.getByRole('radio', { name: 'Skip rows with errors' }).check();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('2 rows read: 1 created, 0 updated, 0 unchanged, 0 left out, 1 bad.')).toBeVisible();
 
@@ -196,8 +196,8 @@ test('an import that fails says why, its bad row comes as a file, and one that i
   await bring(page, 'many.csv', `Name,Type\n${lines.join('\n')}`);
   await check('3,000 rows');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByRole('button', { name: 'Stop and take back' }).click();
-  await expect(page.getByText('This import was cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop import' }).click();
+  await expect(page.getByText('Import cancelled')).toBeVisible();
   expect(await found(page, `${word} number`)).toBe(0);
 });
 
@@ -208,7 +208,7 @@ async function bring(page: Page, name: string, content: string | Uint8Array): Pr
     .getByLabel('File to import')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) });
   await expect(page).toHaveURL(/\/system\/import\/\d+/);
-  await expect(page.getByLabel('What the rows are')).toBeVisible();
+  await expect(page.getByLabel('Kind of record')).toBeVisible();
 }
 
 interface Stored {

@@ -12,7 +12,7 @@ test('a token made on its page lets a program in, until it is revoked', async ({
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   const token = await dialog.locator('code').innerText();
   expect(token).toMatch(/^crm_[\w-]{49}$/);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page).toHaveTitle('CRM - API Tokens');
 
   const program = await playwright.request.newContext({
@@ -65,7 +65,7 @@ test.describe('a webhook', () => {
     await page.getByRole('button', { name: 'Create secret' }).click();
     const dialog = page.getByRole('dialog', { name: 'Signing secret' });
     const secret = await dialog.locator('code').innerText();
-    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await dialog.getByRole('button', { name: 'I have saved it' }).click();
 
     await page.getByRole('tab', { name: /Deliveries/ }).click();
     await page.getByRole('button', { name: 'Send test event' }).click();
@@ -116,7 +116,7 @@ test.describe('an incoming webhook', () => {
     await page.getByRole('button', { name: 'Create secret' }).click();
     const dialog = page.getByRole('dialog', { name: 'Secret' });
     const secret = await dialog.locator('code').innerText();
-    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await dialog.getByRole('button', { name: 'I have saved it' }).click();
     const address = await page
       .getByText(/\/api\/v1\/incoming\//)
       .first()

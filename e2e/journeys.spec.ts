@@ -121,7 +121,7 @@ test('the keyboard leads through the day', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(first);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('g');
@@ -208,7 +208,7 @@ test('a card that is moved and one that is hidden stay so on every device, until
   expect((await titles(elsewhere))[0]).toBe('favourites');
   await expect(elsewhere.locator('[data-card="online"]')).toHaveCount(0);
   await elsewhere.getByRole('button', { name: 'Arrange' }).click();
-  await elsewhere.getByRole('button', { name: 'As it was' }).click();
+  await elsewhere.getByRole('button', { name: 'Reset' }).click();
   await elsewhere.getByRole('button', { name: 'Done' }).click();
   await expect(elsewhere.locator('[data-card="online"]')).toBeVisible();
   expect((await titles(elsewhere))[0]).toBe('notices');

@@ -159,7 +159,7 @@ test('a field that two people change is marked while it is typed, and saving ask
   const theirs = unique('Theirs');
   await change(other, 6, { tradingName: theirs, legalName: 'Legal of theirs' });
   const mark = ada.page.locator('[data-theirs=tradingName]');
-  await expect(mark).toContainText(`Ann Other changed this to ${theirs}`, { ...SOON, useInnerText: true });
+  await expect(mark).toContainText(`Ann Other changed this field to ${theirs}`, { ...SOON, useInnerText: true });
   await expect(ada.page.getByRole('textbox', { name: 'Trading name' })).toHaveValue(mine);
   await expect(ada.page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Legal of theirs');
   await ada.page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -246,7 +246,7 @@ test('a session that ends asks to sign in over the page, and then everything goe
   await open('/customers/3/edit');
   await page.getByLabel('Trading name').fill('Half a name');
   await product.ask('delete from session where user_id = $1', [dan.id]);
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible(SOON);
   await expect(page.locator('html')).toHaveAttribute('data-realtime', 'disconnected');
   await dialog.getByLabel(/^Password/).fill(dan.password);

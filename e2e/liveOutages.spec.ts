@@ -43,7 +43,7 @@ test('when too much was missed to be told, everything on the screen is read agai
   const untold = () => product.ask('select 1 from live_event where seq is null limit 1');
   await expect.poll(untold).toEqual([]);
   await ada.page.context().setOffline(false);
-  await expect(ada.page.getByText('Caught up: everything on this page was read again').first()).toBeVisible();
+  await expect(ada.page.getByText('Up to date. This page was reloaded.').first()).toBeVisible();
   await expect(ada.page.getByText(name).first()).toBeVisible(SOON);
   await ada.close();
   await other.close();
@@ -123,7 +123,7 @@ test('with live updates switched off the chip says so, and screens look again by
     await expect(chipOf(ada)).toHaveText('disconnected');
     await chipOf(ada).click();
     const said = ada.page.getByRole('dialog', { name: 'Live updates' });
-    await expect(said).toContainText('Live updates are switched off in this installation.');
+    await expect(said).toContainText('Live updates are turned off.');
     await expect(said.getByRole('button', { name: 'Reconnect' })).toHaveCount(0);
     await ada.page.keyboard.press('Escape');
     const name = unique('Aardvark');

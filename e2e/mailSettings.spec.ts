@@ -21,10 +21,10 @@ test.describe('the mail server', () => {
     await page.getByLabel('Encryption').click();
     await page.getByRole('option', { name: /^None/ }).click();
     await page.getByLabel('Port').fill(new URL(mailbox.url).port);
-    await page.getByLabel('Letters come from').fill('crm@example.com');
+    await page.getByLabel('Sender address').fill('crm@example.com');
     await save();
-    await page.getByRole('button', { name: 'Send a test letter' }).click();
-    await expect(page.getByText('127.77.0.5 took the letter for')).toBeVisible();
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await expect(page.getByText('127.77.0.5 accepted the email for')).toBeVisible();
     expect((await mailbox.letterTo(ADMINISTRATOR.email)).from).toBe('crm@example.com');
 
     await page.getByLabel('Encryption').click();
@@ -33,19 +33,19 @@ test.describe('the mail server', () => {
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('brisk otter mail');
     await save();
-    await page.getByRole('button', { name: 'Send a test letter' }).click();
-    await expect(page.getByText('offers no STARTTLS')).toBeVisible();
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await expect(page.getByText('does not support STARTTLS')).toBeVisible();
     await page.reload();
     await expect(password).toHaveValue('');
-    await expect(page.getByText(/^Set .* Leave empty to keep it\.$/)).toBeVisible();
+    await expect(page.getByText(/^Set .* Leave blank to keep it\.$/)).toBeVisible();
 
     // The server is another, so its password is asked for; without a server it is forgotten.
     await server.fill('127.77.0.6');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Mail server is another now.')).toBeVisible();
+    await expect(page.getByText('Mail server has changed.')).toBeVisible();
     await page.getByLabel('User name').fill('');
     await server.fill('');
     await save();
-    await expect(page.getByText(/Leave empty to keep it/)).toHaveCount(0);
+    await expect(page.getByText(/Leave blank to keep it/)).toHaveCount(0);
   });
 });

@@ -106,7 +106,7 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
   await password(his, colin, '/logon?from=%2Fteams');
   await expect(his.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await expect(his.getByText('Only if you have lost your passkey', { exact: false })).toBeVisible();
-  await expect(his.getByRole('button', { name: 'Use the code of your app' })).toHaveCount(0);
+  await expect(his.getByRole('button', { name: 'Use authenticator app' })).toHaveCount(0);
   expect(await barriers(his)).toEqual([]);
   await hisIsAtHand(true);
   await his.getByRole('button', { name: 'Use a passkey' }).click();

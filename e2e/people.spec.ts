@@ -120,7 +120,7 @@ test('why somebody may do something is told in words, and who else may', async (
   const made = await send(request, '/api/v1/users', { name: 'Quinn Query', email, roleIds: [row.id] });
   await page.goto(`/system/permissions?userId=${made.row.id}`);
   await page.getByLabel('Permission').fill('archive customers');
-  await page.getByRole('option', { name: 'Archive customers and bring them back' }).click();
+  await page.getByRole('option', { name: 'Archive and restore customers' }).click();
   const section = page.getByRole('region', { name: 'Check a permission' });
   // What is still loading beside it is a status as well.
   await expect(section.getByRole('status').filter({ hasText: 'Quinn Query' })).toContainText(

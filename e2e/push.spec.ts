@@ -33,9 +33,9 @@ test('a browser that blocks notices of the page is told how to allow them', asyn
     ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
   });
   await page.goto('/profile');
-  const section = page.getByRole('region', { name: 'Browsers that show notices' });
-  await expect(section).toContainText('This browser blocks notices of this page.');
-  await expect(section.getByRole('button', { name: 'Show notices in this browser' })).toHaveCount(0);
+  const section = page.getByRole('region', { name: 'Browser notifications' });
+  await expect(section).toContainText('This browser blocks notifications of this page.');
+  await expect(section.getByRole('button', { name: 'Turn on in this browser' })).toHaveCount(0);
 });
 
 test.describe('a browser whose push service cannot be reached', () => {
@@ -45,8 +45,8 @@ test.describe('a browser whose push service cannot be reached', () => {
   test('says so, and nothing is kept', async ({ page, context }) => {
     await context.grantPermissions(['notifications']);
     await page.goto('/profile');
-    const section = page.getByRole('region', { name: 'Browsers that show notices' });
-    await section.getByRole('button', { name: 'Show notices in this browser' }).click();
+    const section = page.getByRole('region', { name: 'Browser notifications' });
+    await section.getByRole('button', { name: 'Turn on in this browser' }).click();
     await expect(section.getByRole('alert')).toContainText('The push service of this browser could not be reached.');
     const { rows } = (await (await page.request.get('/api/v1/notices/browsers')).json()) as { rows: unknown[] };
     expect(rows).toEqual([]);

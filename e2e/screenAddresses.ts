@@ -1,6 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { entities } from '../src/app/areas.ts';
 import { allScreens } from '../src/app/manifest.ts';
+import type { AnyEntity } from '../src/engine/entity/entity.ts';
 import type { ScreenFacts } from '../src/engine/screens/manifest.ts';
+import { draftFor } from '../tests/support/draft.ts';
 
 interface Row {
   readonly id: number;
@@ -28,28 +31,6 @@ export const walkedScreens: readonly ScreenFacts[] = allScreens.filter(
   ({ path, layout }) => !layout && !ELSEWHERE.has(path),
 );
 
-/** What the rules of some nouns ask for beside a name. */
-const PARTICULARS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  supplier: { name: 'Walked past', code: 'WALKED' },
-  'system/custom-fields': { noun: 'customer', type: 'text', key: 'walkedBy', label: 'Walked by' },
-  'system/bank-holidays': { day: '2031-12-25', division: 'england-and-wales', name: 'Walked past' },
-  'system/calendars': { name: 'Walked past', hours: [{ day: 'mon', from: '09:00', to: '17:30' }] },
-  'system/access-review': { name: 'Walked past', dueOn: '2031-12-25' },
-  'system/outbound': { cidr: '10.79.0.0/16', note: 'Walked past' },
-  'system/webhooks': { name: 'Walked past', url: 'https://example.org/hooks', events: ['customer.*'] },
-  'system/chats': { name: 'Walked past', kind: 'slack', hears: ['*'] },
-  'system/automation': {
-    name: 'Walked past',
-    noun: 'customer',
-    trigger: 'created',
-    steps: [{ does: 'letter', address: 'desk@msp.example' }],
-  },
-  'system/incoming': { name: 'Walked past', noun: 'customer', doing: 'create' },
-  'network/prefixes': { cidr: '10.77.1.0/24', name: 'Curriculum' },
-  'network/ip-addresses': { address: '10.77.1.20' },
-  'network/ranges': { first: '10.77.1.100', last: '10.77.1.150' },
-};
-
 /** Gives screens a real address each, all of one customer; what a customer lacks is created as a person would. */
 export class Places {
   readonly #request: APIRequestContext;
@@ -63,16 +44,16 @@ export class Places {
   /** The address of a screen, every parameter filled. */
   async addressOf({ path }: ScreenFacts): Promise<string> {
     const customerId = await this.customerId();
-    const record = path.includes('{id}') ? await this.#record(nounPath(path)) : undefined;
+    const record = path.includes('{id}') ? await this.#record(nounAt(path)) : undefined;
     let address = path.replace('{customerId}', String(record?.customerId ?? customerId));
     if (record) address = address.replace('{id}', String(record.id));
     const part = { addressId: 'network/ip-addresses', volumeId: 'volumes' } as const;
     for (const [name, noun] of Object.entries(part))
       if (record && address.includes(`{${name}}`))
-        address = address.replace(`{${name}}`, String((await this.#partOf(noun, record)).id));
+        address = address.replace(`{${name}}`, String((await this.#partOf(nounAt(noun), record)).id));
     address = address.replace('/features/{key}', '/features/imports');
     if (address.includes('{tag}'))
-      address = address.replace('{tag}', (await this.#record('hardware/servers')).assetTag ?? '');
+      address = address.replace('{tag}', (await this.#record(nounAt('hardware/servers'))).assetTag ?? '');
     expect(address, `${path} has an address`).not.toMatch(/[{}]|\/\/|\/0\b/);
     return address;
   }
@@ -83,41 +64,29 @@ export class Places {
     return server?.customerId ?? 1;
   }
 
-  async #record(noun: string): Promise<Row> {
-    const known = this.#known.get(noun);
+  async #record(noun: AnyEntity): Promise<Row> {
+    const known = this.#known.get(noun.name);
     if (known) return known;
     const customerId = await this.customerId();
-    if (noun === 'customers') return { id: customerId };
-    const isOwned = allScreens.some(({ path }) => path === `/customer/{customerId}/${noun}`);
-    const [found] = await this.#rows(noun, isOwned ? `&f.customerId=is:${customerId}` : '');
-    const record =
-      found ?? (await this.#create(noun, { ...(isOwned ? { customerId } : {}), ...(await this.#particulars(noun)) }));
-    this.#known.set(noun, record);
+    if (noun.name === 'customer') return { id: customerId };
+    const [found] = await this.#rows(noun.path, isOwned(noun) ? `&f.customerId=is:${customerId}` : '');
+    const record = found ?? (await this.#create(noun, isOwned(noun) ? { customerId } : {}));
+    this.#known.set(noun.name, record);
     return record;
   }
 
-  async #partOf(noun: string, asset: Row): Promise<Row> {
-    const [found] = await this.#rows(noun, `&f.assetId=is:${asset.id}`);
-    const own =
-      noun === 'volumes'
-        ? { name: 'C:', capacityGb: 500, usedGb: 460 }
-        : { customerId: asset.customerId, address: `10.78.${Math.floor(asset.id / 250)}.${(asset.id % 250) + 1}` };
-    return found ?? this.#create(noun, { assetId: asset.id, ...own });
+  async #partOf(noun: AnyEntity, { id, customerId }: Row): Promise<Row> {
+    const [found] = await this.#rows(noun.path, `&f.assetId=is:${id}`);
+    const owner = noun.fields.customerId?.readOnly ? {} : { customerId };
+    return found ?? this.#create(noun, { assetId: id, ...owner }, id);
   }
 
-  async #particulars(noun: string): Promise<Readonly<Record<string, unknown>>> {
-    if (noun === 'hardware/interactive-touchscreens')
-      return { name: 'Walked past', locationId: (await this.#record('locations')).id };
-    if (noun === 'system/legal-holds') {
-      const [held] = await this.#rows('users', '', 1);
-      return { reason: 'Walked past', userId: held?.id };
-    }
-    if (noun === 'cover') {
-      const [covered, deputy] = await this.#rows('users', '', 2);
-      const today = new Date().toISOString().slice(0, 10);
-      return { coveredId: covered?.id, deputyId: deputy?.id, startsOn: today, endsOn: today };
-    }
-    return PARTICULARS[noun] ?? { name: 'Walked past' };
+  /** Several references of one record to the same noun are to different records, as far as there are any. */
+  async #reference(to: string, shared: Readonly<Record<string, unknown>>, at: number): Promise<number> {
+    const noun = named(to);
+    const filter = Object.entries(shared).map(([key, value]) => `&f.${key}=is:${String(value)}`);
+    const rows = await this.#rows(noun.path, filter.join(''), at + 1);
+    return (rows[at] ?? (await this.#record(noun))).id;
   }
 
   async #rows(noun: string, filter: string, size = 1): Promise<readonly Row[]> {
@@ -127,19 +96,51 @@ export class Places {
     return rows;
   }
 
-  async #create(noun: string, data: Readonly<Record<string, unknown>>): Promise<Row> {
+  async #create(
+    noun: AnyEntity,
+    given: Readonly<Record<string, unknown>>,
+    n: number = numberOf(noun.name),
+  ): Promise<Row> {
+    const asked = new Map<string, number>();
+    const data = await draftFor(noun, {
+      n,
+      today: new Date().toISOString().slice(0, 10),
+      given,
+      reference: (to, shared) => {
+        const at = asked.get(to) ?? 0;
+        asked.set(to, at + 1);
+        return this.#reference(to, shared, at);
+      },
+      existing: (name, values) => this.#create(named(name), values),
+      hasField: (name, key) => named(name).fields[key] !== undefined,
+    });
     const session: { csrf: string } = await (await this.#request.get('/api/v1/session')).json();
     this.#token ||= session.csrf;
-    const answer = await this.#request.post(`/api/v1/${noun}`, {
+    const answer = await this.#request.post(`/api/v1/${noun.path}`, {
       headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': this.#token },
       data,
     });
-    expect(answer.ok(), `${noun}: ${await answer.text()}`).toBe(true);
+    expect(answer.ok(), `${noun.path}: ${await answer.text()}`).toBe(true);
     const { row }: { row: Row } = await answer.json();
     return row;
   }
 }
 
-/** Where the noun whose record `{id}` is has its addresses in the API. */
-const nounPath = (path: string): string =>
-  (path.split('/{id}')[0] ?? '').replace(/^\/(customer\/\{customerId\}\/)?/, '');
+function named(name: string): AnyEntity {
+  const found = entities.find((noun) => noun.name === name);
+  if (!found) throw new Error(`No noun is called ${name}.`);
+  return found;
+}
+
+/** The noun whose record `{id}` is, or whose addresses in the API are at a path. */
+function nounAt(path: string): AnyEntity {
+  const own = (path.split('/{id}')[0] ?? '').replace(/^\/(customer\/\{customerId\}\/)?/, '');
+  const found = entities.find((noun) => noun.path === own);
+  if (!found) throw new Error(`No noun is at ${own}.`);
+  return found;
+}
+
+const isOwned = ({ scope }: AnyEntity): boolean => scope.by === 'customer';
+
+/** A number of a noun's own: what is created for two of them at once does not meet. */
+const numberOf = (name: string): number => [...name].reduce((sum, letter) => sum * 3 + letter.charCodeAt(0), 0) % 9_000;

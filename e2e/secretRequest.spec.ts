@@ -5,11 +5,11 @@ import { expect, test } from './test.ts';
 /** Asks for something and gives the link that was made. */
 async function ask(page: Page, purpose: string, passphrase?: string): Promise<string> {
   await page.goto('/disposable/create?ask=1');
-  await page.getByLabel('What you need').fill(purpose);
-  await page.getByLabel('A few words for them').fill('The one on the sticker below it.');
+  await page.getByLabel('Secret you need').fill(purpose);
+  await page.getByLabel('Message').fill('The one on the sticker below it.');
   await page.getByLabel('From whom').fill('Jo Marsh');
   if (passphrase) await page.getByLabel('Passphrase').fill(passphrase);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(/\/share\/[\w-]{22}#ask-[\w-]{43}$/);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -25,24 +25,24 @@ test('somebody outside is asked for a password, and it arrives', async ({ page, 
   await expect(rowOf(page, 'Password of the router')).toContainText('Waiting');
 
   await strangerPage.goto(link);
-  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('You are asked for a secret');
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Share a secret');
   await expect(strangerPage.getByText('The one on the sticker below it.')).toBeVisible();
   expect(await barriers(strangerPage)).toEqual([]);
   await strangerPage.getByRole('button', { name: 'Encrypt and send' }).click();
-  await expect(strangerPage.getByText('Type or paste the secret.')).toBeVisible();
-  await strangerPage.getByLabel('The secret').fill('hunter2 — on the sticker');
+  await expect(strangerPage.getByText('Enter the secret.')).toBeVisible();
+  await strangerPage.getByLabel('Secret').fill('hunter2 — on the sticker');
   await strangerPage.getByRole('button', { name: 'Encrypt and send' }).click();
-  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('It has arrived');
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Your answer has arrived');
   expect(sent.filter((each) => each.includes('hunter2'))).toEqual([]);
 
   await page.reload();
   await rowOf(page, 'Password of the router').getByRole('link', { name: 'Read' }).click();
-  await expect(page.getByText('That you were shown it is logged')).toBeVisible();
+  await expect(page.getByText('Each view is logged')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show it' }).click();
-  await expect(page.getByLabel('The secret', { exact: true })).toHaveText('hunter2 — on the sticker');
-  await page.getByRole('button', { name: 'Destroy it now' }).click();
-  await page.getByRole('button', { name: 'Destroy it', exact: true }).click();
+  await page.getByRole('button', { name: 'Show secret' }).click();
+  await expect(page.getByLabel('Secret', { exact: true })).toHaveText('hunter2 — on the sticker');
+  await page.getByRole('button', { name: 'Destroy answer now' }).click();
+  await page.getByRole('button', { name: 'Destroy answer', exact: true }).click();
   await expect(page.getByText('What arrived for “Password of the router” is destroyed')).toBeVisible();
   await expect(rowOf(page, 'Password of the router')).toContainText('Destroyed');
 });
@@ -63,19 +63,21 @@ test.describe('with a passphrase', () => {
     await expect(strangerPage.getByText('4 more wrong ones end the link')).toBeVisible();
     await strangerPage.getByLabel('Passphrase').fill('blue kettle');
     await strangerPage.getByRole('button', { name: 'Encrypt and send' }).click();
-    await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('It has arrived');
+    await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Your answer has arrived');
     await strangerPage.reload();
-    await expect(strangerPage.getByText('This link takes nothing.')).toBeVisible();
+    await expect(
+      strangerPage.getByText('This link has been answered, has expired, was closed or is incomplete.'),
+    ).toBeVisible();
 
     await page.reload();
     await rowOf(page, 'Key of the firewall').getByRole('link', { name: 'Read' }).click();
     await page.getByLabel('Passphrase').fill('red kettle');
-    await page.getByRole('button', { name: 'Show it' }).click();
-    await expect(page.getByText('It does not open with this passphrase.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show secret' }).click();
+    await expect(page.getByText('The passphrase is not correct.')).toBeVisible();
     await page.getByLabel('Passphrase').fill('blue kettle');
-    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('button', { name: 'Show secret' }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the file' }).click();
+    await page.getByRole('button', { name: 'Save file' }).click();
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe('key – old.pem');
     const chunks: Buffer[] = [];
@@ -87,8 +89,8 @@ test.describe('with a passphrase', () => {
 test('a link without what stands behind the # asks for nothing', async ({ page, strangerPage }) => {
   const link = await ask(page, 'Cut off on the way');
   await strangerPage.goto(link.split('#')[0] ?? '');
-  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('The link is not complete');
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Incomplete link');
   await strangerPage.goto('about:blank');
   await strangerPage.goto(`${link.slice(0, -4)}AAAA`);
-  await expect(strangerPage.getByText('does not fit what the server says')).toBeVisible();
+  await expect(strangerPage.getByText('does not match the server')).toBeVisible();
 });

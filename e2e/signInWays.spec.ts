@@ -50,7 +50,7 @@ async function member(browser: Browser, page: Page, name: string) {
   const person = await invited(browser, name);
   await page.goto(own.url + person.path);
   await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page).toHaveURL(`${own.url}/`);
   return { ...person, password: PASSWORD };
 }
@@ -75,10 +75,10 @@ test('an invitation comes by mail, a password is chosen, and the link serves onc
   expect(await barriers(strangerPage)).toEqual([]);
   const password = strangerPage.getByLabel(/^Password/);
   await password.fill('iris invited');
-  await strangerPage.getByRole('button', { name: 'Accept the invitation' }).click();
+  await strangerPage.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(strangerPage.getByText(/at least 15/)).toBeVisible();
   await password.fill(PASSWORD);
-  await strangerPage.getByRole('button', { name: 'Accept the invitation' }).click();
+  await strangerPage.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(strangerPage).toHaveURL(`${own.url}/`);
   expect(await isSignedIn(strangerPage.context())).toBe(true);
 
@@ -111,7 +111,7 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
   });
   await page.goto(own.url + path);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are in');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is ready');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   // What the hands have pressed is gone; the page is read from its head.
@@ -148,9 +148,9 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   // Opening it does nothing yet: programs that look at mail open links too.
   expect(await isSignedIn(elsewhere)).toBe(true);
   await letter.getByRole('button', { name: 'Report sign-in' }).click();
-  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Everybody is signed out');
+  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('You are signed out everywhere');
   await expect(letter.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(letter.getByText('Your password opens nothing any more.', { exact: false })).toBeVisible();
+  await expect(letter.getByText('Your password no longer works.', { exact: false })).toBeVisible();
   expect(await barriers(letter)).toEqual([]);
   expect([await isSignedIn(page.context()), await isSignedIn(elsewhere)]).toEqual([false, false]);
   await elsewhere.close();
@@ -165,7 +165,7 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   await letter.goto(own.url + chosen.path);
   await letter.getByLabel(/^Password/).fill(OTHER);
   await letter.getByRole('button', { name: 'Change password' }).click();
-  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Your password is changed');
+  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Password changed');
   await stranger.close();
 });
 
@@ -223,14 +223,14 @@ test('a forgotten password is chosen anew by the link in a letter, and every oth
   await typeAddress(strangerPage, person.email);
   await strangerPage.getByRole('link', { name: 'Forgotten password' }).click();
   await expect(strangerPage.getByLabel('Email')).toHaveValue(person.email);
-  await strangerPage.getByRole('button', { name: 'Send the link' }).click();
-  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+  await strangerPage.getByRole('button', { name: 'Send link' }).click();
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   const { path } = await own.mailbox.letterTo(person.email, /^A new password/);
   expect(await isSignedIn(elsewhere)).toBe(true);
   await strangerPage.goto(own.url + path);
   await strangerPage.getByLabel(/^Password/).fill(OTHER);
   await strangerPage.getByRole('button', { name: 'Change password' }).click();
-  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Your password is changed');
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Password changed');
   expect(await isSignedIn(elsewhere)).toBe(false);
   await elsewhere.close();
   await strangerPage.goto(own.url + path);
@@ -256,11 +256,11 @@ test('a new address counts when it was confirmed from both letters', async ({ br
   ];
   await strangerPage.context().clearCookies();
   for (const [letter, title] of [
-    [fresh, 'Half done'],
-    [old, 'Your address is changed'],
+    [fresh, 'One more confirmation needed'],
+    [old, 'Email address changed'],
   ] as const) {
     await strangerPage.goto(own.url + letter.path);
-    await strangerPage.getByRole('button', { name: 'Confirm' }).click();
+    await strangerPage.getByRole('button', { name: 'Confirm address' }).click();
     await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(title);
   }
   await strangerPage.getByRole('link', { name: 'Go to sign in' }).click();
@@ -290,11 +290,11 @@ test('the company account is connected by a letter once, and then leads straight
     await strangerPage.getByRole('button', { name: 'Continue' }).click();
   };
   await atProvider();
-  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+  await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   expect(await isSignedIn(strangerPage.context())).toBe(false);
   const { path } = await own.mailbox.letterTo(person.email, /^Connect your company account/);
   await strangerPage.goto(own.url + path);
-  await strangerPage.getByRole('button', { name: 'Connect' }).click();
+  await strangerPage.getByRole('button', { name: 'Connect account' }).click();
   await expect(strangerPage).toHaveURL(`${own.url}/`);
 
   await strangerPage.context().clearCookies();
@@ -322,7 +322,7 @@ test('the steps of signing in need no pointer; Back leads to the address, which 
   await expect(address).toHaveValue(email);
   await expect(strangerPage).toHaveURL(`${own.url}/logon?from=%2Fteams`);
   await strangerPage.keyboard.press('Enter');
-  await strangerPage.getByRole('button', { name: 'Change the email' }).press('Enter');
+  await strangerPage.getByRole('button', { name: 'Change email' }).press('Enter');
   await expect(address).toBeEditable();
   await strangerPage.reload();
   await expect(strangerPage.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -339,7 +339,7 @@ test('when the time to set a second factor up ends, an open page asks for nothin
   await own.product.ask(`update second_factor_duty set since = now() - interval '15 days' where user_id = $1`, [
     late.id,
   ]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-factor authentication');
   expect(await barriers(page)).toEqual([]);
   await context.close();
 });

@@ -41,10 +41,10 @@ test('an export that was asked for is told under the bell, stands among one’s 
 test('what is held about somebody is gathered, shown with its clock, and handed over', async ({ page }) => {
   await page.goto('/system/subject-access');
   await page.getByRole('button', { name: 'New request' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What is held about somebody' });
+  const dialog = page.getByRole('dialog', { name: 'New subject access request' });
   await dialog.getByLabel('User', { exact: true }).fill(ADMINISTRATOR.email.split('@')[0] ?? '');
   await page.getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Gather' }).click();
+  await dialog.getByRole('button', { name: 'Create request' }).click();
   await expect(page.getByText(/^Answer by /).first()).toBeVisible();
   const link = page.getByRole('link', { name: /^Download: / }).first();
   await expect(link).toBeVisible();
@@ -53,7 +53,7 @@ test('what is held about somebody is gathered, shown with its clock, and handed 
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.toString('latin1')).toContain('index.html');
   await page.reload();
-  await expect(page.getByText('Handed over').first()).toBeVisible();
+  await expect(page.getByText('Sent').first()).toBeVisible();
 });
 
 test('the health page says in a sentence how it is, looks again, and leads to where something is mended', async ({
@@ -61,13 +61,13 @@ test('the health page says in a sentence how it is, looks again, and leads to wh
 }) => {
   await page.goto('/system/health');
   await expect(page.getByText(/needs? attention|All is well|Everything/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByRole('button', { name: 'Look again' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByRole('button', { name: 'Check now' })).toBeEnabled();
   const first = await page
     .getByRole('listitem')
     .getByText(/^(Act now|Attention|Not known|Good)$/)
     .allInnerTexts();
-  const order = ['Act now', 'Attention', 'Not known', 'Good'];
+  const order = ['Act now', 'Attention', 'Unknown', 'Good'];
   expect(first.map((word) => order.indexOf(word))).toEqual(first.map((word) => order.indexOf(word)).sort());
   await page
     .getByRole('button', { name: 'Open: Backups: Made' })
@@ -90,7 +90,7 @@ test('the directory is set up beside the company sign-in: its address, the lines
   await expect(page.getByText('Single sign-on saved')).toBeVisible();
   await page.reload();
   await expect(lines).toHaveValue('it-helpdesk = Service Desk');
-  await page.getByRole('button', { name: 'Put back what was before' }).first().click();
+  await page.getByRole('button', { name: 'Show earlier' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await expect(lines).toHaveValue('');
   await page.getByRole('link', { name: 'Create token' }).click();
@@ -127,7 +127,7 @@ test('a file with a virus stands in the quarantine with who sent it and for what
     await signIn(context, ADMINISTRATOR);
     const page = await context.newPage();
     await page.goto('/system/quarantine');
-    await expect(page.getByText('Nothing is kept apart')).toBeVisible();
+    await expect(page.getByText('No files in quarantine')).toBeVisible();
     await page.goto('/system/import');
     await page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: eicar() });
     await expect(page.getByText(/“prices.csv” is not taken/).first()).toBeVisible();
@@ -136,9 +136,9 @@ test('a file with a virus stands in the quarantine with who sent it and for what
     await expect(row).toContainText('Eicar-Test-Signature');
     await expect(row.getByRole('link', { name: 'Import' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete prices.csv for good' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
     await expect(page.getByRole('heading', { name: /Deleted/ })).toBeVisible();
-    await expect(page.getByText('Nothing is kept apart')).toBeVisible();
+    await expect(page.getByText('No files in quarantine')).toBeVisible();
     await context.close();
   } finally {
     await product.close();

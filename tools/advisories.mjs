@@ -39,15 +39,15 @@ export async function askService({ lock, registry, now }) {
     redirect: 'error',
   });
   if (answer.status !== 200) throw new Error(`${registry} answered ${answer.status}`);
-  if (!answer.headers.get('content-type')?.includes('json')) throw new Error(`${registry} answered no JSON`);
+  if (!answer.headers.get('content-type')?.includes('json')) throw new Error(`${registry} did not answer with JSON`);
   const told = /** @type {Record<string, unknown>} */ (await answer.json());
   if (typeof told !== 'object' || told === null || Array.isArray(told) || 'error' in told)
     throw new Error(`${registry} has no advisory service`);
   if (!Array.isArray(told[known]) || told[known].length === 0)
-    throw new Error(`${registry} knows no flaw of ${known} ${bad}, so it is no advisory service`);
+    throw new Error(`${registry} reports no vulnerability of ${known} ${bad}, so it is not an advisory service`);
   const answers = Object.entries(told).filter(([name]) => name !== known || shipped[known]);
   const flaws = answers.flatMap(([name, list]) => {
-    if (!shipped[name] || !Array.isArray(list)) throw new Error(`${registry} answered something else`);
+    if (!shipped[name] || !Array.isArray(list)) throw new Error(`${registry} sent an unexpected answer`);
     return list.map((each) => flawOf(name, each));
   });
   return { at: now, lock: lockHash(lock), source: new URL(registry).host, flaws };
@@ -71,8 +71,8 @@ const flawOf = (name, { severity, title, url, vulnerable_versions: versions }) =
 export function readCopy(text, { lock, now }) {
   /** @type {Partial<Answer>} */
   const kept = JSON.parse(text);
-  if (!kept.at || !kept.source || !Array.isArray(kept.flaws)) throw new Error('the file holds no answer');
-  if (kept.lock !== lockHash(lock)) throw new Error('the file was made for other versions of the packages');
+  if (!kept.at || !kept.source || !Array.isArray(kept.flaws)) throw new Error('the file contains no answer');
+  if (kept.lock !== lockHash(lock)) throw new Error('the file is for other versions of the packages');
   const days = (Date.parse(now) - Date.parse(kept.at)) / 86_400_000;
   if (!(days >= -1 && days <= MOST_DAYS)) throw new Error(`the file is older than ${MOST_DAYS} days`);
   return /** @type {Answer} */ (kept);
@@ -132,12 +132,14 @@ async function main() {
     const to = option('to');
     if (to) keep(to, answer);
     for (const { name, severity, title, url } of answer.flaws) console.log(`${severity}: ${name}: ${title} ${url}`);
-    console.log(`Known flaws in what is shipped: ${answer.flaws.length}, as ${answer.source} said ${answer.at}.`);
+    console.log(
+      `Known vulnerabilities in the packages: ${answer.flaws.length}, according to ${answer.source} at ${answer.at}.`,
+    );
     if (isRelease && answer.flaws.length > 0) process.exitCode = 1;
   } catch (error) {
     // An older answer would look like one about today.
     rmSync(KEPT, { force: true });
-    console.error(`Not checked for known flaws: ${reason(error)}.`);
+    console.error(`Not checked for known vulnerabilities: ${reason(error)}.`);
     if (isRelease) process.exitCode = 1;
   }
 }

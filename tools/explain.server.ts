@@ -1,5 +1,4 @@
-import { entities } from '#app/areas.ts';
-import { screens } from '#app/areas.ts';
+import { areas, entities } from '#app/areas.ts';
 import { type Action, outcomesOf } from '#engine/entity/entity.ts';
 import { rootOf } from '#engine/entity/shape.ts';
 import { snake } from '#engine/db/names.ts';
@@ -11,7 +10,7 @@ const noun = entities.find((each) => each.name === process.argv[2]);
 const say = (text = ''): void => void process.stdout.write(`${text}\n`);
 
 if (!noun) {
-  say(`Name a noun: npm run explain <noun>\n\n  ${entities.map((each) => each.name).join('  ')}`);
+  say(`Enter a noun: npm run explain <noun>\n\n  ${entities.map((each) => each.name).join('  ')}`);
   process.exitCode = 1;
 } else {
   say(`${noun.label} (${noun.plural})`);
@@ -36,14 +35,14 @@ if (!noun) {
       `  POST ${base}/{id}/actions/${name}   ${action.label}: ${(action.from ?? ['any']).join(', ')} → ${outcomesOf(action).join(' or ') || 'the same'}; needs ${action.permission ?? `${noun.name}.${name}`}`,
     );
   say('\nScreens');
-  for (const screen of screens.filter((each) => each.of?.entity === noun.name))
+  for (const screen of areas.flatMap((area) => area.screens).filter((each) => each.of?.entity === noun.name))
     say(`  ${screen.path}   ${screen.title}; needs ${String(screen.permission ?? 'nothing')}`);
   say('\nPermissions');
   say(
     `  ${['view', 'create', 'update', 'delete', 'export', ...Object.keys(noun.actions ?? {})].map((action) => `${noun.name}.${action}`).join('  ')}`,
   );
   say(
-    `\nSeen by  ${noun.scope.by === 'none' ? `everyone with ${noun.name}.view (${noun.scope.because})` : `${rootOf(noun).scope.by} of the person, by ${'field' in noun.scope ? noun.scope.field : ''}`}`,
+    `\nVisible to ${noun.scope.by === 'none' ? `everyone with ${noun.name}.view (${noun.scope.because})` : `users by ${rootOf(noun).scope.by}, with ${'field' in noun.scope ? noun.scope.field : ''}`}`,
   );
   say(`Columns  ${noun.columns.join(', ')}`);
   say(

@@ -1,33 +1,63 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { ROOT } from './launcher/environment.mjs';
+import { withSimulated } from './simulatedNouns.mjs';
 
-const MANIFEST = 'src/app/manifest.ts';
+const ENTRIES = 'src/app/areaEntries.ts';
+const DETAILS = 'src/app/nounDetails.ts';
+const READER = '#engine/entity/manifestText.ts';
 
 /**
- * Puts the list of screens into the first load as plain data. Without it the list would bring every declaration with it,
- * and the first load would grow with each noun; so they come with the first screen that needs them.
+ * Puts what is known of nouns and screens from the start into the first load as a text, and what comes with the first
+ * screen as plain data. Without it both would bring every declaration with them, and the first load would grow with each.
  * @returns {import('vite').Plugin}
  */
-export const manifestAsData = () => ({
-  name: 'manifest-as-data',
-  apply: 'build',
-  enforce: 'pre',
-  async load(id) {
-    if (id !== join(ROOT, MANIFEST)) return null;
-    const { outputFiles } = await build({
-      absWorkingDir: ROOT,
-      entryPoints: [MANIFEST],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-      logLevel: 'warning',
-    });
-    const [bundle] = outputFiles;
-    if (!bundle) throw new Error(`${MANIFEST} could not be read.`);
-    const made = await import(`data:text/javascript;base64,${Buffer.from(bundle.text).toString('base64')}`);
-    const names = Object.keys(made);
-    return names.map((name) => `export const ${name} = ${JSON.stringify(made[name])};`).join('\n');
-  },
-});
+export function manifestAsData() {
+  /** @type {ReturnType<typeof evaluated> | undefined} */
+  let made;
+  return {
+    name: 'manifest-as-data',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (id !== join(ROOT, ENTRIES) && id !== join(ROOT, DETAILS)) return null;
+      made ??= evaluated();
+      const { text, details, related } = await made;
+      if (id === join(ROOT, ENTRIES))
+        return `import { readManifest } from '${READER}';\nexport const areaEntries = readManifest(${JSON.stringify(text)});`;
+      return `export const details = ${JSON.stringify(details)};\nexport const related = ${JSON.stringify(related)};`;
+    },
+  };
+}
+
+/** The text of the manifest, as if there were so many nouns in all: the check of the sizes asks. @param {number} nouns */
+export async function manifestTexts(nouns) {
+  const { text, entries, writeManifest } = await evaluated();
+  return { text, simulated: writeManifest(withSimulated(entries, nouns)) };
+}
+
+/** What the declarations come to, worked out once and for all. */
+async function evaluated() {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    stdin: {
+      contents: [
+        `export { areaEntries as entries } from './${ENTRIES}';`,
+        `export { details, related } from './${DETAILS}';`,
+        `export { writeManifest } from './src/engine/entity/manifestWriter.ts';`,
+      ].join('\n'),
+      resolveDir: ROOT,
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'warning',
+  });
+  const [bundle] = outputFiles;
+  if (!bundle) throw new Error('The manifest could not be read.');
+  const made = await import(`data:text/javascript;base64,${Buffer.from(bundle.text).toString('base64')}`);
+  const { entries, details, related, writeManifest } = made;
+  return { entries, details, related, writeManifest, text: /** @type {string} */ (writeManifest(entries)) };
+}

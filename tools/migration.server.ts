@@ -18,17 +18,18 @@ const after = { ...generateDrizzleJson(tables, before.id), id: '00000000-0000-00
 const statements = await generateMigration(before, after);
 
 if (statements.length === 0) {
-  process.stdout.write('The migrations say what the declarations say.\n');
+  process.stdout.write('The migrations match the declarations.\n');
 } else if (name === '--check') {
   process.stdout.write(
-    `A migration is missing. Write it with: npm run migration -- <what-changed>\n\n${statements.join('\n')}\n`,
+    `A migration is missing. Create it with: npm run migration -- <what-changed>\n\n${statements.join('\n')}\n`,
   );
   process.exitCode = 1;
 } else {
-  if (!/^[a-z0-9-]+$/.test(name)) throw new Error('Name the migration in small letters and hyphens: add-projectors');
+  if (!/^[a-z0-9-]+$/.test(name))
+    throw new Error('Enter the name of the migration in lower case with hyphens, such as add-projectors');
   const numbers = (await readdir('drizzle')).map((file) => Number(/^(\d{4})_.*\.sql$/.exec(file)?.[1] ?? -1));
   const file = `drizzle/${String(Math.max(...numbers, -1) + 1).padStart(4, '0')}_${name}.sql`;
   writeFileSync(file, `${statements.join('\n').replaceAll('--> statement-breakpoint', '')}\n`);
   writeFileSync(SNAPSHOT, `${JSON.stringify(after, null, 1)}\n`);
-  process.stdout.write(`${file}: ${statements.length} statements. Read it before you commit it.\n`);
+  process.stdout.write(`${file}: ${statements.length} statements. Check the file before you commit it.\n`);
 }

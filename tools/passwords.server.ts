@@ -14,7 +14,7 @@ if (how === '--import' && from) {
   try {
     const { digest, count } = await importBreached(from, to);
     process.stdout.write(
-      `${to}: ${count.toLocaleString('en-GB')} breached passwords (${digest}). Start the product again to use it.\n`,
+      `${to}: ${count.toLocaleString('en-GB')} breached passwords (${digest}). Restart the application to use the list.\n`,
     );
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
@@ -25,7 +25,7 @@ if (how === '--import' && from) {
   const list = await openBreachedList(to).catch((error: unknown) => error);
   process.stdout.write(
     list instanceof Error || !list
-      ? `There is no list of breached passwords at ${to}.\nMake one with: npm run passwords -- --import FILE\n`
+      ? `No list of breached passwords was found at ${to}.\nCreate one with: npm run passwords -- --import FILE\n`
       : `${to} holds ${(list as Awaited<ReturnType<typeof openBreachedList>>).count.toLocaleString('en-GB')} breached passwords.\n`,
   );
 }

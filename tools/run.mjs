@@ -14,7 +14,7 @@ const [, , file, ...args] = process.argv;
 await withOrderlyShutdown(async (shutdown) => {
   if (!file || !existsSync(file))
     throw new Refusal(
-      `${file ? `There is no file ${file}.` : 'Which file?'} Use: node tools/run.mjs <file.server.ts> [arguments]`,
+      `${file ? `File ${file} not found.` : 'Enter a file.'} Use: node tools/run.mjs <file.server.ts> [arguments]`,
     );
   const source = relative(ROOT, resolve(file));
   const name = basename(source).replace(/\.server\.tsx?$/, '');

@@ -46,7 +46,7 @@ export function secretsIn(file, text) {
     const rest = line.replaceAll(/\bv1,[\w+/]{43}=/g, '');
     const named = [...rest.matchAll(NAMED)].some(([, quoted, bare]) => isChance(quoted ?? bare ?? '', 3.3));
     const runs = (rest.match(RUN) ?? []).some((run) => isChance(run, 4.2));
-    return named || runs ? [{ file, line: at + 1, what: 'a text of chance' }] : [];
+    return named || runs ? [{ file, line: at + 1, what: 'a random text' }] : [];
   });
   const lines = text.split('\n');
   const isMarked = (/** @type {number} */ line) => MARK.test(lines[line - 1] ?? '') || MARK.test(lines[line - 2] ?? '');
@@ -96,9 +96,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const found = secretsUnder(resolve(process.argv[2] ?? ROOT));
   for (const { file, line, what } of found) console.error(`${file}:${line}: ${what}`);
   if (found.length > 0) {
-    console.error(
-      `Take it out and end its use, or mark what is none with “no secret:” and the reason, on its line or the one above.`,
-    );
+    console.error(`Remove and revoke the secret, or add “no secret:” with the reason on its line or the line above.`);
     process.exitCode = 1;
   }
 }

@@ -52,7 +52,7 @@ describe('a secret in the repository', () => {
       encoding: 'utf8',
     });
     expect(status).toBe(1);
-    expect(stderr).toContain('deploy/settings.sh:2: a text of chance');
+    expect(stderr).toContain('deploy/settings.sh:2: a random text');
     expect(stderr).not.toContain('.env');
     expect(stderr).not.toContain(token);
   });

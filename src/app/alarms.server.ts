@@ -17,14 +17,14 @@ export const FAULT_ALARM = 'server.fault';
 /** Everything that is raised when it happens or while it lasts, with who may do something about it. */
 export function registerAlarms(): void {
   alarm('audit.broken', {
-    label: 'The audit log was changed',
+    label: 'Audit log changed',
     permission: 'audit.view',
     ends: 'mended',
     path: '/audit?tab=checks',
     check: auditAlarm,
   });
   alarm('audit.stream', {
-    label: 'The audit log does not leave',
+    label: 'Audit stream not sending',
     permission: 'audit.view',
     ends: 'mended',
     path: STREAM_PATH,
@@ -37,16 +37,20 @@ export function registerAlarms(): void {
     path: STREAM_PATH,
   });
   alarm('integrity', {
-    label: 'A secret does not open',
+    label: 'Secret cannot be decrypted',
     permission: 'security.view',
     ends: 'acknowledged',
     path: '/system/security',
   });
-  alarm('limits.hit', { label: 'Many limits hit', permission: 'security.view', ends: 'acknowledged' });
+  alarm('limits.hit', { label: 'Many rate limits reached', permission: 'security.view', ends: 'acknowledged' });
   alarm('administrator.new', { label: 'New administrator', permission: 'security.view', ends: 'acknowledged' });
-  alarm('secondFactor.reset', { label: 'Second factors reset', permission: 'security.view', ends: 'acknowledged' });
+  alarm('secondFactor.reset', {
+    label: 'Two-factor authentication reset',
+    permission: 'security.view',
+    ends: 'acknowledged',
+  });
   alarm('recoveryCode.used', { label: 'Recovery code used', permission: 'security.view', ends: 'acknowledged' });
-  alarm('account.disowned', { label: 'A sign-in disowned', permission: 'security.view', ends: 'acknowledged' });
+  alarm('account.disowned', { label: 'Sign-in reported', permission: 'security.view', ends: 'acknowledged' });
   alarm(INFECTED, {
     label: 'Virus in a file',
     permission: 'quarantinedFile.view',
@@ -54,7 +58,7 @@ export function registerAlarms(): void {
     path: '/system/quarantine',
   });
   alarm('vault.locked', {
-    label: 'All secrets are locked',
+    label: 'All secrets locked',
     permission: 'security.view',
     ends: 'mended',
     path: '/system/security',
@@ -66,24 +70,24 @@ export function registerAlarms(): void {
     ends: 'acknowledged',
     path: '/system/outbound',
   });
-  alarm('backup.late', { label: 'Backup', permission: 'backup.view', ends: 'either', check: backupAlarm });
+  alarm('backup.late', { label: 'Backup failed', permission: 'backup.view', ends: 'either', check: backupAlarm });
   alarm('backup.trial', {
-    label: 'Trial restore failed',
+    label: 'Test restore failed',
     permission: 'backup.view',
     ends: 'either',
     check: trialAlarm,
   });
-  alarm('certificate.ends', { label: 'Certificate', permission: 'security.view', ends: 'either' });
+  alarm('certificate.ends', { label: 'Certificate problem', permission: 'security.view', ends: 'either' });
   alarm('work.standing', {
-    label: 'Background work stands still',
+    label: 'Background jobs stopped',
     permission: 'work.view',
     ends: 'mended',
     path: '/system/work',
     check: heartbeatAlarm,
   });
-  alarm('work.failed', { label: 'Background work failed', permission: 'work.view', ends: 'acknowledged' });
+  alarm('work.failed', { label: 'Background job failed', permission: 'work.view', ends: 'acknowledged' });
   alarm(FAULT_ALARM, {
-    label: 'A fault in the server',
+    label: 'Server error',
     permission: 'security.view',
     ends: 'acknowledged',
     path: '/system/health',
@@ -107,20 +111,20 @@ export function registerAlarms(): void {
 /** Stands while uploads are refused because nobody looks at them. @param scanner where one is named */
 export function registerScannerAlarm(scanner: Scanner | undefined): void {
   alarm('scanner.away', {
-    label: 'Virus scanner',
+    label: 'Virus scanner not responding',
     permission: 'security.view',
     ends: 'mended',
     check: async () =>
       !scanner || (await scanner.isThere())
         ? null
-        : 'The virus scanner of CLAMD_SOCKET does not answer. No files are taken until it does; records are saved as before.',
+        : 'The virus scanner of CLAMD_SOCKET is not responding, so files cannot be uploaded. Check the scanner. Other changes are saved.',
   });
 }
 
 /** Stands while the second place of backups takes none. @param far where one is set */
 export function registerCopyAlarm(far: string | undefined): void {
   alarm('backup.copy', {
-    label: 'Second place of backups',
+    label: 'Second backup location failed',
     permission: 'backup.view',
     ends: 'either',
     path: '/system/security#backups',
@@ -131,7 +135,7 @@ export function registerCopyAlarm(far: string | undefined): void {
 /** @param isSetUp whether a mail server is named now */
 export function registerMailAlarm(isSetUp: () => Promise<boolean>): void {
   alarm('mail.waiting', {
-    label: 'Letters do not leave',
+    label: 'Emails not sending',
     permission: 'setting.view',
     ends: 'either',
     path: '/system/settings?tab=mail',
@@ -143,7 +147,7 @@ export function registerMailAlarm(isSetUp: () => Promise<boolean>): void {
 /** @param folder what the build made, with what the advisory service said of it */
 export function registerFlawAlarm(folder: string): void {
   alarm('software.flaw', {
-    label: 'Known flaw in a package',
+    label: 'Known vulnerability in a package',
     permission: 'security.view',
     ends: 'either',
     path: '/system/security#packages',

@@ -119,7 +119,7 @@ const NEARBY = 'http://localhost';
 /** A stored secret that does not open is an alarm, wherever it was met. */
 function tellOfShut({ database, keys, logger }: Installation): void {
   keys.onShut = ({ purpose, place }) => {
-    const says = `A stored secret does not open (${purpose}, ${place}): somebody changed or moved it in the database, or a key is gone from the ring. Keep the database and its backups as they are, and look at the keys.`;
+    const says = `A stored secret cannot be decrypted (${purpose}, ${place}). It was changed in the database, or an encryption key is missing. Keep the database and its backups unchanged, and check the keys.`;
     raiseApart(database, 'integrity', { says, about: place }).catch((error: unknown) =>
       logger.warn({ err: error }, 'an alarm could not be raised'),
     );

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAlarms } from './alarms.server.ts';
-import { entities } from './areas.ts';
+import { areas, entities } from './areas.ts';
+import { FEATURES } from './features.ts';
 import './imports/presets.ts';
 import './notices.ts';
 import './settings.ts';
@@ -34,6 +35,7 @@ import { importNotices } from '#platform/notifications/importNotices.server.ts';
 import { CANARY } from '#engine/keys/keyCanary.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { registryComplaints } from '#engine/entity/registry.ts';
+import { registerFeatures } from '#engine/access/features.ts';
 import type { AreaModule, Services } from '#engine/api/area.server.ts';
 
 /** Every area's server door, once, in the order of the areas. */
@@ -55,6 +57,7 @@ let prepared = false;
 export function prepareAreas(): void {
   if (prepared) return;
   prepared = true;
+  registerFeatures(FEATURES, areas);
   registerCalculations(coreCalculations);
   registerCalculations(liveCalculations);
   for (const each of [customFieldBehaviour, importNotices, quarantineBehaviour, automationBehaviour, alarmBehaviour])
@@ -72,13 +75,13 @@ export function prepareAreas(): void {
     door.register?.();
   }
   const complaints = [...registryComplaints(), ...missingHandlers()];
-  if (complaints.length > 0) throw new Error(`The declarations do not fit together:\n  ${complaints.join('\n  ')}`);
+  if (complaints.length > 0) throw new Error(`The declarations do not match:\n ${complaints.join('\n ')}`);
 }
 
 function* missingHandlers(): Generator<string> {
   for (const noun of entities)
     for (const action of Object.keys(noun.actions ?? {}))
-      if (!handlerOf(noun, action)) yield `${noun.name} declares the action “${action}” and nothing does it`;
+      if (!handlerOf(noun, action)) yield `${noun.name} declares the action “${action}” without a handler`;
 }
 
 export const mountAreas = (app: FastifyInstance, services: Services): void => {

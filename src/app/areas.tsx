@@ -6,7 +6,22 @@ import { components as identity } from '#areas/identity/identity.tsx';
 import { components as integrations } from '#areas/integrations/integrations.tsx';
 import { components as platform } from '#platform/platform.tsx';
 import { components as teams } from '#areas/teams/teams.tsx';
+import type { AreaModel } from '#engine/access/areaModel.ts';
+import { withEveryNoun } from '#engine/entity/declarations.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
+
+/** The declarations of each area, fetched with the first of its screens. */
+export const areaModels: Readonly<Record<string, () => Promise<{ readonly area: AreaModel }>>> = {
+  platform: () => import('#platform/platform.ts'),
+  company: () => import('#areas/company/company.ts'),
+  identity: () => import('#areas/identity/identity.ts'),
+  access: () => import('#areas/access/access.ts'),
+  integrations: () => import('#areas/integrations/integrations.ts'),
+  teams: () => import('#areas/teams/teams.ts'),
+  customers: () => import('#areas/customers/customers.ts'),
+  suppliers: () => import('#areas/suppliers/suppliers.ts'),
+  estate: () => import('#areas/estate/estate.ts'),
+};
 
 /** The screens areas write themselves, by path, in the order of the areas; everything else follows from declarations. */
 export const components: Components = {
@@ -18,6 +33,15 @@ export const components: Components = {
   ...teams,
   ...customers,
   ...estate,
+  // Rules to begin with are fetched with the screens that offer them.
+  '/system/automation': withEveryNoun(async () => {
+    await import('./ruleExamples.ts');
+    return import('#platform/automation/screens/AutomationList.tsx');
+  }),
+  '/system/automation/create': withEveryNoun(async () => {
+    await import('./ruleExamples.ts');
+    return import('#platform/automation/screens/AutomationForm.tsx');
+  }),
   // Its groups are fetched with it: no other screen needs what they declare.
   '/system/settings': async () => {
     await import('./settings.ts');

@@ -33,14 +33,14 @@ import * as given from './coreAnswers.schema.ts';
 const totpInput = authTotpInput.transform(({ secret, ...rest }, context) => {
   const bytes = readSecret(secret);
   if (bytes) return { secret: bytes, ...rest };
-  context.addIssue({ code: 'custom', path: ['secret'], message: 'Write the secret in base32.' });
+  context.addIssue({ code: 'custom', path: ['secret'], message: 'Enter the secret in base32.' });
   return z.NEVER;
 });
 
 const classifyInput = outboundClassifyInput.transform(({ host, allow }, context) => {
   const ip = readAddress(host);
   if (ip) return { ip, allow };
-  context.addIssue({ code: 'custom', path: ['host'], message: 'Write an address, such as 10.20.0.5.' });
+  context.addIssue({ code: 'custom', path: ['host'], message: 'Enter an address such as 10.20.0.5.' });
   return z.NEVER;
 });
 

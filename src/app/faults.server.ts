@@ -25,15 +25,15 @@ export function watchFaults({ logger, count, report, end }: FaultWatch): void {
   };
   process.on('unhandledRejection', (reason) => {
     count('unhandled_rejection');
-    logger.error({ err: reason }, 'a failure that nobody waited for');
-    void told('Something failed in the server that no request waited for. Its log says what; report it.');
+    logger.error({ err: reason }, 'an error in background processing');
+    void told('An error occurred in background processing on the server. Check the server log and report the error.');
   });
   process.once('uncaughtException', (error) => {
     count('uncaught_exception');
-    logger.fatal({ err: error }, 'an error that nobody caught; this process ends');
+    logger.fatal({ err: error }, 'an unexpected error; this process stops');
     setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
     const says =
-      'A process of the server met an error that nobody caught, and was started again. Its log says what; report it.';
+      'A server process stopped because of an unexpected error and was restarted. Check the server log and report the error.';
     void Promise.allSettled([told(says), end()]).finally(() => process.exit(1));
   });
 }

@@ -1,6 +1,6 @@
 import { canAnybodySignIn, makeAdministrator, makeSetupLink, nameIn } from '#areas/identity/identity.server.ts';
 import { makeRoles } from '#areas/access/access.server.ts';
-import { BUILTIN_ROLES } from '#areas/access/roles/builtinRoles.ts';
+import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
 import { product } from '#engine/permission/actor.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { noteRing } from '#platform/audit/keyLog.server.ts';
@@ -16,7 +16,7 @@ export const SETTING_UP = { seconds: 600 };
 
 /** Said once, at set-up: without its keys no backup opens. */
 const PRINT_THE_KEYS =
-  'Print the keys of this installation and keep the page apart: npm run keys -- --rescue PAGE.html\n';
+  'Print the encryption keys of this installation and keep the page in a separate place: npm run keys -- --rescue PAGE.html\n';
 
 /** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
 export async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
@@ -31,20 +31,22 @@ export async function firstStart(database: Database, keys: KeyRing, settings: Se
         requestId: 'start',
         ip: null,
       };
-      await makeRoles(context, BUILTIN_ROLES);
+      await makeRoles(context, builtinRoles());
       await noteRing(tx, keys.ids);
       if (await canAnybodySignIn(tx)) return;
       const { adminEmail: email, adminPassword: password } = settings;
       if (email && password) {
         await makeAdministrator(context, keys, { name: nameIn(email), email, password }).catch(asSetting);
-        process.stdout.write(`First administrator: ${email}, with the password of ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`);
+        process.stdout.write(
+          `First administrator: ${email}, with the password from ADMIN_PASSWORD.\n${PRINT_THE_KEYS}`,
+        );
         return;
       }
       // Each link ends the one before, so only one of the nodes that start together makes one.
       if (settings.node !== 1) return;
       const link = await makeSetupLink(tx);
       process.stdout.write(
-        `Nobody can sign in yet. Open this link once to make the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
+        `No users yet. Open this link once to create the first administrator:\n  ${settings.publicUrl ?? `http://localhost:${settings.port}`}${link}\n${PRINT_THE_KEYS}`,
       );
     },
     SETTING_UP,

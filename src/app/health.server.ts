@@ -71,12 +71,12 @@ export function registerHealth(parts: HealthParts): void {
     look: async () => slowHealth(),
   });
   healthLine('migrations', {
-    label: 'Tables',
+    label: 'Database version',
     pages: onHealth,
     look: () => migrationHealth(database, parts.migrations),
   });
   healthLine('work', {
-    label: 'Background work',
+    label: 'Background jobs',
     pages: onHealth,
     path: '/system/work',
     permission: 'work.view',
@@ -97,7 +97,7 @@ export function registerHealth(parts: HealthParts): void {
     look: () => mailHealth(database, parts.isMailSetUp),
   });
   healthLine('outside', {
-    label: 'Outside',
+    label: 'External services',
     pages: onBoth,
     look: async () =>
       outsideHealth([...parts.outbound.circuits.open(), ...(await leftAloneElsewhere(database, hub.node))]),
@@ -111,7 +111,7 @@ export function registerHealth(parts: HealthParts): void {
     look: () => backupHealth(database, parts.backups.secondFolder),
   });
   healthLine('disk', {
-    label: 'Machine',
+    label: 'Server',
     pages: onHealth,
     path: `${security}#machine`,
     look: () => diskHealth(machine),
@@ -134,7 +134,7 @@ export function registerHealth(parts: HealthParts): void {
     look: () => vaultHealth(database),
   });
   healthLine('protection', {
-    label: 'What guards the log',
+    label: 'Audit log protection',
     pages: ['security'],
     path: `${security}#machine`,
     look: () => protectionHealth(database),
@@ -153,7 +153,7 @@ export function registerHealth(parts: HealthParts): void {
     look: async () => deliveryFinding(await liveHealth({ database, plan, hub })),
   });
   healthLine('audit', {
-    label: 'Audit log gone through',
+    label: 'Audit log check',
     pages: onBoth,
     path: '/audit?tab=checks',
     permission: 'audit.view',

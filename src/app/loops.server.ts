@@ -47,10 +47,10 @@ export function startLoops({
 }): Loop {
   const sealer = startSealer(background, {
     onSealed: wakeBroadcaster,
-    onError: (error) => logger.warn({ err: error }, 'the log could not be sealed'),
+    onError: (error) => logger.warn({ err: error }, 'the audit log could not be sealed'),
   });
   const stream = startAuditStream({ database: background, keys, outbound, host: hostOf(publicUrl) }, (error) =>
-    logger.warn({ err: error }, 'the audit log could not be sent on'),
+    logger.warn({ err: error }, 'the audit log could not be sent to the receiver'),
   );
   const pushing = startPushing(
     {
@@ -61,34 +61,34 @@ export function startLoops({
       screens: allScreens,
       actorOf: actorOfUser,
     },
-    (error) => logger.warn({ err: error }, 'notices could not be sent to browsers'),
+    (error) => logger.warn({ err: error }, 'browser notifications could not be sent'),
   );
   const automating = startAutomation({
     database: background,
     actorOf: actorOfUser,
-    onError: (error) => logger.warn({ err: error }, 'an automation rule could not be followed'),
+    onError: (error) => logger.warn({ err: error }, 'an automation rule could not be processed'),
   });
   const following = every(
     FOLLOWING_MS,
     () => followAll(background),
-    (error) => logger.warn({ err: error }, 'the rules could not follow the log'),
+    (error) => logger.warn({ err: error }, 'the audit rules could not process the log'),
   );
   const watching = watchAlarms(background, (error) => logger.warn({ err: error }, 'alarms'));
   // A loop and not a schedule: every node has a clock of its own to set.
   const clock = every(
     CLOCK_MS,
     () => readHouseClock(background),
-    (error) => logger.warn({ err: error }, 'the company’s time zone could not be read'),
+    (error) => logger.warn({ err: error }, 'the time zone of the company could not be read'),
   );
   const asking = every(
     ASKING_MS,
     () => askForTime(),
-    (error) => logger.warn({ err: error }, 'the database could not be asked for the time'),
+    (error) => logger.warn({ err: error }, 'the time of the database could not be read'),
   );
   const lookingAround = every(
     LOOKING_MS,
     () => lookAtMachine(background, machine),
-    (error) => logger.warn({ err: error }, 'the machine could not be looked at'),
+    (error) => logger.warn({ err: error }, 'the server could not be checked'),
   );
   return {
     stop: async () => {

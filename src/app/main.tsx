@@ -9,6 +9,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#engine/http/failure.ts';
 import { checkCsrfToken } from '#engine/http/client.web.ts';
+import { provideDeclarations } from '#engine/entity/declarations.web.ts';
+import { indexNouns } from '#engine/entity/nounIndex.ts';
 import { isToldOfChanges, startLiveState } from '#engine/live/browser/live.web.ts';
 import { startLive } from '#engine/live/browser/startLive.web.ts';
 import { focusHeadingOnArrival } from '#engine/screens/arrival.web.ts';
@@ -18,7 +20,8 @@ import { readSession } from '#engine/session/session.web.ts';
 import { components } from './areas.tsx';
 import { startClickPulse } from './shell/clickPulse.web.ts';
 import { entranceFor, listenToAnswers, listenToLoading } from './entrance/entrance.web.ts';
-import { allScreens } from './manifest.ts';
+import { declarationsFor, fetchDeclarations } from './declarations.web.ts';
+import { allScreens, nouns } from './manifest.ts';
 import { makeRouter } from './router.tsx';
 import { galleryScreen, VERIFY } from './screens.ts';
 import { StartFailure } from './shell/StartFailure.tsx';
@@ -43,6 +46,8 @@ const shellComponents: Components = {
   ...(import.meta.env.DEV ? { [galleryScreen.path]: () => import('./shell/Gallery.tsx') } : {}),
 };
 
+indexNouns(nouns);
+provideDeclarations(fetchDeclarations);
 startAppState();
 startLiveState();
 checkCsrfToken();
@@ -64,6 +69,7 @@ const router = makeRouter({
   screens: import.meta.env.DEV ? [...allScreens, galleryScreen] : allScreens,
   components: { ...components, ...shellComponents },
   queryClient,
+  declarations: declarationsFor,
 });
 
 // The only styles made in the browser are Emotion's, under the page's nonce: the content policy allows no others.

@@ -57,20 +57,17 @@ export async function ownRingAtStart(settings: Settings): ReturnType<typeof ownR
 }
 
 const foreignKeys = (settings: Settings): string =>
-  `The encryption keys in ${placeOfKeys(settings)} belong to another installation. They do not open what is stored in this database, and every password would be refused. Nothing was changed.
-${remedy(settings)}`;
+  `The encryption keys in ${placeOfKeys(settings)} belong to another installation. They do not open the data in this database, and users could not sign in with passwords. Nothing was changed. ${remedy(settings)}`;
 
 const missingKeys = (settings: Settings): string =>
-  `There are no encryption keys in ${placeOfKeys(settings)}, and this database was used with keys. Without them every password would be refused. Nothing was changed.
-${remedy(settings)}`;
+  `No encryption keys were found in ${placeOfKeys(settings)}, but this database was used with keys. Users could not sign in with passwords. Nothing was changed. ${remedy(settings)}`;
 
 function remedy(settings: Settings): string {
   const place = placeOfKeys(settings);
   const fromKit = hasOwnFile(settings)
-    ? `move ${place} away if it is there, then: npm run keys -- --words -`
-    : `take ${settings.secretKeys === undefined ? 'SECRET_KEYS_FILE' : 'SECRET_KEYS'} away, run npm run keys -- --words -, and put what ${join(settings.dataDir, 'secret.keys')} then holds back there`;
-  return `Put the right keys there and start again. They are where you keep the copy of the keys, or on the printed rescue kit (${fromKit}). If the keys are right, the database is not: check DATABASE_URL and DATA_DIR.
-If the right keys are lost for good: npm run keys -- --adopt makes these the keys of this installation. Everybody then needs a new password, and stored secrets must be entered again.`;
+    ? `move ${place} away if it exists, then run: npm run keys -- --words -`
+    : `unset ${settings.secretKeys === undefined ? 'SECRET_KEYS_FILE' : 'SECRET_KEYS'}, run npm run keys -- --words -, and copy the content of ${join(settings.dataDir, 'secret.keys')} back into it`;
+  return `Put the correct keys there and start again. Use your copy of the keys or the printed rescue kit (${fromKit}). If the keys are correct, check DATABASE_URL and DATA_DIR. If the keys are lost permanently, npm run keys -- --adopt uses these keys for this installation. All users must then reset their passwords, and stored secrets must be entered again.`;
 }
 
 const hasOwnFile = ({ secretKeys, secretKeysFile }: Settings): boolean =>

@@ -7,6 +7,7 @@ import { latestRuns } from '#platform/backup/runs.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { labelOfOption } from '#engine/kinds/choice/choice.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
+import { entities } from '#engine/entity/registry.ts';
 import type { LivePlan } from '#engine/live/server/livePlan.server.ts';
 import type { MailSource } from '#engine/mail/mailSetup.server.ts';
 import type { Scanner } from '#engine/outbound/clamd.server.ts';
@@ -26,79 +27,74 @@ export interface ProcessingParts {
 
 /** What the record of processing is made of: every area's nouns and what they are kept for, and what is set up here. */
 export const processingFacts = (parts: ProcessingParts): ProcessingFacts => ({
-  activities: ACTIVITIES,
+  activities: ACTIVITIES.map((activity) => ({
+    ...activity,
+    nouns: entities().flatMap(({ name, personalData }) => (personalData === activity.key ? [name] : [])),
+  })),
   recipients: recipients(parts),
   measures: measures(parts),
   onBehalfOf: agreementsSeen,
 });
 
-const COLLEAGUES = 'Colleagues, and others with an account';
-const CONTACTS = 'People at customers and suppliers';
+const COLLEAGUES = 'Colleagues and other users';
+const CONTACTS = 'Contacts at customers and suppliers';
 
-const ACTIVITIES: readonly Activity[] = [
+/** What data is kept for; which nouns belong to each, their declarations say. */
+export const ACTIVITIES: readonly Omit<Activity, 'nouns'>[] = [
   {
     key: 'relations',
     as: { controller: 'relations' },
-    purpose: 'Agreeing and giving services, and knowing whom to speak to, where, and whom to let in.',
+    purpose: 'Agreeing and providing services, and knowing the contacts and sites of customers.',
     people: [CONTACTS, COLLEAGUES],
-    nouns: ['customer', 'site', 'location', 'contact', 'contactLink', 'supplier'],
     held: [],
   },
   {
     key: 'estate',
     as: { processor: 'Equipment and networks of customers' },
-    purpose: 'Looking after what customers have, as the agreement with each of them says.',
-    people: ['People at customers who have equipment', COLLEAGUES],
-    nouns: ['asset', 'volume', 'ipAddress', 'ipRange', 'prefix', 'addressSpace', 'manufacturer', 'model'],
+    purpose: 'Looking after the equipment of customers under their agreements.',
+    people: ['Contacts at customers who use equipment', COLLEAGUES],
     held: [],
   },
   {
     key: 'secrets',
-    as: { processor: 'Handing secrets over' },
-    purpose:
-      'Giving passwords and files to somebody once, and being given them, encrypted before they leave the browser.',
+    as: { processor: 'Sharing secrets' },
+    purpose: 'Sharing passwords and files once, encrypted before they leave the browser.',
     people: [CONTACTS, COLLEAGUES],
-    nouns: ['disposable', 'secretRequest'],
     held: ['disposable-link'],
   },
   {
     key: 'accounts',
     as: { controller: 'accounts' },
-    purpose: 'Letting the right people in, and nobody else; knowing what each may do and see.',
+    purpose: 'Letting the right users in, and deciding what each can do and view.',
     people: [COLLEAGUES],
-    nouns: ['user', 'role', 'team', 'cover', 'accessReview', 'apiToken', 'directoryGroup'],
     held: ['session-log', 'former-user', 'one-time-link'],
   },
   {
     key: 'log',
     as: { controller: 'log' },
-    purpose: 'Finding out and proving who did what, and noticing misuse.',
+    purpose: 'Proving who did what, and detecting misuse.',
     people: [COLLEAGUES],
-    nouns: ['incidentPack', 'alarm', 'quarantinedFile'],
     held: ['audit'],
   },
   {
     key: 'messages',
     as: { controller: 'messages' },
-    purpose: 'Telling people what concerns them, and letting them come in and choose a new password.',
+    purpose: 'Notifying people, and letting them sign in and reset their passwords.',
     people: [COLLEAGUES],
-    nouns: [],
     held: ['letter', 'notice'],
   },
   {
     key: 'rights',
     as: { controller: 'rights' },
-    purpose: 'Answering people who ask what is held about them, and keeping what a dispute needs.',
+    purpose: 'Answering subject access requests, and keeping data for disputes.',
     people: [COLLEAGUES, CONTACTS],
-    nouns: ['subjectRequest', 'legalHold'],
     held: ['subject-access'],
   },
   {
     key: 'upkeep',
     as: { controller: 'upkeep' },
-    purpose: 'Bringing data in and out, connecting other programs, and finding faults.',
+    purpose: 'Importing and exporting data, connecting other programs, and finding faults.',
     people: [COLLEAGUES],
-    nouns: [],
     held: [],
   },
 ];
@@ -106,7 +102,7 @@ const ACTIVITIES: readonly Activity[] = [
 const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly Recipient[] => [
   {
     label: 'Mail server',
-    gets: 'Letters, with the addresses of those who get them, and what automation rules write of records.',
+    gets: 'Emails with the addresses of their recipients, and record data in emails of automation rules.',
     of: ['messages', 'accounts', 'relations', 'estate'],
     where: async () => {
       const host = await mail.host();
@@ -115,21 +111,21 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
   },
   {
     label: 'Service for live updates',
-    gets: 'That records changed, and who is online by name; no contents of records.',
+    gets: 'That records changed, and the names of users who are online. No contents of records.',
     of: ['relations', 'estate', 'accounts'],
     mayBeAbroad: true,
     where: async () => (plan.driver === 'pusher' ? [plan.api.host] : []),
   },
   {
     label: 'Push services of browsers',
-    gets: 'Notifications that only the browser can read; when, how urgent, and for which browser.',
+    gets: 'Notifications that only the browser can read, with time, urgency and browser.',
     of: ['messages'],
     mayBeAbroad: true,
     where: (tx) => hostsOf(tx, 'select distinct endpoint as address from push_browser'),
   },
   {
-    label: 'Security tooling',
-    gets: 'Lines of the audit log: who did what, when, and from which address.',
+    label: 'Security tool',
+    gets: 'Lines of the audit log: who did what, when and from which address.',
     of: ['log'],
     where: async (tx) => {
       const stream = await readGroup(tx, auditStream);
@@ -138,13 +134,13 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
   },
   {
     label: 'Webhooks',
-    gets: 'That a record changed: its number, its kind and the names of its fields, no values.',
+    gets: 'That a record changed: its number, kind and the names of its fields. No values.',
     of: ['relations', 'estate', 'secrets', 'accounts', 'log', 'rights', 'upkeep'],
     where: (tx) => hostsOf(tx, `select url as address from webhook where archived_at is null and state <> 'disabled'`),
   },
   {
-    label: 'Chats',
-    gets: 'Alarms: what is wrong with the installation, in a sentence that may name an account.',
+    label: 'Chat channels',
+    gets: 'Alarms: faults of the installation, in a sentence that can name an account.',
     of: ['accounts', 'upkeep'],
     mayBeAbroad: true,
     where: async (tx) => {
@@ -157,7 +153,7 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
   },
   {
     label: 'Programs with an API token',
-    gets: 'What the token allows and its owner may see.',
+    gets: 'Data that the token allows and its owner can view.',
     of: ['relations', 'estate', 'secrets', 'accounts', 'log', 'messages', 'rights', 'upkeep'],
     where: async (tx) => {
       const { rows } = await tx.query<{ name: string }>(
@@ -168,8 +164,8 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
     },
   },
   {
-    label: 'Company sign-in',
-    gets: 'That somebody signs in here, and when.',
+    label: 'Single sign-on',
+    gets: 'That a user signs in, and when.',
     of: ['accounts'],
     where: async () => {
       const settings = await provider();
@@ -178,7 +174,7 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
   },
   {
     label: 'Advisory service',
-    gets: 'Names and versions of packages that the product ships; nothing of anybody.',
+    gets: 'Names and versions of packages. No personal data.',
     of: [],
     where: async () => {
       const source = await advisorySource(built);
@@ -195,34 +191,34 @@ async function hostsOf(tx: Queryable, sql: string): Promise<readonly string[]> {
 const hostIn = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 const measures = ({ publicUrl, scanner }: ProcessingParts): ProcessingFacts['measures'] => [
-  async () => 'Everybody sees and does what their roles allow, for all customers or those assigned to them.',
+  async () => 'Users can view and do what their roles allow, for all customers or those assigned to them.',
   async (tx) => {
     const { secondFactor } = await readGroup(tx, security);
     return secondFactor === 'nobody'
       ? null
-      : `A second factor is asked of: ${labelOfOption(secondFactor, security.fields.secondFactor).toLowerCase()}.`;
+      : `Two-factor authentication is required for: ${labelOfOption(secondFactor, security.fields.secondFactor).toLowerCase()}.`;
   },
   async () =>
-    'Passwords are kept as Argon2id hashes, other secrets encrypted with AES-256-GCM; the keys are outside the database.',
+    'Passwords are stored as Argon2id hashes. Other secrets are encrypted with AES-256-GCM, with keys outside the database.',
   async () =>
-    publicUrl?.startsWith('https:') ? 'What travels between browsers and the product is encrypted (TLS).' : null,
+    publicUrl?.startsWith('https:') ? 'Connections between browsers and the system are encrypted (TLS).' : null,
   async (tx) => {
     const checked = (await latestChecks(tx, 30)).find(({ state }) => state === 'intact')?.finishedAt;
-    return `Every change is in a log that shows when somebody changes it${checked ? `; it was last gone through, and whole, on ${formatDay(checked.slice(0, 10))}` : ''}.`;
+    return `Every change is recorded in an audit log that detects tampering${checked ? `; it was last gone through, and whole, on ${formatDay(checked.slice(0, 10))}` : ''}.`;
   },
   async (tx) => {
     const [made, tried] = [await latestRuns(tx, 'backup', 30), await latestRuns(tx, 'trial', 10)].map(
       (runs) => runs.find(({ state }) => state === 'done')?.finishedAt,
     );
     if (!made) return null;
-    return `Backups are made each night and encrypted; the last on ${formatDay(made.slice(0, 10))}${tried ? `, and one was put back on trial on ${formatDay(tried.slice(0, 10))}` : ''}.`;
+    return `Encrypted backups run every night, the last on ${formatDay(made.slice(0, 10))}${tried ? `, and one was put back on trial on ${formatDay(tried.slice(0, 10))}` : ''}.`;
   },
-  async () => (scanner ? 'Files are looked at by a virus scanner before anything reads them.' : null),
+  async () => (scanner ? 'Uploaded files are scanned for viruses before they are available.' : null),
   async (tx) => {
     const { rows } = await tx.query<{ name: string }>(
       `select name from access_review where status = 'finished' order by finished_at desc limit 1`,
     );
-    return rows[0] ? `Access is reviewed person by person; the last review signed off is “${rows[0].name}”.` : null;
+    return rows[0] ? `Access is reviewed user by user. The last completed review is “${rows[0].name}”.` : null;
   },
-  async () => 'What is due by its period is deleted or made anonymous each night.',
+  async () => 'Data is deleted or anonymised every night when its retention period ends.',
 ];

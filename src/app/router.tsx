@@ -7,8 +7,7 @@ import {
   useParams,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
-import { PanelScreen } from '#engine/parts/page/PanelScreen.tsx';
+import { lazy, useMemo, type ReactNode } from 'react';
 import { readAddress, writeAddress } from '#engine/screens/address.web.ts';
 import type { Components, ScreenModule } from '#engine/screens/components.web.ts';
 import { lazyScreen } from '#engine/screens/lazyScreen.tsx';
@@ -17,7 +16,7 @@ import { scrollsOnArrival } from '#engine/screens/navigation.web.ts';
 import { accepts, digitParams, frameOf, routerPath } from '#engine/screens/params.ts';
 import { PlaceContext } from '#engine/screens/place.web.ts';
 import { mayOpen, useSession } from '#engine/session/session.web.ts';
-import { Forbidden } from './shell/Forbidden.tsx';
+import { Refused } from './shell/Refused.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { RouteFailure } from './shell/RouteFailure.tsx';
 import { lostScreen } from './screens.ts';
@@ -28,10 +27,12 @@ export interface RouterFacts {
   /** Screens with a component of their own; the others are derived from their declaration. */
   readonly components: Components;
   readonly queryClient: QueryClient;
+  /** Fetches the declarations that a screen is made of; without it they are there. */
+  readonly declarations?: (screen: ScreenFacts) => Promise<unknown>;
 }
 
 /** The router, built from the manifest when the application starts. */
-export function makeRouter({ screens, components, queryClient }: RouterFacts) {
+export function makeRouter({ screens, components, queryClient, declarations = () => Promise.resolve() }: RouterFacts) {
   const byPath = new Map(screens.map((screen) => [screen.path, screen]));
   const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
     component: Shell,
@@ -41,6 +42,12 @@ export function makeRouter({ screens, components, queryClient }: RouterFacts) {
   const children = new Map<AnyRoute, AnyRoute[]>();
   const under = (parent: AnyRoute, route: AnyRoute) => children.set(parent, [...(children.get(parent) ?? []), route]);
 
+  const loaderOf = (screen: ScreenFacts) => async (): Promise<ScreenModule> => {
+    const own = components[screen.component ?? screen.path] ?? (() => derived(screen));
+    // Both at once: a screen is drawn when its code and the declarations of its area are there.
+    const [module] = await Promise.all([own(), declarations(screen), screen.panel && fetchPanel()]);
+    return module;
+  };
   const routeOf = (screen: ScreenFacts): AnyRoute => {
     const known = made.get(screen.path);
     if (known) return known;
@@ -51,7 +58,7 @@ export function makeRouter({ screens, components, queryClient }: RouterFacts) {
       getParentRoute: () => parent,
       path: routerPath(screen.path.slice(frame?.path.length ?? 0)) || '/',
       staticData: { screen },
-      component: componentOf(screen, { byPath, load: declared(components[screen.path] ?? derived(screen)) }),
+      component: componentOf(screen, { byPath, load: loaderOf(screen) }),
       // A route that does not accept its parameters does not match, so the address falls through to Error 404.
       ...(digits.length > 0
         ? { params: { parse: (values: Record<string, string>) => (accepts(digits, values) ? values : false) } }
@@ -126,26 +133,18 @@ function componentOf(screen: ScreenFacts, { byPath, load }: Making) {
   return Object.assign(Placed, { preload: Loaded.preload });
 }
 
-/** Screens find the declarations registered: they come with the first screen, not with the first load. */
-const declared = (load: () => Promise<ScreenModule>) => async (): Promise<ScreenModule> => {
-  const [module] = await Promise.all([load(), import('./areas.ts')]);
-  return module;
-};
-
 /** The server guards the data; this only saves people from opening what would be refused. */
 function Permitted({ screen, children }: { readonly screen: ScreenFacts; readonly children: ReactNode }) {
   useSession();
-  return mayOpen(screen) ? children : <Forbidden screen={screen} />;
+  return mayOpen(screen) ? children : <Refused screen={screen} />;
 }
 
-function derived(screen: ScreenFacts): () => Promise<ScreenModule> {
-  const { of } = screen;
-  if (!of)
-    return () =>
-      Promise.reject(new Error(`${screen.path} has neither a component of its own nor a declaration it follows from.`));
-  return async () => {
-    // The declaration must be registered before its screen is made.
-    const [{ derivedModule }] = await Promise.all([import('#engine/records/DerivedScreen.tsx'), import('./areas.ts')]);
-    return derivedModule(of);
-  };
+/** The drawer around a panel comes with the first panel. */
+const fetchPanel = async () => ({ default: (await import('#engine/parts/page/PanelScreen.tsx')).PanelScreen });
+const PanelScreen = lazy(fetchPanel);
+
+/** The screen that follows from a declaration. */
+async function derived({ of, path }: ScreenFacts): Promise<ScreenModule> {
+  if (!of) throw new Error(`${path} has neither a component of its own nor a declaration it follows from.`);
+  return (await import('#engine/records/DerivedScreen.tsx')).derivedModule(of);
 }

@@ -14,14 +14,14 @@ export const RULE_EXAMPLES = [
     steps: [{ does: 'tell', text: 'The warranty of {title} at {customerId} ends on {warrantyEndsOn}.' }],
   },
   {
-    name: 'Retired equipment is to be wiped',
+    name: 'Wipe retired equipment',
     noun: 'asset',
     trigger: 'reached',
     reachedState: 'retired',
     steps: [{ does: 'tag', field: 'tags', value: 'to wipe' }],
   },
   {
-    name: 'A customer nobody looks after',
+    name: 'Customer without an account manager',
     noun: 'customer',
     trigger: 'reached',
     reachedState: 'active',

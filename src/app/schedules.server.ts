@@ -25,20 +25,17 @@ export interface Scheduled {
 export function registerSchedules({ database, storage, outbound, publicUrl }: Scheduled): void {
   // Its last run tells that schedules and the line of work are alive.
   schedule('heartbeat', 'Heart-beat', '*/5 * * * *', async () => undefined);
-  schedule('tidy-keys', 'Forget the keys of repeated requests', '17 * * * *', async () => {
+  schedule('tidy-keys', 'Delete keys of repeated requests', '17 * * * *', async () => {
     await database.query(`delete from idempotency_key where created_at < now() - interval '24 hours'`);
   });
-  schedule('tidy-files', 'Clear away uploads that nobody finished', '47 * * * *', async () => {
+  schedule('tidy-files', 'Delete unfinished uploads', '47 * * * *', async () => {
     await sweepFiles(database, storage, nowIso());
   });
-  schedule(
-    'held-letters',
-    'Letters and browser notifications after quiet hours, and summaries of the day',
-    '*/5 * * * *',
-    () => postHeldLetters(database, nowIso()),
+  schedule('held-letters', 'Send held emails, browser notifications and daily summaries', '*/5 * * * *', () =>
+    postHeldLetters(database, nowIso()),
   );
   // They have nothing to tell but that they were.
-  schedule('tidy-heartbeats', 'Forget old heart-beats', '25 4 * * *', async () => {
+  schedule('tidy-heartbeats', 'Delete old heartbeats', '25 4 * * *', async () => {
     for (const table of ['job', 'archive'])
       await database.query(
         `delete from work.${table} where name in ('heartbeat', 'held-letters', 'end-timed-out') and state = 'completed' and completed_on < now() - interval '1 day'`,
@@ -49,7 +46,7 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
   scheduleTimedOut(database);
   scheduleAccessReviews(database);
   // Until then what is over does not open either.
-  schedule('clear-disposables', 'Destroy what ended disposable links held', '*/10 * * * *', async () => {
+  schedule('clear-disposables', 'Destroy the secrets of ended disposable links', '*/10 * * * *', async () => {
     const now = nowIso();
     await inTransaction(database, async (tx) => {
       await clearDisposables(tx, now);
@@ -58,12 +55,12 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
     await sweepUploads(database, storage, now);
   });
   // Changes get their place in the order also while nobody tells them, so that they can be forgotten in time.
-  schedule('tidy-changes', 'Forget changes that every page knows of', '*/10 * * * *', async () => {
+  schedule('tidy-changes', 'Delete delivered live events', '*/10 * * * *', async () => {
     while ((await placeChanges(database)) > 0);
     while ((await forgetChanges(database)) > 0);
   });
   if (publicUrl?.startsWith('https:'))
-    schedule('certificate', 'Look at our own certificate', '40 6 * * *', () =>
+    schedule('certificate', 'Check the server certificate', '40 6 * * *', () =>
       checkOwnCertificate(database, outbound, publicUrl, nowIso()),
     );
 }

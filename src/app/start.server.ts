@@ -72,10 +72,10 @@ export async function start(): Promise<void> {
     // The database is not asked what time it is before it is up to date.
     now: () => nowIso(),
   });
-  if (ran.length > 0) logger.info({ migrations: ran, ...wayBack(backup?.path) }, 'database brought up to date');
+  if (ran.length > 0) logger.info({ migrations: ran, ...wayBack(backup?.path) }, 'database updated');
   const pools = openPools(settings.databaseUrl, {
     isDirect: settings.databaseUrl === settings.databaseDirectUrl,
-    onError: (error) => logger.warn({ err: error }, 'a database connection ended'),
+    onError: (error) => logger.warn({ err: error }, 'a database connection closed'),
   });
   const { requests: database, background, reports } = pools;
   if (!settings.allowUnsafeDatabase) await refuseForgetful(database);
@@ -84,22 +84,20 @@ export async function start(): Promise<void> {
   // Behind a proxy it is the proxy that people reach.
   if (!settings.publicUrl?.startsWith('https:') && !settings.requireTls && !isLoopback(settings.host))
     logger.warn(
-      'people reach this by plain http: whoever is on the way can read along. Put TLS in front, and set PUBLIC_URL',
+      'users connect by http without encryption, and others on the network can read passwords. Set up TLS, and set PUBLIC_URL',
     );
   if ((await logProtection(database)) === 'triggers')
-    logger.warn(
-      'the log of changes is protected by triggers alone, because the product works as the owner of its tables; see DATABASE_OWNER_URL',
-    );
+    logger.warn('only triggers protect the audit log, because the application owns its tables; see DATABASE_OWNER_URL');
   const newer = await newerMigrations(database, folder.migrations);
   // While nodes are replaced one by one the older ones go on; after that it is a mistake.
-  if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is of a newer release than this process');
+  if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is from a newer release than this process');
   keepBreachedList(await listOfSettings(settings));
   await firstStart(database, keys, settings);
   if (proof === 'unproven')
     keys.onProven = () => {
       delete keys.onProven;
       plantCanary(background, keys).catch((error: unknown) =>
-        logger.warn({ err: error }, 'the keys could not be marked'),
+        logger.warn({ err: error }, 'the keys could not be marked as used'),
       );
     };
   else await plantCanary(database, keys);
@@ -233,6 +231,8 @@ export async function start(): Promise<void> {
 const wayBack = (path: string | undefined) =>
   path === undefined
     ? {}
-    : { wayBack: `stop it, take the release before, and there: npm run restore -- --from ${path} --replace CUSTOMERS` };
+    : {
+        wayBack: `stop the application, install the previous release, and run: npm run restore -- --from ${path} --replace CUSTOMERS`,
+      };
 
 const isLoopback = (host: string): boolean => /^(?:127\.|::1$|localhost$)/.test(host);

@@ -169,7 +169,7 @@ describe(`of ${NAMES.length} names made to harm`, () => {
 });
 
 describe('all of them', () => {
-  it('lie where the product itself put them, or nowhere: nothing waits, nothing is elsewhere, nothing was fetched', () => {
+  it('lie where background work put them, or nowhere: nothing waits, nothing is elsewhere, nothing was fetched', () => {
     const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((each) => each.isFile())
       .map((each) => join(each.parentPath, each.name).slice(folder.length));

@@ -307,7 +307,7 @@ export const ADDRESSES: readonly (readonly [path: string, title: string, fixed: 
   ['/installation/tag', 'Installation Tags', false],
   ['/system/settings', 'Settings', false],
   ['/system/features', 'Feature Switches', false],
-  ['/system/work', 'Background Work', false],
+  ['/system/work', 'Background Jobs', false],
   ['/system/tokens', 'API Tokens', false],
   ['/system/webhooks', 'Webhooks', false],
   ['/system/health', 'Health', false],

@@ -49,7 +49,7 @@ it.each([
   ['create', 'customer', 'Created', 'created this'],
   ['activate', 'customer', 'Activated', 'activated this'],
   ['hold', 'supplier', 'Put on hold', 'put this on hold'],
-  ['secret-shown', 'apiToken', 'Secret looked at', 'looked at its secret'],
+  ['secret-shown', 'apiToken', 'Secret viewed', 'viewed the secret'],
 ])('“%s” of a %s stands in the log as “%s”', (action, kind, done, told) => {
   expect(actionWords(action, kind)).toBe(done);
   const noun = entities.find(({ name }) => name === kind);

@@ -5,7 +5,9 @@ import { entities } from '#app/areas.ts';
 import { prepareAreas } from '#app/areas.server.ts';
 import { components } from '#app/areas.tsx';
 import { allScreens } from '#app/manifest.ts';
+import { ACTIVITIES } from '#app/processing.server.ts';
 import { findEntity, registryComplaints } from '#engine/entity/registry.ts';
+import { iconSet } from '#engine/parts/iconSet.tsx';
 import { patternOf } from '#engine/edge/page.server.ts';
 import { unjudgedConnections } from '../support/connections.server.ts';
 import { readSources, type Source, sourceOf } from '../support/sources.server.ts';
@@ -245,6 +247,13 @@ describe('the declarations', () => {
   test('every action is done by somebody', () => {
     expect(() => prepareAreas()).not.toThrow();
   });
+  test('what data is kept for is an activity of the record of processing', () => {
+    const activities = ACTIVITIES.map(({ key }) => key);
+    expect(entities.filter(({ personalData: of }) => of !== undefined && !activities.includes(of))).toEqual([]);
+  });
+  test('every icon that a noun names is there', () => {
+    expect(entities.filter(({ icon }) => icon !== undefined && !iconSet[icon]).map(({ icon }) => icon)).toEqual([]);
+  });
   test('two nouns never share an address', () => {
     const paths = entities
       .filter(({ internal }) => !internal)
@@ -276,7 +285,9 @@ describe('the screens', () => {
     expect(allScreens.filter(({ of }) => of && !findEntity(of.entity)).map(({ path }) => path)).toEqual([]);
   });
   test('every screen that an area writes has an address', () => {
-    expect(Object.keys(components).filter((path) => !paths.has(path))).toEqual([]);
+    const shared = new Set(allScreens.flatMap(({ component }) => component ?? []));
+    expect(Object.keys(components).filter((key) => !paths.has(key) && !shared.has(key))).toEqual([]);
+    expect([...shared].filter((name) => !components[name])).toEqual([]);
   });
   test('a document asked for by its address is found, with digits where ids stand', () => {
     const filled = (path: string, id: string) =>

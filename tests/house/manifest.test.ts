@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
+import { areaEntries } from '#app/areaEntries.ts';
+import { areas } from '#app/areas.ts';
+import { areaModels } from '#app/areas.tsx';
 import { allScreens } from '#app/manifest.ts';
+import { readManifest } from '#engine/entity/manifestText.ts';
+import { writeManifest } from '#engine/entity/manifestWriter.ts';
 
 it('every address is declared once', () => {
   const paths = allScreens.map(({ path }) => path);
@@ -10,4 +15,25 @@ it('addresses that hold a secret are public, and tell no other site of themselve
   const withToken = allScreens.filter(({ path }) => path.includes('{token}'));
   expect(withToken.length).toBeGreaterThan(5);
   expect(withToken.filter(({ public: open, secretAddress }) => !open || !secretAddress)).toEqual([]);
+});
+
+it('travels to the browser as a text that gives all of it back', () => {
+  const text = writeManifest(areaEntries);
+  expect(readManifest(text)).toEqual(areaEntries);
+  // What follows from a noun is not said: its screens are a number.
+  expect(text).toContain('teams@team|||users-round||');
+  expect(text).not.toContain('/teams/create');
+});
+
+it('is not written where it could not be read again', () => {
+  const [first] = areaEntries;
+  const odd = { path: '/odd', title: 'Odd | even', area: 'home' } as const;
+  expect(() => writeManifest([{ name: 'odd', nouns: [], screens: [...(first?.screens ?? []), odd] }])).toThrow(
+    'The manifest cannot say what the area odd has.',
+  );
+});
+
+it('names every area whose declarations browsers fetch', () => {
+  expect(Object.keys(areaModels)).toEqual(areas.map(({ name }) => name));
+  expect(areaEntries.slice(1).map(({ name }) => name)).toEqual(areas.map(({ name }) => name));
 });

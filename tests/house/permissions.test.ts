@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BUILTIN_ROLES } from '#areas/access/roles/builtinRoles.ts';
+import { builtinRoles, GRANTED_TO } from '#areas/access/roles/builtinRoles.ts';
 import { groupsOf } from '#areas/access/roles/ticks.ts';
 import { catalogue, codesNamed } from '#engine/access/catalogue.ts';
 import { permissionsOf } from '#engine/access/nounPermissions.ts';
 import { entities } from '#engine/entity/registry.ts';
 import { readSources } from '../support/sources.server.ts';
-import '#app/areas.ts';
+import { areas } from '#app/areas.ts';
 import { allScreens } from '#app/manifest.ts';
 
 const known = new Set(catalogue().map(({ code }) => code));
@@ -64,7 +64,7 @@ describe('the catalogue of permissions', () => {
     expect(all.find(({ code }) => code === 'customer.delete')).toEqual({
       code: 'customer.delete',
       group: 'Customers',
-      sentence: 'Archive customers and bring them back',
+      sentence: 'Archive and restore customers',
       risk: 'normal',
     });
     expect(all.find(({ code }) => code === 'user.update')?.risk).toBe('sensitive');
@@ -91,8 +91,17 @@ describe('the catalogue of permissions', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('what a declaration grants, it grants to roles that there are', () => {
+    const named = [
+      ...entities().flatMap(({ grants }) => Object.keys(grants ?? {})),
+      ...areas.flatMap(({ permissions }) => permissions.flatMap(({ grants = [] }) => grants)),
+    ];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((key) => !GRANTED_TO.includes(key))).toEqual([]);
+  });
+
   test('built-in roles grant only what there is', () => {
-    const patterns = BUILTIN_ROLES.flatMap(({ name, permissions }) =>
+    const patterns = builtinRoles().flatMap(({ name, permissions }) =>
       permissions.map((pattern) => ({ name, pattern })),
     );
     expect(patterns.filter(({ pattern }) => pattern !== '*' && codesNamed(pattern).length === 0)).toEqual([]);

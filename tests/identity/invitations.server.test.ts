@@ -80,8 +80,8 @@ describe('an invitation', () => {
     const take = (password: string) => asker.send('POST', '/api/v1/invitation', { token: tokenIn(letter), password });
     for (const [password, reason] of [
       ['short', /at least 15/],
-      ['Liverpool-Arsenal-2026', /first that are guessed/],
-      ['bartholomew.quince1', /mostly a name/],
+      ['Liverpool-Arsenal-2026', /too common/],
+      ['bartholomew.quince1', /mostly a known name/],
       ['', /Choose a password/],
     ] as const) {
       const refused = await take(password);

@@ -356,7 +356,7 @@ describe('choosing a new password', () => {
 
   it.each([
     ['too short', 'short words', 'at least 15'],
-    ['guessed first', 'correcthorsebatterystaple', 'first that are guessed'],
+    ['guessed first', 'correcthorsebatterystaple', 'too common'],
     ['one’s own name', 'Own-Name-owns-name', 'name or an address'],
   ])('refuses one that is %s', async (what, password, advice) => {
     const asker = await signInAs(installation, `Owns Name ${what}`, []);

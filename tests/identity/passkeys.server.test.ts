@@ -185,7 +185,7 @@ describe('a passkey is refused', () => {
       expect((await one.send('POST', '/api/v1/session/passkey', { passkey: key.used(made) })).status).toBe(422);
   });
 
-  it('when it is somebody else’s, where a second factor is owed', async () => {
+  it('when the record belongs to another user, where a second factor is owed', async () => {
     const { email } = await owner('The Rightful One');
     const { key } = await owner('The Other One');
     const asker = await installation.signIn(email, ADMINISTRATOR.password);

@@ -101,7 +101,7 @@ describe('guesses at an account', () => {
       .poll(() => alarms(id))
       .toEqual([
         {
-          says: 'Somebody who tried to come in as Gil Guessed was stopped 5 times within an hour. Ask Gil Guessed whether it was them; if not, see in the log where it came from.',
+          says: 'Sign-in attempts as Gil Guessed were stopped 5 times within an hour. Ask Gil Guessed whether they made them. If not, check the log for the source.',
         },
       ]);
     // Beyond that one line stands for ten minutes.

@@ -259,7 +259,10 @@ describe('files of Snipe-IT', () => {
     const refused = await product.administrator.send('POST', `/api/v1/imports/${id}/mapping`, {
       mapping: uploaded.mapping,
     });
-    expect([refused.body.code, refused.body.message]).toEqual(['unmapped', 'Choose one for the whole file: Customer.']);
+    expect([refused.body.code, refused.body.message]).toEqual([
+      'unmapped',
+      'Choose a value for the whole file: Customer.',
+    ]);
 
     const mapped = await journey.map(id, { asked: { customerId: ilkley } });
     expect(mapped.refs).toMatchObject({ customer: { [ilkley]: { title: 'Ilkley High School 8' } } });

@@ -143,8 +143,8 @@ describe('undoing an import', () => {
 
     const { kept } = await journey.undo(id);
     expect(kept.map(({ title, because }) => [title, because])).toEqual([
-      ['Kippax High School 8', 'Somebody changed it since.'],
-      ["St Mary's Dental Practice 11", 'Other records refer to it.'],
+      ['Kippax High School 8', 'Another user has changed this record since then.'],
+      ["St Mary's Dental Practice 11", 'Other records refer to this record.'],
     ]);
     expect(await column('select name from customer order by name')).toEqual([
       'Kippax High School 8',
@@ -165,16 +165,24 @@ describe('files that are no table', () => {
   test.each([
     ['an empty file', '', [422, 'empty', 'The file is empty.']],
     ['a file of blank lines', '\r\n\r\n', [422, 'empty', 'The file is empty.']],
-    ['a header without rows', 'Name,Town\n', [422, 'empty', 'The file has a header and no rows.']],
+    [
+      'a header without rows',
+      'Name,Town\n',
+      [422, 'empty', 'The file has a header but no rows. Add at least one row and upload the file again.'],
+    ],
     [
       'a picture named .csv',
       Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
-      [422, 'binary', 'This is not a table but a picture (PNG). Choose a CSV, TSV or XLSX file.'],
+      [422, 'binary', 'The file is a picture (PNG). Upload a CSV, TSV or XLSX file.'],
     ],
     [
       'an unclosed quote',
       'Name,Town\nA,B\nC,"D\nE,F\n',
-      [422, 'unclosed_quote', 'A quote that opens in row 3 is never closed. Mend that row and upload the file again.'],
+      [
+        422,
+        'unclosed_quote',
+        'A quotation mark opened in row 3 is not closed. Correct the row and upload the file again.',
+      ],
     ],
     [
       'a column twice',
@@ -541,7 +549,7 @@ describe('a mapping', () => {
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       422,
       'unmapped',
-      'Customer: “Name” is needed and no column goes there.',
+      'Customer: “Name” is required. Map a column to this field.',
     ]);
   });
 });

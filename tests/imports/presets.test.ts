@@ -32,7 +32,7 @@ test('what one customer for the whole file would settle is asked for once', () =
   const complaints = (asked: object) => [
     ...mappingComplaints(planOf(preset, { ...mapColumns(preset, columns), asked: { ...asked } }, columns)),
   ];
-  expect(complaints({})).toEqual(['Choose one for the whole file: Customer.']);
+  expect(complaints({})).toEqual(['Choose a value for the whole file: Customer.']);
   expect(complaints({ customerId: 4 })).toEqual([]);
 });
 

@@ -172,7 +172,7 @@ describe('a column of secrets', () => {
     });
     expect([answer.status, answer.body.message]).toEqual([
       422,
-      '“Password” looks like a column of secrets. Its values are not kept and cannot be imported. Rename the column if it holds none.',
+      '“Password” looks like a column of secrets, so its values are not imported. Rename the column if it contains no secrets.',
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('a list of people with bad rows', () => {
     const { rows } = await journey.rows(id);
     const bad = rows.filter(({ faults }) => faults.length > 0);
     expect(bad.map(({ number }) => number)).toEqual([3, 4]);
-    expect(bad[0]?.faults[0]?.message).toBe('Write an email address such as name@example.org.');
+    expect(bad[0]?.faults[0]?.message).toBe('Enter an email address such as name@example.org.');
     expect(bad[1]?.faults[0]?.message).toContain('Chief Wizard');
     expect(await users()).toEqual(before);
 
@@ -42,7 +42,7 @@ describe('a list of people with bad rows', () => {
     const late = await journey.check(id);
     expect(late.counts).toMatchObject({ created: 0, failed: 4 });
     const [first] = (await journey.rows(id)).rows;
-    expect(first?.faults[0]?.message).toContain('It gives sensitive rights.');
+    expect(first?.faults[0]?.message).toContain('The row assigns sensitive permissions.');
     await product.database.query('update session set step_up_at = now()');
     await journey.check(id);
 

@@ -17,7 +17,6 @@ import {
 } from '../support/testInstallation.server.ts';
 import { hear, joined, listening, openPages, refused } from '../support/testPages.server.ts';
 import { until } from '../support/until.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let port: number;

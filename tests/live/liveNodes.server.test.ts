@@ -11,7 +11,6 @@ import { anotherNode, openProduct, signInAs, type TestProduct } from '../support
 import { hear, joined, listening, openPages } from '../support/testPages.server.ts';
 import { testRedis } from '#engine/live/testing/testRedis.server.ts';
 import { until } from '../support/until.ts';
-import '../support/testParticulars.server.ts';
 
 const redis = await testRedis(process.env.TEST_REDIS_URL);
 const buses: Partial<RealtimeSettings>[] = [

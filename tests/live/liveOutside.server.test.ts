@@ -13,7 +13,6 @@ import type { Application } from '#app/application.server.ts';
 import { anotherNode, openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
 import { hear, joined, listening, openPages, refused } from '../support/testPages.server.ts';
 import { until } from '../support/until.ts';
-import '../support/testParticulars.server.ts';
 
 /** Another installation's live updates play the service outside: the product knows it by its addresses only. */
 describe('a service outside delivers', () => {

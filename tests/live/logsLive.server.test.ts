@@ -10,7 +10,6 @@ import type { Asker } from '../support/installation.server.ts';
 import { until } from '../support/until.ts';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
 import { hear, joined, listening, openPages, refused } from '../support/testPages.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let port: number;

@@ -8,7 +8,6 @@ import { contact } from '#areas/customers/contacts/contact.ts';
 import { manufacturer } from '#areas/estate/makers/manufacturer.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 const admin = () => installation.administrator;
@@ -55,7 +54,7 @@ describe('a bulk edit', () => {
       matched: 6,
       changes: 4,
       unchanged: 1,
-      refused: [{ id: 999_999, title: '#999999', message: 'There is no such team.' }],
+      refused: [{ id: 999_999, title: '#999999', message: 'Team not found.' }],
     });
     expect(await everything()).toEqual(before);
     const done = await bulk(body);
@@ -101,7 +100,7 @@ describe('a bulk edit', () => {
       },
     ]);
     const told = await admin().get('/api/v1/audit?action=bulk-edit');
-    expect([told.status, told.text.includes('Changed together')]).toEqual([200, true]);
+    expect([told.status, told.text.includes('Changed in bulk')]).toEqual([200, true]);
   });
 
   it('names those that a rule refuses and does the rest', async () => {
@@ -154,7 +153,7 @@ describe('a bulk edit', () => {
     expect((await send({ ids: [own.id, other.id] })).body).toMatchObject({
       matched: 2,
       changes: 1,
-      refused: [{ id: other.id, title: `#${other.id}`, message: 'There is no such contact.' }],
+      refused: [{ id: other.id, title: `#${other.id}`, message: 'Contact not found.' }],
     });
     expect((await send({ query: '' })).body).toMatchObject({ matched: 1 });
     const row = await admin().get(`/api/v1/contacts/${other.id}`);
@@ -214,8 +213,13 @@ describe('undo', () => {
       restored: 1,
       removed: 0,
       kept: [
-        { entity: 'team', id: two?.id, title: 'Since 1', because: 'Somebody changed the same fields since.' },
-        { entity: 'team', id: one?.id, title: 'Since 0', because: 'Changed since and kept: Notes.' },
+        {
+          entity: 'team',
+          id: two?.id,
+          title: 'Since 1',
+          because: 'Another user has changed the same fields since then.',
+        },
+        { entity: 'team', id: one?.id, title: 'Since 0', because: 'Kept later changes to: Notes.' },
       ],
     });
     expect((await admin().get(`/api/v1/teams/${one?.id}`)).body.row).toMatchObject({ notes: 'alone', colour: null });
@@ -234,7 +238,7 @@ describe('undo', () => {
     const { body: undone } = await undo(body.batch);
     expect(undone).toMatchObject({
       restored: 2,
-      kept: [{ id: one?.id, because: 'Somebody archived or restored it since.' }],
+      kept: [{ id: one?.id, because: 'Another user has archived or restored this record since then.' }],
     });
     expect((await admin().get('/api/v1/teams?f.name=starts:Put%20away')).body.total).toBe(3);
   });
@@ -258,8 +262,8 @@ describe('undo', () => {
     const { body } = await undo(batch);
     expect(body).toMatchObject({ restored: 0, removed: 1 });
     expect((body.kept as { because: string }[]).map(({ because }) => because).sort()).toEqual([
-      'Other records refer to it.',
-      'Somebody changed it since.',
+      'Other records refer to this record.',
+      'Another user has changed this record since then.',
     ]);
     expect((await admin().get(`/api/v1/manufacturers/${String(goes?.id)}`)).status).toBe(404);
     expect((await admin().get('/api/v1/search?q=goes')).body.groups).toEqual([]);

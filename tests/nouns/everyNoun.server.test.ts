@@ -3,9 +3,7 @@ import { entitySuite } from '../support/entitySuite.server.ts';
 import type { TestInstallation } from '../support/installation.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import { entities } from '#app/areas.ts';
-import queryCounts from './query-counts.json' with { type: 'json' };
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 describe('every noun of the product', () => {
   let installation: TestInstallation & { administrator: Asker };
@@ -19,11 +17,9 @@ describe('every noun of the product', () => {
   });
   afterAll(() => installation.close());
 
-  const counts: Readonly<Record<string, number>> = queryCounts;
   for (const noun of entities.filter((each) => !each.internal && !each.kindField))
     entitySuite(noun, {
       installation: () => installation,
       askers: () => ({ administrator: installation.administrator, nobody, elsewhere }),
-      queries: counts[noun.name],
     });
 });

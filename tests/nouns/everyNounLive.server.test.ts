@@ -12,7 +12,6 @@ import { until } from '../support/until.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
 import { listening, openPages } from '../support/testPages.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let port: number;

@@ -11,7 +11,6 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { contact } from '#areas/customers/contacts/contact.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { ADMINISTRATOR, openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let address: string;

@@ -10,7 +10,6 @@ import type { Asker, TestInstallation } from '../support/installation.server.ts'
 import { NASTY_TEXTS } from '../support/nasty.server.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 type Document = Record<string, unknown> & {
   readonly paths: Record<string, Record<string, Record<string, unknown>>>;

@@ -8,7 +8,6 @@ import { a } from '../support/builders.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import { type OwnNode, ownNode } from '../support/ownNode.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 /*
  * Lists that are too long to be sent at once: 30,000 teams, made into files by nodes of their own, real processes that

@@ -9,7 +9,6 @@ import { namesOf, rememberedNames } from '#engine/lists/named.server.ts';
 import { a } from '../support/builders.server.ts';
 import { strictlyRead } from '../support/strictWorkbook.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 /* Long lists refer to many records; finding their names costs as much as there are names, never the whole index of names. */
 let product: TestProduct;

@@ -4,7 +4,6 @@ import { a } from '../support/builders.server.ts';
 import type { Answered, Asker, TestInstallation } from '../support/installation.server.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 /*
  * Every operation of the API, asked by everybody it is not for. The list of operations is the API's own description, so

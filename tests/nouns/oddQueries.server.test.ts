@@ -10,7 +10,6 @@ import type { Answered } from '../support/installation.server.ts';
 import { NASTY_TEXTS } from '../support/nasty.server.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 /** `all` asks them all, which takes some minutes; otherwise some of them. */
 const IS_ALL = process.env.ODD_QUERIES === 'all';

@@ -6,7 +6,6 @@ import { changeMany } from '#engine/store/store.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 const admin = () => installation.administrator;
@@ -147,7 +146,7 @@ describe('putting a record back', () => {
     const { version } = (await admin().get(`/api/v1/manufacturers/${maker.id}`)).body.row as Row;
     await admin().send('POST', `/api/v1/manufacturers/${maker.id}/archive`, { version });
     const fields = because((await previewAt(path, 0)).fields);
-    expect(fields.manufacturerId).toBe('Manufacturer: that record is archived. Restore it or choose another.');
+    expect(fields.manufacturerId).toBe('Manufacturer: the record is archived. Restore it or choose another.');
   });
 
   it('says so of a state, which changes by what is done', async () => {
@@ -161,8 +160,8 @@ describe('putting a record back', () => {
     );
     expect(moved).toMatchObject([{ change: { after: { status: 'active' } } }]);
     expect(because((await previewAt(path, 0)).fields)).toMatchObject({
-      status: 'It goes from state to state by what is done to it, not by this.',
-      lostReason: 'The product works this out by itself.',
+      status: 'Use the actions of the record to change its state.',
+      lostReason: 'The value is calculated automatically.',
       notes: null,
     });
   });
@@ -172,7 +171,9 @@ describe('putting a record back', () => {
     const path = `/api/v1/teams/${team.id}`;
     await change(path, { notes: 'Something' });
     await admin().send('POST', `${path}/archive`, { version: 2 });
-    expect((await previewAt(path, 0)).besides).toContain('It was archived or brought back since; that stays as it is.');
+    expect((await previewAt(path, 0)).besides).toContain(
+      'The record was archived or restored since then. That does not change.',
+    );
   });
 
   it('refuses what was not different, what never was, and lines of other records', async () => {
@@ -183,8 +184,8 @@ describe('putting a record back', () => {
     const back = (entry: unknown, body: object) =>
       admin().send('POST', `${path}/history/${String(entry)}/put-back`, body);
     expect((await back(line?.id, { fields: ['notes', 'nonsense'], version })).body.errors).toEqual({
-      notes: ['This was not different then.'],
-      nonsense: ['This was not different then.'],
+      notes: ['This field had the same value then.'],
+      nonsense: ['This field had the same value then.'],
     });
     expect((await back(line?.id, { fields: [], version })).status).toBe(422);
     expect((await back(line?.id, { fields: ['colour'], version, before: true })).body.code).toBe('nothing_before');

@@ -13,7 +13,6 @@ import { a } from '../support/builders.server.ts';
 import { type Answered, type Asker, untilServed } from '../support/installation.server.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 /** Each race is run so often; a night’s worth is a hundred. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);

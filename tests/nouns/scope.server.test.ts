@@ -15,7 +15,6 @@ import type { Answered, Asker, TestInstallation } from '../support/installation.
 import { actorOfUser } from '#areas/identity/identity.server.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct, signInAs, userIdOf } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 /*
  * Somebody with every permission, for one customer and one supplier alone, asks everything there is. A second customer

@@ -10,7 +10,6 @@ import { manufacturer } from '#areas/estate/makers/manufacturer.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 const admin = () => installation.administrator;

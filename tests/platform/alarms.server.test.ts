@@ -133,7 +133,7 @@ describe('an alarm is raised by', () => {
     expect(await open('backup.late')).toEqual([]);
     await query(`update "user" set created_at = now() - interval '27 hours'`);
     await look();
-    expect(await open('backup.late')).toMatchObject([{ says: expect.stringContaining('No backup has gone well') }]);
+    expect(await open('backup.late')).toMatchObject([{ says: expect.stringContaining('No backup has succeeded') }]);
     const file = `${installation.keys.id}-${Date.now()}.not-a-folder`;
     writeFileSync(`/tmp/${file}`, '');
     await backUp({ ...plan, folder: `/tmp/${file}/in` }, new Date().toISOString());
@@ -149,7 +149,7 @@ describe('an alarm is raised by', () => {
   it('a trial restore that failed', async () => {
     await tryRestore({ ...plan, folder: '/tmp/no-backups-here' }, new Date().toISOString());
     await look();
-    expect(await open('backup.trial')).toMatchObject([{ says: expect.stringContaining('There is no backup to try') }]);
+    expect(await open('backup.trial')).toMatchObject([{ says: expect.stringContaining('No backup to test') }]);
   });
 
   it('letters that wait, and no letter tells of it', async () => {

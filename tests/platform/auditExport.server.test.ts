@@ -12,7 +12,6 @@ import { a } from '../support/builders.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import { unzipped } from '../support/unzipped.server.ts';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let product: TestProduct;
 let ada: Asker;

@@ -80,7 +80,7 @@ describe('rules over the log', () => {
     expect(await alarms()).toMatchObject([
       {
         kind: 'audit.massExport',
-        says: 'Ada Underhill took 1,000 rows of Teams out as one file. Ask what they are for.',
+        says: 'Ada Underhill exported 1,000 rows of Teams in one file. Ask what they are for.',
       },
     ]);
   });
@@ -107,7 +107,7 @@ describe('rules over the log', () => {
     expect(await alarms()).toMatchObject([{ times: 2 }]);
   });
 
-  it('a secret that is met at night raises one, at work none; the product itself never does', async () => {
+  it('a secret that is met at night raises one, at work none; background work never does', async () => {
     await revealed(AT_WORK);
     await follow();
     expect(await kinds()).toEqual([]);
@@ -207,6 +207,6 @@ describe('rules over the log', () => {
     const { rows } = await installation.database.query(
       `select subject from letter where recipient = 'security@msp.example' and subject like 'Alarm:%'`,
     );
-    expect(rows).toEqual([{ subject: 'Alarm: Much was taken out' }]);
+    expect(rows).toEqual([{ subject: 'Alarm: Large export' }]);
   });
 });

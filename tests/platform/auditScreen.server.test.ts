@@ -7,7 +7,6 @@ import { sealAll } from '#platform/audit/sealer.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Answered, Asker, TestInstallation } from '../support/installation.server.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let near: number;

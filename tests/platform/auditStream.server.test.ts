@@ -154,7 +154,7 @@ describe('a receiver that is away', () => {
     await sendAll();
     expect(await state()).toMatchObject({
       state: 'failing',
-      error: expect.stringMatching(/Nothing answers at 127\.77\.0\.4, port \d+/),
+      error: expect.stringMatching(/127\.77\.0\.4, port \d+ does not respond/),
       failingSince: expect.any(String),
     });
     expect(Number((await state()).behind)).toBeGreaterThan(1);
@@ -170,7 +170,7 @@ describe('a receiver that is away', () => {
     await happen(2);
     tcp.isRude = true;
     await sendAll();
-    expect(await state()).toMatchObject({ state: 'failing', error: expect.stringMatching(/ended the conversation/) });
+    expect(await state()).toMatchObject({ state: 'failing', error: expect.stringMatching(/closed the connection/) });
     tcp.isRude = false;
     await sendAll();
     expect(titles(tcp.messages.map(said))).toEqual(['Something 1', 'Something 2']);
@@ -293,11 +293,11 @@ describe('setting the stream up', () => {
     const { rows } = await installation.database.query(
       `select note from change_log where entity = 'audit' and action = 'test' order by id desc limit 1`,
     );
-    expect(rows).toEqual([{ note: expect.stringMatching(/took the line/) }]);
+    expect(rows).toEqual([{ note: expect.stringMatching(/accepted the line/) }]);
   });
 
   it.each([
-    ['a token that is not accepted', async () => ((web.answer = () => 401), byHttps()), /does not accept the token/],
+    ['a token that is not accepted', async () => ((web.answer = () => 401), byHttps()), /rejected the token/],
     [
       'a certificate of nobody known',
       async () => ({ ...byHttps(), authority: null }),
@@ -309,9 +309,9 @@ describe('setting the stream up', () => {
       /certificate that 127\.77\.0\.4, port/,
     ],
     [
-      'TLS where there is none',
+      'whether it expects TLS',
       async () => ({ ...bySyslog(), port: tcp.port }),
-      /did not answer in time|ended the conversation/,
+      /did not answer in time|closed the connection/,
     ],
   ])(
     'says in words that %s is wrong',
@@ -325,11 +325,15 @@ describe('setting the stream up', () => {
   );
 
   it.each([
-    [{ way: 'syslog' }, 'server', /Name the server/],
+    [{ way: 'syslog' }, 'server', /Enter the server/],
     [{ way: 'https', address: 'http://siem.example/x' }, 'address', /begins with https/],
     [{ way: 'https', address: 'https://127.77.0.5/x' }, 'address', /Allowed networks/],
-    [{ authority: 'not a certificate' }, 'authority', /is no certificate/],
-    [{ authority: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----' }, 'authority', /is no certificate/],
+    [{ authority: 'not a certificate' }, 'authority', /Enter the complete certificate/],
+    [
+      { authority: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----' },
+      'authority',
+      /Enter the complete certificate/,
+    ],
     [{ authority: '-----BEGIN PRIVATE KEY-----\nMIIB' }, 'authority', /private key/],
     [{ server: 'siem.example:6514' }, 'server', /has a field of its own/],
   ])('refuses %j', async (set, field, words) => {
@@ -347,7 +351,7 @@ describe('setting the stream up', () => {
       `select says from alarm where kind = 'audit.streamChanged' order by id desc limit 1`,
     );
     expect(rows[0]?.says).toMatch(
-      /Ada Underhill changed where the audit log is sent: .*syslog to 127\.77\.0\.4, port \d+/,
+      /Ada Underhill changed the destination of the audit log: .*syslog to 127\.77\.0\.4, port \d+/,
     );
   });
 });

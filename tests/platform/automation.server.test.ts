@@ -210,7 +210,7 @@ describe('a rule', () => {
     expect(await fresh(one.id)).toMatchObject({ notes: null, tags: ['old', 'called'] });
     expect(run?.steps.map(({ does, says }) => [does, says])).toEqual([
       ['set', null],
-      ['tell', 'One person.'],
+      ['tell', 'One user.'],
       ['letter', 'To desk@msp.example.'],
     ]);
     const notices = await product.database.query(
@@ -283,7 +283,7 @@ describe('a rule', () => {
     await client.query('rollback');
     client.release();
     expect(await runsOf(made)).toMatchObject([
-      { state: 'waiting', tries: 1, error: 'Somebody else was saving this record.' },
+      { state: 'waiting', tries: 1, error: 'Another user was saving this record.' },
     ]);
     await product.database.query(`update automation_run set next_at = now() where state = 'waiting'`);
     await work();
@@ -326,7 +326,7 @@ describe('a rule acts with the rights of its owner, never with more', () => {
     await work();
     expect(await stateOf(left)).toMatchObject({
       state: 'stopped',
-      reason: 'Whoever it acts for cannot sign in any more.',
+      reason: 'The owner of the rule can no longer sign in.',
     });
     expect(await told(adminId)).toMatchObject([{ text: expect.stringContaining('cannot sign in') }]);
   });
@@ -439,7 +439,7 @@ describe('rules do not go in circles', () => {
     await work();
     const states = (await runsOf(made)).map(({ state }) => state).toReversed();
     expect(states).toEqual([...Array<string>(5).fill('failed'), 'skipped', 'skipped']);
-    expect(await stateOf(made)).toMatchObject({ state: 'stopped', reason: '5 runs failed, one after another.' });
+    expect(await stateOf(made)).toMatchObject({ state: 'stopped', reason: '5 runs in a row failed.' });
     const history = (await admin.get(`${BASE}/${made}/history`)).body.rows as unknown as {
       action: string;
       actor: { name: string };

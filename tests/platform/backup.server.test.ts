@@ -27,7 +27,6 @@ import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { bareDatabase, type TestDatabase } from '../support/database.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 const CANARY = 'Quillfeather Academy';
 const MIB = 1024 * 1024;
@@ -293,7 +292,7 @@ describe('a damaged or foreign backup is refused before anything is touched', ()
       changed(() => Buffer.from('PK\u0003\u0004 something else entirely, and long enough')),
       /no backup/,
     ],
-    ['not there', () => join(folder, 'nowhere.backup'), /no such file/],
+    ['not there', () => join(folder, 'nowhere.backup'), /File not found/],
   ])('%s', async (_what, path, words) => {
     const copy = await emptyDatabase();
     await expect(restored(copy, path())).rejects.toThrow(words);
@@ -304,7 +303,7 @@ describe('a damaged or foreign backup is refused before anything is touched', ()
     const copy = await emptyDatabase();
     await expect(restored(copy, file, { ring: other() })).rejects.toThrow(/another key|made under another/);
     const renamed = openKeyRing(`other:${randomBytes(32).toString('base64')}`, folder);
-    await expect(restored(copy, file, { ring: renamed })).rejects.toThrow(/key “k1”, which is not in the key ring/);
+    await expect(restored(copy, file, { ring: renamed })).rejects.toThrow(/key “k1”, which is not among the keys/);
     expect(await tablesOf(copy)).toEqual([]);
   });
 
@@ -321,7 +320,7 @@ describe('a damaged or foreign backup is refused before anything is touched', ()
     const copy = await emptyDatabase();
     await restored(copy, file);
     await connected(made[0]?.url ?? '');
-    await expect(restored(copy, file, { replace: true })).rejects.toThrow('Stop it, then try again');
+    await expect(restored(copy, file, { replace: true })).rejects.toThrow('Stop it and try again');
     expect(await tablesOf(copy)).toContain('customer');
   });
 

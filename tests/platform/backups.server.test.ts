@@ -11,7 +11,6 @@ import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let plan: BackupPlan;
@@ -116,7 +115,10 @@ describe('the trial', () => {
     await fiddle('Somebody else');
     await backUp(plan, '2026-11-24T02:30:00.000Z');
     await tryRestore(plan, '2026-11-24T04:00:00.000Z');
-    expect((await runs())[0]).toMatchObject({ state: 'failed', remark: 'The log in it is broken at entry 1.' });
+    expect((await runs())[0]).toMatchObject({
+      state: 'failed',
+      remark: 'The audit log in the backup is not valid at entry 1.',
+    });
     await fiddle(rows[0]?.title ?? '');
   });
 

@@ -8,7 +8,6 @@ import { companyToday } from '#engine/request/request.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Answered, Asker } from '../support/installation.server.ts';
 import { anotherNode, openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let engineer: Asker;

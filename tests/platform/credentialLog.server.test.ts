@@ -5,7 +5,6 @@ import { recordSecretAccess } from '#platform/audit/secretAccess.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let near: number;

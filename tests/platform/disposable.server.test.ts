@@ -6,7 +6,6 @@ import { clearDisposables } from '#platform/disposable/secrets.server.ts';
 import { a } from '../support/builders.server.ts';
 import { type Answered, type Asker, type TestInstallation, untilServed } from '../support/installation.server.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let sender: Asker;
@@ -226,7 +225,7 @@ describe('a passphrase', () => {
     expect(await secretOf(link.id)).toMatchObject({ ciphertext: null, salt: null, failed_proofs: 5 });
     expect(await stateOf(link.id)).toMatchObject({ state: 'burned' });
     const { rows } = await installation.database.query(`select text from notice where text like '%Guessed at%'`);
-    expect(rows).toEqual([{ text: '“Guessed at” was destroyed: five wrong passphrases were tried on its link.' }]);
+    expect(rows).toEqual([{ text: '“Guessed at” was destroyed after five wrong passphrases.' }]);
   });
 });
 
@@ -264,7 +263,7 @@ describe('around it', () => {
     );
     expect(rows).toEqual([
       { how: 'created', actor_name: 'Grace Sender', customer_id: near },
-      { how: 'refused', actor_name: 'Somebody with the link', customer_id: near },
+      { how: 'refused', actor_name: 'Unknown user with the link', customer_id: near },
     ]);
     const everything = await installation.database.query(
       `select (select string_agg(l::text, ' ') from change_log l) as log, (select string_agg(d::text, ' ') from disposable_secret d) as kept`,

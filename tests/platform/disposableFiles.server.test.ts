@@ -19,7 +19,6 @@ import type { OpenedSecret } from '#platform/disposable/sharedSecret.ts';
 import { localStorage, type Storage } from '#engine/files/storage.server.ts';
 import { type Answered, type Asker, untilServed } from '../support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let sender: Asker;

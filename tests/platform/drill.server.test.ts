@@ -24,7 +24,6 @@ import { tryRestore } from '#platform/backup/trial.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 const FILE = 'feedfacefeedfacefeedfacefeedfacefeedface';
 const CONFIDENTIAL = 'canary-of-the-drill-4711';
@@ -110,7 +109,9 @@ describe('the trial', () => {
     await nextNight();
     const { state, remark, alarm } = await tried();
     expect(state).toBe('failed');
-    expect(remark).toBe('1 of 50 secrets in it do not open with the keys of this installation: setting_secret.sealed');
+    expect(remark).toBe(
+      '1 of 50 secrets in the backup cannot be decrypted with the keys of this installation: setting_secret.sealed',
+    );
     expect(alarm).toContain('setting_secret.sealed');
     const { rows } = await installation.database.query(
       `select count(*)::int as n from change_log where change_log::text like '%${CONFIDENTIAL}%'`,
@@ -126,7 +127,7 @@ describe('the trial', () => {
     await nextNight();
     const { state, alarm } = await tried();
     expect(state).toBe('failed');
-    expect(alarm).toContain(`One file is lost or not what was stored: ${FILE}. The rest can be put back.`);
+    expect(alarm).toContain(`One file is missing or damaged: ${FILE}. The other files can be restored.`);
     writeFileSync(path, bytes);
   });
 
@@ -155,7 +156,7 @@ describe('the trial', () => {
       await refuseOtherRows(client, one);
       await client.query('begin');
       await client.query(`update customer set name = name || '.'`);
-      await expect(refuseOtherRows(client, one)).rejects.toThrow('Rows of “customer” are not what was backed up.');
+      await expect(refuseOtherRows(client, one)).rejects.toThrow('Rows of “customer” differ from the backed up rows.');
       await client.query('delete from customer');
       await expect(refuseOtherRows(client, one)).rejects.toThrow('“customer” has 0 rows where 1 were backed up.');
     } finally {

@@ -178,8 +178,8 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     renameSync(ring(), join(home, 'lost'));
     const { code, said } = await command('main');
     expect(code).toBe(78);
-    expect(said).toContain(`There are no encryption keys in ${ring()}`);
-    expect((await command('keys')).said).toContain('There are no encryption keys');
+    expect(said).toContain(`No encryption keys were found in ${ring()}`);
+    expect((await command('keys')).said).toContain('No encryption keys were found');
     expect(existsSync(ring())).toBe(false);
     renameSync(join(home, 'lost'), ring());
   });
@@ -252,8 +252,10 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
         join(there, 'words'),
         words.map(([, name, word, check, two]) => name ?? word ?? `${check} ${two}`).join(' '),
       );
-      expect((await command('keys', ['--words', join(there, 'words')], at)).said).toContain('The ring is back');
-      expect((await command('restore', ['--from', join(there, 'all.backup')], at)).said).not.toContain('are not those');
+      expect((await command('keys', ['--words', join(there, 'words')], at)).said).toContain('Keys restored');
+      expect((await command('restore', ['--from', join(there, 'all.backup')], at)).said).not.toContain(
+        'are not the keys',
+      );
       // Somebody types the page of another installation.
       renameSync(join(there, 'secret.keys'), join(there, 'right'));
       openKeyRing(undefined, there);
@@ -270,7 +272,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
 
   it('take the place of lost ones when the keeper says so, and the log knows', async () => {
     rmSync(ring());
-    expect((await command('keys', ['--adopt'])).said).toContain('are the keys of this installation now');
+    expect((await command('keys', ['--adopt'])).said).toContain('This installation now uses the keys');
     await start();
     expect(await query("select action from change_log where action = 'keys-adopted'")).toHaveLength(1);
   });

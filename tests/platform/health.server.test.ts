@@ -78,7 +78,7 @@ describe('the morning page', () => {
     free = 8;
     expect(await lineOf('disk')).toMatchObject({
       state: 'attention',
-      says: expect.stringContaining('less than a tenth of the disk is free'),
+      says: expect.stringContaining('less than 10% of the disk is free'),
       path: '/system/security#machine',
     });
     free = 0.5;
@@ -86,30 +86,30 @@ describe('the morning page', () => {
   });
 
   it('asks for a backup until one went well, and says when', async () => {
-    expect(await lineOf('backup', 'Made')).toMatchObject({ state: 'attention', figure: 'None yet' });
+    expect(await lineOf('backup', 'Last backup')).toMatchObject({ state: 'attention', figure: 'None yet' });
     const now = new Date().toISOString();
     for (const kind of ['backup', 'trial'] as const) {
       const id = await beginRun(product.database, kind, now);
       await endRun(product.database, id ?? 0, kind, { state: 'done', now, name: 'crm.backup', size: 2_097_152 });
     }
-    expect(await lineOf('backup', 'Made')).toMatchObject({ state: 'good', figure: 'just now, 2 MB' });
-    expect(await lineOf('backup', 'Put back on trial')).toMatchObject({ state: 'good', figure: 'just now' });
+    expect(await lineOf('backup', 'Last backup')).toMatchObject({ state: 'good', figure: 'just now, 2 MB' });
+    expect(await lineOf('backup', 'Last test restore')).toMatchObject({ state: 'good', figure: 'just now' });
     const failed = await beginRun(product.database, 'backup', now);
     await endRun(product.database, failed ?? 0, 'backup', { state: 'failed', now, remark: 'The disk was full.' });
-    expect(await lineOf('backup', 'Made')).toMatchObject({
+    expect(await lineOf('backup', 'Last backup')).toMatchObject({
       state: 'bad',
       says: expect.stringContaining('disk was full'),
     });
   });
 
   it('says what letters wait for', async () => {
-    expect(await lineOf('mail')).toMatchObject({ state: 'attention', figure: 'No mail server is named' });
+    expect(await lineOf('mail')).toMatchObject({ state: 'attention', figure: 'No mail server' });
     await inTransaction(product.database, (tx) =>
       postLetter(tx, { to: 'ann@msp.example', subject: 'Hello', paragraphs: ['It is me.'] }),
     );
     expect(await lineOf('mail')).toMatchObject({
       state: 'bad',
-      figure: '1 wait, 0 failed within a week',
+      figure: '1 queued, 0 failed in the last 7 days',
       says: expect.stringContaining('no mail server is set up'),
       path: '/system/settings?tab=mail',
     });
@@ -133,7 +133,7 @@ describe('the morning page', () => {
       pages: ['health'],
       look: () => Promise.reject(new Error('it is dark')),
     });
-    expect(await lineOf('test')).toMatchObject({ state: 'unknown', figure: 'Not known' });
+    expect(await lineOf('test')).toMatchObject({ state: 'unknown', figure: 'Unknown' });
     expect(await lineOf('clock')).toMatchObject({ state: 'good' });
   });
 });
@@ -157,7 +157,7 @@ describe('the head of the security page', () => {
     });
     expect(await lineOf('alarms')).toMatchObject({
       state: 'bad',
-      says: expect.stringContaining('All secrets are locked'),
+      says: expect.stringContaining('All secrets locked'),
     });
   });
 });

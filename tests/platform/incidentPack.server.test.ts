@@ -11,7 +11,6 @@ import { a } from '../support/builders.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import { unzipped } from '../support/unzipped.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let ann: number;
@@ -184,9 +183,9 @@ describe('an incident pack', () => {
     const viewer = await signInAs(installation, 'Audit Viewer', ['audit.view']);
     expect((await viewer.send('POST', PACKS, { who: ann, reason: 'x' })).status).toBe(403);
     const ask = async (asked: object) => (await installation.administrator.send('POST', PACKS, asked)).body.errors;
-    expect(await ask({ who: ann })).toEqual({ reason: ['Say what happened.'] });
+    expect(await ask({ who: ann })).toEqual({ reason: ['Enter what happened.'] });
     expect(await ask({ reason: 'x' })).toHaveProperty('who');
-    expect(await ask({ reason: 'x', who: 999_999 })).toEqual({ who: ['There is no such user.'] });
+    expect(await ask({ reason: 'x', who: 999_999 })).toEqual({ who: ['User not found.'] });
     expect(await ask({ reason: 'x', from: '2026-02-02', to: '2026-02-01' })).toHaveProperty('to');
   });
 

@@ -436,7 +436,9 @@ describe('what may be done', () => {
     const gwen = await signInAs(installation, 'Gwen Incoming', ['site.view', 'incomingWebhook.*']);
     const answer = await gwen.send('POST', '/api/v1/system/incoming', { name: 'Mine', ...SITES });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject({ noun: [expect.stringContaining('may not create sites')] });
+    expect(answer.body.errors).toMatchObject({
+      noun: [expect.stringContaining('do not have permission to create sites')],
+    });
     const users = await installation.administrator.send('POST', '/api/v1/system/incoming', {
       name: 'x',
       noun: 'webhook',

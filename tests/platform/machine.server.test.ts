@@ -63,7 +63,10 @@ describe('a disk without room for files', () => {
     expect(await upload(product.administrator)).toMatchObject({ status: 507, body: { code: 'disk_full' } });
     expect(await make(product.administrator, 'Made without room for files')).toMatchObject({ status: 201 });
     expect(await alarms()).toEqual([
-      ['disk.low', 'there is no room for more files. Uploads are refused until there is; records are saved as before.'],
+      [
+        'disk.low',
+        'the disk has no space for files. Uploads are refused until you free some space. Other changes are saved.',
+      ],
     ]);
     free = {};
     expect((await upload(product.administrator)).status).toBe(201);
@@ -86,7 +89,7 @@ describe('a disk without room for the built-in database', () => {
       expect(status).toBe(507);
       expect(body).toMatchObject({
         code: 'read_only',
-        message: expect.stringMatching(/^Nothing can be saved for now/),
+        message: expect.stringMatching(/^Changes cannot be saved/),
       });
     }
     expect((await ada.get('/api/v1/machine/room')).body).toEqual({ isReadOnly: true });

@@ -94,21 +94,21 @@ describe('a test letter', () => {
   it('goes to whoever asks for it, by STARTTLS and by TLS from the first byte, and is in the log', async () => {
     await put(good());
     expect(await tried()).toMatchObject({ isTaken: true, words: expect.stringContaining(ADMINISTRATOR.email) });
-    expect((await starttls.letterTo(ADMINISTRATOR.email)).mail.subject).toBe('A test letter');
+    expect((await starttls.letterTo(ADMINISTRATOR.email)).mail.subject).toBe('Test email');
     await put({ encryption: 'tls', port: portOf(tls) });
     expect(await tried()).toMatchObject({ isTaken: true });
     await tls.letterTo(ADMINISTRATOR.email);
     const { rows } = await installation.database.query(
       `select note from change_log where entity = 'mail' and action = 'test' order by id desc limit 1`,
     );
-    expect(rows).toEqual([{ note: 'The mail server took it.' }]);
+    expect(rows).toEqual([{ note: 'The mail server accepted the test email.' }]);
   });
 
   it.each([
-    ['a wrong password', { password: 'wrong-horse-77' }, /does not accept this user name with this password/],
-    ['a server without STARTTLS', () => ({ port: portOf(open) }), /offers no STARTTLS on port \d+/],
-    ['SSL/TLS where STARTTLS is spoken', { encryption: 'tls' }, /does not speak SSL\/TLS from the start/],
-    ['a port where nobody is', { port: 9 }, /Nothing answers at 127\.77\.0\.4 on port 9/],
+    ['a wrong password', { password: 'wrong-horse-77' }, /rejected the user name or password/],
+    ['a server without STARTTLS', () => ({ port: portOf(open) }), /does not support STARTTLS on port \d+/],
+    ['SSL/TLS where STARTTLS is spoken', { encryption: 'tls' }, /does not support SSL\/TLS/],
+    ['a port where nobody is', { port: 9 }, /127\.77\.0\.4 does not respond on port 9/],
   ])('tells %s in words that say what to do, and repeats no password', async (_what, set, words) => {
     const changed = await put({ ...good(), ...(typeof set === 'function' ? set() : set) });
     expect(changed.status, changed.text).toBe(200);

@@ -12,7 +12,6 @@ import { a } from '../support/builders.server.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.server.ts';
 import { ADMINISTRATOR, openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 import { openTestProvider, type TestProvider } from '../support/testProvider.server.ts';
-import '../support/testParticulars.server.ts';
 
 const ADDRESS = 'https://crm.example';
 let proxy: ConnectProxy;

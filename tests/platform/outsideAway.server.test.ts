@@ -257,7 +257,7 @@ describe.runIf(redis)('while Redis is away', () => {
     await until(async () => expect(await live()).toMatchObject({ state: 'good' }));
     toRedis.cut();
     await until(async () =>
-      expect(await live()).toMatchObject({ state: 'bad', says: expect.stringMatching(/has been cut since \d/) }),
+      expect(await live()).toMatchObject({ state: 'bad', says: expect.stringMatching(/has been down since \d/) }),
     );
     expect((await product.administrator.get('/api/v1/live/health')).body).toMatchObject({
       isBusUp: false,

@@ -93,7 +93,7 @@ describe('the rescue kit', { timeout: 120_000 }, () => {
       .map((word, at) => (word.endsWith(':') ? `\n${word}\n` : `${at}. ${word}`))
       .join(' ');
     const { stdout } = await command('keys', ['--words', written('typed.txt', numbered)]);
-    expect(stdout).toContain('The ring is back: “k2”, “k1”');
+    expect(stdout).toContain('Keys restored: “k2”, “k1”');
     expect(secretKeys()).toBe(before);
     expect(statSync(join(home, 'secret.keys')).mode & 0o777).toBe(0o600);
     const { rows } = await product.database.query<{ secret: string }>('select secret from authenticator');
@@ -101,7 +101,7 @@ describe('the rescue kit', { timeout: 120_000 }, () => {
       unseal(openKeyRing(undefined, home), SEALED.purpose, SEALED.place(1), rows[0]?.secret ?? '').toString(),
     ).toBe('a seed of twenty byte');
     const again = await command('keys', ['--words', written('typed.txt', printed())]);
-    expect(again.stdout).toContain('The words are right: the ring of this installation is this one');
+    expect(again.stdout).toContain('The words are correct. This installation already uses these keys');
   });
 
   it('with a backup is all a new machine needs', async () => {
@@ -128,7 +128,7 @@ describe('the rescue kit', { timeout: 120_000 }, () => {
     openKeyRing(undefined, there);
     const before = secretKeys(there);
     const said = await failed('keys', ['--words', written('typed.txt', printed())], { folder: there });
-    expect(said).toContain('holds other keys. If nothing here needs them');
+    expect(said).toContain('contains other keys. If no data needs these keys');
     expect(secretKeys(there)).toBe(before);
     rmSync(there, { recursive: true, force: true });
   });
@@ -153,10 +153,10 @@ describe('words that are typed wrongly', () => {
     for (const place of [1, 7, 24, 26]) {
       const was = words()[place];
       expect(told(words().with(place, 'abandonn'))).toBe(
-        `The key “k2”, word ${place}: “abandonn” is not in the list, and by the others it is “${was}”. Compare it with the page.`,
+        `The key “k2”, word ${place}: “abandonn” is not in the word list; the other words suggest “${was}”. Compare it with the page.`,
       );
       expect(told(words().with(place, other(was)))).toBe(
-        `The key “k2”, word ${place}: “${other(was)}” is not what was printed. By the others it is “${was}”. Compare it with the page.`,
+        `The key “k2”, word ${place}: “${other(was)}” is not correct. The other words suggest “${was}”. Compare it with the page.`,
       );
     }
     const [one, next] = words().slice(SECOND, SECOND + 2);
@@ -171,11 +171,11 @@ describe('words that are typed wrongly', () => {
   });
 
   it('or left out, or of another ring, are not taken', () => {
-    expect(told(words().toSpliced(5, 1))).toBe('The key “k2” has 25 words here, and 26 on the page.');
+    expect(told(words().toSpliced(5, 1))).toBe('The key “k2” has 25 words, but must have 26.');
     expect(told(words().toSpliced(0, WORDS_OF_KEY + 1))).toContain('A key is missing');
     expect(told(words().with(0, 'k3:'))).toContain('a name is not as on the page');
     expect(told(words().slice(0, -3))).toContain('and at the end “check:”');
-    expect(told(words().slice(1))).toContain('Begin with the name of the first key');
-    expect(told([])).toContain('Type the name of each key');
+    expect(told(words().slice(1))).toContain('Start with the name of the first key');
+    expect(told([])).toContain('Enter the name of each key');
   });
 });

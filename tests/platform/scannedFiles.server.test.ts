@@ -73,7 +73,7 @@ describe('with a virus scanner', () => {
     const { status, body } = await upload('invoice\u202e.com.txt', eicar());
     expect([status, body.code]).toEqual([422, 'infected']);
     expect(body.message).toBe(
-      '“invoice.com.txt” is not taken: the virus scanner found Eicar-Test-Signature in it. It is kept apart, where nobody can open it, and the security contact is told.',
+      '“invoice.com.txt” was not saved because the virus scanner found Eicar-Test-Signature. The file is in quarantine and we have alerted the security contact.',
     );
     expect(await count()).toBe(before);
     expect(readdirSync(join(folder, 'files/waiting'))).toEqual([]);
@@ -84,7 +84,7 @@ describe('with a virus scanner', () => {
       { state: 'open', says: expect.stringContaining(`Ben Bishop sent a file, and the virus scanner found`) },
     ]);
     const { body: told } = await ben.get('/api/v1/notices');
-    expect(JSON.stringify(told)).toContain('A file that you sent is not taken');
+    expect(JSON.stringify(told)).toContain('A file you sent was not saved');
     const { rows } = await installation.database.query(
       "select title, actor_name, note from change_log where action = 'file-quarantined'",
     );
@@ -128,7 +128,7 @@ describe('with a virus scanner', () => {
     const before = await count();
     const { status, body, headers } = await upload('plan.txt', Buffer.from('The plan'));
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'scanner_away', '60']);
-    expect(body.message).toContain('Records are saved as before; try again in some minutes.');
+    expect(body.message).toContain('Other changes are saved. Try again in a few minutes.');
     expect([await count(), readdirSync(join(folder, 'files/waiting'))]).toEqual([before, []]);
     const team = await installation.administrator.send('POST', '/api/v1/teams', { name: 'Night desk' });
     expect(team.status).toBe(201);

@@ -48,12 +48,14 @@ const now = (): string => new Date().toISOString();
 const says = () => copyAlarm(installation.database, plan.secondFolder);
 const backups = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.backup'));
 const second = async () =>
-  (await backupHealth(installation.database, plan.secondFolder)).find(({ about }) => about === 'Second place');
+  (await backupHealth(installation.database, plan.secondFolder)).find(
+    ({ about }) => about === 'Second backup location',
+  );
 
 it('a folder that is not there fails by its name, and the backup in the first place counts', async () => {
   await backUp(plan, '2026-11-20T02:30:00.000Z');
   expect(await copyBackups(plan, now())).toBe('failed');
-  expect(await says()).toMatch(new RegExp(`${plan.secondFolder}, failed: it is not there.+tried again each hour`));
+  expect(await says()).toMatch(new RegExp(`${plan.secondFolder} failed: the folder was not found.+retried every hour`));
   expect((await latestRuns(installation.database, 'backup', 1))[0]?.state).toBe('done');
   expect(await second()).toMatchObject({ state: 'bad', figure: expect.stringContaining('does not answer') });
 });
@@ -91,7 +93,7 @@ it('a share that is no longer mounted leaves an empty folder, which is not fille
   renameSync(plan.secondFolder, `${plan.secondFolder}-elsewhere`);
   mkdirSync(plan.secondFolder);
   expect(await copyBackups(plan, now())).toBe('failed');
-  expect(await says()).toMatch(/no backup lies there any more. Look whether it is mounted/);
+  expect(await says()).toMatch(/the folder has no backups. Check that it is mounted/);
   expect(readdirSync(plan.secondFolder)).toEqual([]);
   rmSync(plan.secondFolder, { recursive: true });
   renameSync(`${plan.secondFolder}-elsewhere`, plan.secondFolder);
@@ -115,5 +117,5 @@ it('more than a night without one is an alarm', async () => {
   await installation.database.query(
     "update backup_run set finished_at = now() - interval '27 hours' where kind = 'copy'",
   );
-  expect(await says()).toMatch(/No backup has come to the second place/);
+  expect(await says()).toMatch(/No backup has been copied to the second backup location/);
 });

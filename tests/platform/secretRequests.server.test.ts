@@ -8,7 +8,6 @@ import { lockOf, openSealed, proofOf, type Secret } from '#platform/disposable/s
 import { a } from '../support/builders.server.ts';
 import { type Answered, type Asker, untilServed } from '../support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestProduct;
 let asker: Asker;
@@ -79,7 +78,7 @@ describe('a secret that somebody outside is asked for', () => {
     expect(await rowOf(link)).toMatchObject({ state: 'answered', kind: 'text', answeredFrom: '127.0.0.1' });
     const { rows: told } = await installation.database.query(`select text, path from notice`);
     expect(told).toEqual([
-      { text: 'What you asked for has arrived: “Router password”.', path: `/disposable?asked=${link.id}` },
+      { text: 'The secret you asked for has arrived: “Router password”.', path: `/disposable?asked=${link.id}` },
     ]);
 
     const answer = await reveal(link);
@@ -91,7 +90,7 @@ describe('a secret that somebody outside is asked for', () => {
       [link.id],
     );
     expect(rows).toEqual([
-      { how: 'created', actor_name: 'Somebody with the link', customer_id: near },
+      { how: 'created', actor_name: 'Unknown user with the link', customer_id: near },
       { how: 'shown', actor_name: 'Grace Asker', customer_id: near },
     ]);
   });
@@ -175,7 +174,7 @@ describe('a passphrase of a request', () => {
     expect(await shownTo(link)).toMatchObject({ hint: 'What we said on the phone', salt: expect.any(String) });
     const wrong = await answered(link, 'red kettle');
     expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_passphrase', left: 4 } });
-    expect(wrong.body.message).toBe('That is not the passphrase. 4 more wrong ones end the link.');
+    expect(wrong.body.message).toBe('The passphrase is not correct. 4 more wrong passphrases end the link.');
     expect((await answered(link, ' Blue kettle ')).status).toBe(200);
     const { key, ...sealed } = (await reveal(link)).body as unknown as ShownAnswer;
     await expect(openSealed(sealed, key, null, null)).rejects.toThrow();
@@ -192,9 +191,7 @@ describe('a passphrase of a request', () => {
     expect(await boxOf(link)).toMatchObject({ private_key: null, ciphertext: null });
     expect(await rowOf(link)).toMatchObject({ state: 'burned' });
     const { rows } = await installation.database.query(`select text from notice where kind = 'request-burned'`);
-    expect(rows).toEqual([
-      { text: '“Guessed at” takes no answer any more: five wrong passphrases were tried on its link.' },
-    ]);
+    expect(rows).toEqual([{ text: '“Guessed at” no longer accepts answers after five wrong passphrases.' }]);
   });
 });
 

@@ -75,7 +75,7 @@ describe('a secret among the settings', () => {
       422,
       {
         password: [
-          'Mail server is another now. Type the password that belongs to it: the stored one is not sent there.',
+          'Mail server has changed. Enter the password again, because the stored value belongs to the previous one.',
         ],
       },
     ]);

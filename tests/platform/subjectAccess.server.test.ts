@@ -63,8 +63,8 @@ describe('whoever asks what is held about them', () => {
       Lead: 'Tom Thumb',
       Notes: 'Ask [another person] before Tom Thumb.',
     });
-    expect(of('Letters')?.Subject).toBe('Welcome from [another person]');
-    expect(of('What they did, by the log')).toBeDefined();
+    expect(of('Emails')?.Subject).toBe('Welcome from [another person]');
+    expect(of('Actions in the audit log')).toBeDefined();
     expect(texts['index.html']).toContain('<h1>What is held about Tom Thumb</h1>');
     expect(Object.values(texts).join()).not.toContain('Ada Underhill');
   });
@@ -96,7 +96,7 @@ describe('whoever asks what is held about them', () => {
     const { body } = await ask({ entity: 'user', id: tomId });
     expect(await ready(body.id)).toMatchObject({ askedBy: 'Ada Underhill', done: expect.any(Number) });
     const { rows } = await installation.database.query(`select text from notice where kind = 'subject.done' limit 1`);
-    expect(rows).toEqual([{ text: 'What is held about Tom Thumb is gathered. Read it before you hand it over.' }]);
+    expect(rows).toEqual([{ text: 'The personal data of Tom Thumb is ready. Check the file before you send it.' }]);
     const grace = await signInAs(installation, 'Grace Price', ['subjectAccess.run']);
     expect((await grace.get(`/api/v1/subject-access/${body.id}/file`)).status).toBe(200);
     const narrow = await signInAs(installation, 'Nora Price', ['subjectAccess.run'], []);

@@ -52,7 +52,7 @@ test('a broken migration stops its release with its name and what to do, and the
   child.stderr.on('data', (piece) => (said += String(piece)));
   const [code] = await once(child, 'close');
   expect(said).toMatch(
-    /^The migration 9999_broken\.sql cannot be applied: column "jar_ids" .* does not exist\. .*Start that one and send this line .*\n$/,
+    /^The migration 9999_broken\.sql cannot be applied: column "jar_ids" .* does not exist\. .*Start the previous release and report this message .*\n$/,
   );
   // No other start would help, so the launcher tries none.
   expect(code).toBe(78);

@@ -9,7 +9,6 @@ import type { Asker, TestInstallation } from '../support/installation.server.ts'
 import { team } from '#areas/teams/teams/team.ts';
 import { NO_IDS } from '../house/noAddresses.examples.ts';
 import { ADMINISTRATOR, openProduct } from '../support/testInstallation.server.ts';
-import '../support/testParticulars.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let web: string;

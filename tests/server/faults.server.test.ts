@@ -64,7 +64,7 @@ describe('what nobody caught', () => {
     child.send('ask');
     await expect.poll(() => lines).toContain('alive');
     expect(lines.filter((line) => line === 'counted: unhandled_rejection')).toHaveLength(2);
-    expect(lines.filter((line) => line === 'log: a failure that nobody waited for')).toHaveLength(2);
+    expect(lines.filter((line) => line === 'log: an error in background processing')).toHaveLength(2);
     expect(lines.filter((line) => line.startsWith('told: '))).toHaveLength(1);
     child.kill('SIGKILL');
     await ended;

@@ -145,8 +145,8 @@ describe('FILES_URL', () => {
   const base = { DATABASE_URL: 'postgres://db/crm', PUBLIC_URL: 'https://crm.example' };
   it.each([
     [{ PUBLIC_URL: '' }, 'left out while PUBLIC_URL is not set'],
-    [{ FILES_URL: 'https://crm.example:8443' }, 'on another host name than the product itself'],
-    [{ HOSTS_ALLOWED: 'files.example.net:8080' }, 'on another host name than the product itself'],
+    [{ FILES_URL: 'https://crm.example:8443' }, 'on another host name than PUBLIC_URL'],
+    [{ HOSTS_ALLOWED: 'files.example.net:8080' }, 'on another host name than PUBLIC_URL'],
     [{ FILES_URL: 'http://files.example.net' }, 'https like PUBLIC_URL'],
     [{ FILES_URL: 'files' }, 'an address such as https://files.example.net'],
   ])('is refused with the reason: %j', (given, says) => {

@@ -51,7 +51,7 @@ describe('connections are apart by what they are for', () => {
     },
   );
 
-  it('when all for background work are taken, files are made', async () => {
+  it('when all for background jobs are taken, files are made', async () => {
     await whileAllAreTaken('background', async () => expect((await asFile()).status).toBe(200));
   });
 

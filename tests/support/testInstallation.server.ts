@@ -9,7 +9,7 @@ import { prepareAreas } from '#app/areas.server.ts';
 import { actorOfUser, makeAdministrator, registerForgotten } from '#areas/identity/identity.server.ts';
 import { makeRoles } from '#areas/access/access.server.ts';
 import { outboundOf } from '#areas/integrations/integrations.server.ts';
-import { BUILTIN_ROLES } from '#areas/access/roles/builtinRoles.ts';
+import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
 import { anchorFile } from '#platform/audit/anchorFile.server.ts';
 import { registerChecks } from '#platform/audit/checks.server.ts';
 import { registerAuditExport } from '#platform/audit/exports/auditExport.server.ts';
@@ -119,7 +119,7 @@ export async function openProduct(
   });
   const { keys } = installation.app as unknown as { keys: KeyRing };
   await installation.write(async (context) => {
-    await makeRoles(context, BUILTIN_ROLES);
+    await makeRoles(context, builtinRoles());
     await makeAdministrator(context, keys, ADMINISTRATOR);
   });
   const administrator = await installation.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);

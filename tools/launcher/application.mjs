@@ -39,7 +39,7 @@ export function runApplication({ script, nodes, env, say, giveUp }) {
   /** @param {number} index */
   function start(index) {
     const worker = cluster.fork({ ...env, CRM_NODE: String(index) });
-    let fault = 'The application cannot start as it is set up; see the lines above.';
+    let fault = 'The application cannot start with these settings. See the lines above.';
     worker.on('error', () => {});
     // Every node finds the same fault; told here, it is said once.
     worker.on('message', (message) => {
@@ -51,7 +51,7 @@ export function runApplication({ script, nodes, env, say, giveUp }) {
         stopping = true;
         return giveUp(fault, WRONGLY_SET_UP);
       }
-      again(index, signal ? `was ended by ${signal}` : `ended with code ${code}`);
+      again(index, signal ? `was stopped by ${signal}` : `stopped with code ${code}`);
     });
   }
 
@@ -62,7 +62,7 @@ export function runApplication({ script, nodes, env, say, giveUp }) {
     if (!everReady && recent >= 3 * nodes)
       return giveUp(`The application does not start: it ${how}. See the lines above.`, 1);
     const delay = recent <= 5 ? 250 : Math.min(30_000, 500 * 2 ** (recent - 5));
-    say(`Node ${index} ${how}; starting it again${delay > 1000 ? ` in ${Math.round(delay / 1000)} s` : ''}.`);
+    say(`Node ${index} ${how}. Restarting it${delay > 1000 ? ` in ${Math.round(delay / 1000)} s` : ''}.`);
     const timer = setTimeout(() => {
       waiting.delete(timer);
       start(index);

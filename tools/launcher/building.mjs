@@ -21,7 +21,7 @@ const BUILDING = join(ROOT, 'dist/.building');
 export async function buildIfChanged(say, shutdown) {
   if (isBuilt()) return;
   if (!takeBuildLock()) {
-    say('Waiting for the build that another start has begun …');
+    say('Waiting for the build of another start …');
     while (!takeBuildLock()) {
       await pause(200);
       if (shutdown.begun()) return;
@@ -36,7 +36,7 @@ export async function buildIfChanged(say, shutdown) {
 
 /** @param {(line: string) => void} say @param {import('./shutdown.mjs').Shutdown} shutdown */
 async function build(say, shutdown) {
-  say('Building, because the sources changed since the last build …');
+  say('Building, because the sources have changed …');
   const since = Date.now();
   const child = spawn(process.execPath, [join(ROOT, 'tools/build.mjs')], {
     cwd: ROOT,
@@ -51,7 +51,7 @@ async function build(say, shutdown) {
   });
   const [code] = await leaving;
   if (code !== 0 && !shutdown.begun())
-    throw new Refusal('The build failed; its complaint is above. Nothing was started.');
+    throw new Refusal('The build failed. See its errors above. Nothing was started.');
   say(`Built in ${seconds(since)}.`);
 }
 

@@ -19,8 +19,8 @@ export async function run([command = 'start', ...args]) {
   // Whoever read our lines may be gone before us; that must not end us half-way.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const chosen = COMMANDS[command];
-  if (!chosen) refuse(`There is no command “${command}”. Use: node start.mjs [${Object.keys(COMMANDS).join(' | ')}]`);
-  else if (!isInstalled()) refuse('The packages are not installed yet. Run “npm ci” first.');
+  if (!chosen) refuse(`Unknown command “${command}”. Use: node start.mjs [${Object.keys(COMMANDS).join(' | ')}]`);
+  else if (!isInstalled()) refuse('The packages are not installed. Run “npm ci” first.');
   else await chosen(args);
 }
 

@@ -8,7 +8,7 @@ const ARRIVAL = {
   made: 'made',
   started: 'started',
   adopted: 'taken over from an earlier start',
-  shared: 'shared with the running product',
+  shared: 'shared with the running application',
 };
 
 /**
@@ -44,11 +44,11 @@ export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataFolder, 
 
 /** What a server says about who may come in, in words of whoever sets DATABASE_URL; SETTING is which of them. */
 const REFUSED = /** @type {Record<string, string>} */ ({
-  '28P01': 'does not accept the user and password of SETTING. Correct them, or give that user this password',
-  28000: 'does not let the user of SETTING in. Correct the user, or allow it in pg_hba.conf',
-  '3D000': 'has no database of the name in SETTING. Make it with createdb, or correct the name',
-  53300: 'has no connection left. Raise its max_connections, or lower NODES',
-  '57P03': 'is not ready yet. Start again when it is',
+  '28P01': 'rejected the user and password of SETTING. Correct them, or give the user this password',
+  28000: 'rejected the user of SETTING. Correct the user, or allow it in pg_hba.conf',
+  '3D000': 'has no database with the name in SETTING. Create it with createdb, or correct the name',
+  53300: 'has no free connections. Raise max_connections, or lower NODES',
+  '57P03': 'is not ready yet. Start again when it is ready',
 });
 const OLDEST = 15;
 
@@ -65,7 +65,7 @@ async function knock(url, setting) {
     const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
     if (rows[0].major < OLDEST)
       throw new Refusal(
-        `${where} is PostgreSQL ${rows[0].major}; this needs ${OLDEST} or newer. Set ${setting} to one.`,
+        `${where} is PostgreSQL ${rows[0].major}, but ${OLDEST} or newer is required. Set ${setting} to a newer server.`,
       );
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -74,7 +74,7 @@ async function knock(url, setting) {
     throw new Refusal(
       refused
         ? `${where} ${refused.replace('SETTING', setting)}.`
-        : `${where} does not answer (${code || reason(error)}). Start it, or correct ${setting}.`,
+        : `${where} does not respond (${code || reason(error)}). Start it, or correct ${setting}.`,
     );
   } finally {
     await client.end().catch(() => {});

@@ -32,7 +32,7 @@ export const develop = () =>
     const built = (/** @type {'server' | 'screens'} */ half) => {
       made.add(half);
       if (made.size < 2 || shutdown.begun()) return;
-      console.log(`Built the ${half}; the server starts at ${addressOf(settings.host, settings.port)}`);
+      console.log(`Built the ${half}. The server starts at ${addressOf(settings.host, settings.port)}`);
       server.restart();
     };
 

@@ -100,7 +100,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('as an
     const product = place.launch({ words: [process.execPath, '--input-type=module', '-e', script(54_321)] });
     await once(product.child, 'exit');
     expect(product.output()).toMatch(
-      /^The built-in database cannot be made by user number 54321.*set DATABASE_URL\.$/m,
+      /^The built-in database cannot be created by user number 54321.*set DATABASE_URL\.$/m,
     );
     expect(product.child.exitCode).toBe(1);
   });
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('as an
     mkdirSync(closed, { mode: 0o700 });
     const product = place.launch({ env: { DATA_DIR: join(closed, 'data') } });
     await product.says(READY);
-    const [, elsewhere = ''] = /the database goes to (\S+)\./.exec(product.output()) ?? [];
+    const [, elsewhere = ''] = /so the database goes to (\S+)\./.exec(product.output()) ?? [];
     expect(elsewhere).toMatch(/^\/var\/lib\/crm\/database-/);
     product.child.kill('SIGTERM');
     await once(product.child, 'exit');

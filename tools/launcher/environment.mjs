@@ -43,7 +43,7 @@ function whole(env, name, otherwise, least, most) {
   if (text === undefined) return otherwise;
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Refusal(`${name} is “${text}”; it must be a whole number from ${least} to ${most}.`);
+  throw new Refusal(`${name} is “${text}” but must be a whole number from ${least} to ${most}.`);
 }
 
 /**
@@ -58,7 +58,7 @@ export function makeDataFolder(folder) {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new Refusal(
-      `The data folder ${folder} cannot be made or written to (${reason(error)}). Set DATA_DIR to a folder of your own.`,
+      `The data folder ${folder} cannot be created or written to (${reason(error)}). Set DATA_DIR to a folder you can write to.`,
     );
   }
 }

@@ -50,8 +50,7 @@ async function refuseTakenPort({ port, host }) {
   const found = await tryPort(port, host);
   if (typeof found === 'number') return;
   if (found === 'EADDRINUSE')
-    throw new Refusal(`Port ${port} is taken by another program. Stop that program, or set PORT to another number.`);
-  if (found === 'EACCES')
-    throw new Refusal(`Port ${port} may not be used by this user. Set PORT to a number above 1023.`);
-  throw new Refusal(`Nothing can listen on ${host}:${port} (${found}). Set HOST to an address of this machine.`);
+    throw new Refusal(`Port ${port} is used by another program. Stop that program, or set PORT to another number.`);
+  if (found === 'EACCES') throw new Refusal(`This user cannot use port ${port}. Set PORT to a number above 1023.`);
+  throw new Refusal(`The server cannot listen on ${host}:${port} (${found}). Set HOST to an address of this machine.`);
 }

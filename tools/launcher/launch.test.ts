@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
 
     const next = place.launch();
     await next.says(READY);
-    expect(next.output()).toContain('have an owner of their own now');
+    expect(next.output()).toContain('now have a separate owner');
     expect(await next.get('/add')).toBe('2');
     const owner = new pg.Client({ connectionString: `postgres://postgres:${adminPassword}@127.0.0.1:${port}/crm` });
     await owner.connect();
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(await next.gone()).toEqual([]);
     const third = place.launch();
     await third.says(READY);
-    expect(third.output()).not.toContain('have an owner of their own now');
+    expect(third.output()).not.toContain('now have a separate owner');
   });
 
   test('brings a killed database back at the same address, and nothing acknowledged is lost', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
       expect(await product.get('/add')).toBe(String(written));
       process.kill(postmaster(), 'SIGKILL');
       // The launcher says so; connections of before may answer for a moment longer.
-      await expect.poll(() => product.output().match(/it is back after/g)?.length).toBe(written);
+      await expect.poll(() => product.output().match(/was restarted after/g)?.length).toBe(written);
       await expect.poll(() => product.get('/readyz')).toBe('ready');
     }
 
@@ -118,7 +118,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     const taker = createServer();
     await expect.poll(() => tried(taker, port)).toBe('listening');
     product.child.kill('SIGCONT');
-    await product.says(new RegExp(`another program took its port ${port}`));
+    await product.says(new RegExp(`another program now uses its port ${port}`));
     taker.close();
     await expect.poll(() => product.get('/readyz')).toBe('ready');
     expect(await product.get('/add')).toBe('4');
@@ -128,7 +128,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     const product = place.launch({ env: { NODES: '2' } });
     await product.says(READY);
     await product.get('/crash').catch(() => {});
-    await product.says(/Node [12] ended with code 3; starting it again/);
+    await product.says(/Node [12] stopped with code 3. Restarting it/);
     const nodes = new Set<string>();
     await expect.poll(async () => nodes.add(JSON.parse(await product.get('/facts')).node).size).toBe(2);
     product.child.kill('SIGTERM');
@@ -143,7 +143,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(product.child.exitCode).toBe(78);
     // Both nodes found it; it is said once, and neither was started again.
     expect(product.output().match(/PORT is “x”/g)).toHaveLength(1);
-    expect(product.output()).not.toContain('starting it again');
+    expect(product.output()).not.toContain('Restarting it');
   });
 
   test('opens its memory to nobody: no inspector, no core dumps, also in its nodes and its database', async () => {
@@ -181,14 +181,14 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     other.close();
     expect(product.child.exitCode).toBe(1);
     expect(product.output().trim()).toBe(
-      `Port ${place.port} is taken by another program. Stop that program, or set PORT to another number.`,
+      `Port ${place.port} is used by another program. Stop that program, or set PORT to another number.`,
     );
     expect(existsSync(join(place.folder, 'data'))).toBe(false);
   });
 
   test.each([
-    ['NODES', 'many', 'NODES is “many”; it must be a whole number from 1 to 64.'],
-    ['PORT', '0', 'PORT is “0”; it must be a whole number from 1 to 65535.'],
+    ['NODES', 'many', 'NODES is “many” but must be a whole number from 1 to 64.'],
+    ['PORT', '0', 'PORT is “0” but must be a whole number from 1 to 65535.'],
   ])('says in one line what is wrong with %s', async (name, value, line) => {
     const product = place.launch({ env: { [name]: value } });
     await once(product.child, 'exit');
@@ -202,9 +202,9 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     const { port, password } = JSON.parse(readFileSync(join(place.folder, 'data/database.json'), 'utf8'));
     const silent = await freePort();
     const refused = [
-      [`postgres://app:wrong@127.0.0.1:${port}/crm`, 'does not accept the user and password of DATABASE_URL'],
-      [`postgres://app:${password}@127.0.0.1:${port}/elsewhere`, 'has no database of the name in DATABASE_URL'],
-      [`postgres://app:${password}@127.0.0.1:${silent}/crm`, 'does not answer (ECONNREFUSED). Start it, or correct'],
+      [`postgres://app:wrong@127.0.0.1:${port}/crm`, 'rejected the user and password of DATABASE_URL'],
+      [`postgres://app:${password}@127.0.0.1:${port}/elsewhere`, 'has no database with the name in DATABASE_URL'],
+      [`postgres://app:${password}@127.0.0.1:${silent}/crm`, 'does not respond (ECONNREFUSED). Start it, or correct'],
     ] as const;
     for (const [url, line] of refused) {
       const other = place.launch({ env: { DATABASE_URL: url, PORT: String(await freePort()) } });
@@ -222,7 +222,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     await once(product.child, 'exit');
     expect(product.child.exitCode).toBe(1);
     expect(product.output().trim()).toMatch(
-      /^The data folder \S+ cannot be made or written to .*Set DATA_DIR to a folder/,
+      /^The data folder \S+ cannot be created or written to .*Set DATA_DIR to a folder/,
     );
     expect(product.output().trim().split('\n')).toHaveLength(1);
   });
@@ -263,7 +263,9 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     writeFileSync(join(place.folder, 'data/database/PG_VERSION'), '15\n');
     const next = place.launch();
     await once(next.child, 'exit');
-    expect(next.output()).toContain('was made by PostgreSQL 15 and the built-in one is 18. Start the earlier release');
+    expect(next.output()).toContain(
+      'was created by PostgreSQL 15, but the built-in version is 18. Start the earlier release',
+    );
     expect(next.child.exitCode).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ export function closeMemory(say) {
   const [opener] = OPENERS.exec(given) ?? [];
   if (opener ?? inspector.url())
     throw new Refusal(
-      `${opener ?? 'An inspector'} shows what is in memory, and keys are. Start without it (see NODE_OPTIONS), or use “npm run dev”.`,
+      `${opener ?? 'An inspector'} shows the memory of the process, which contains keys. Start without it (see NODE_OPTIONS), or use “npm run dev”.`,
     );
   // Node opens an inspector when it gets this signal.
   process.on('SIGUSR1', () => {});
@@ -30,7 +30,7 @@ function refuseCoreDumps(say) {
   try {
     execFileSync('prlimit', ['--pid', String(process.pid), '--core=0:0'], { stdio: 'ignore' });
   } catch {
-    say('Core dumps are not switched off: a crash could write keys to the disk. Run “ulimit -c 0” before the start.');
+    say('Core dumps are on, so a crash could write keys to the disk. Run “ulimit -c 0” before the start.');
   }
 }
 

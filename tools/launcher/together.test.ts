@@ -41,10 +41,10 @@ describe.skipIf(process.platform !== 'linux')('at the same moment on a new datab
     async () => {
       const [started, demo] = [product(), product(['demo', '--customers', '20', '--assets', '500'])];
       await once(demo.child, 'exit');
-      expect(demo.output()).toContain('The demo company is there: 20 customers');
+      expect(demo.output()).toContain('Demo company created: 20 customers');
       expect(demo.child.exitCode).toBe(0);
       await started.says(READY);
-      expect(started.output()).not.toContain('starting it again');
+      expect(started.output()).not.toContain('Restarting it');
       expect(await started.get('/readyz')).toBe('{"ok":true}');
       expect(await rolesMadeTwice()).toEqual([]);
       expect(await ask('select count(*)::int as assets from asset')).toEqual([{ assets: 500 }]);
@@ -60,7 +60,7 @@ describe.skipIf(process.platform !== 'linux')('at the same moment on a new datab
       const env = { NODES: '2', ADMIN_EMAIL: 'ada@msp.example', ADMIN_PASSWORD: 'four lifts wander quietly' };
       const both = [product([], env), product([], { ...env, PORT: String(await freePort()) })];
       await Promise.all(both.map((each) => each.says(READY)));
-      for (const each of both) expect(each.output()).not.toContain('starting it again');
+      for (const each of both) expect(each.output()).not.toContain('Restarting it');
       expect(
         both
           .map((each) => each.output())
@@ -82,8 +82,8 @@ describe.skipIf(process.platform !== 'linux')('at the same moment on a new datab
       await Promise.all(both.map((each) => once(each.child, 'exit')));
       expect(both.map((each) => each.child.exitCode).sort()).toEqual([0, 1]);
       const said = both.map((each) => each.output()).join('');
-      expect(said).toContain('The demo company is there: 20 customers');
-      expect(said).toContain('already holds teams or customers');
+      expect(said).toContain('Demo company created: 20 customers');
+      expect(said).toContain('already has teams or customers');
       await Promise.all(both.map((each) => each.gone()));
     },
     BUILDING,

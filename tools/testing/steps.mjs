@@ -54,7 +54,7 @@ export const unitTests = (name, projects, env = {}, { only = [], without = [], w
     const second = await tried(`${title}-again`, ['--maxWorkers=1', ...first.files]);
     return {
       ...counted({ ...second, passed: first.passed + first.failed - second.failed }),
-      told: `tried once more: ${first.names.join('; ')}`,
+      told: `repeated once: ${first.names.join('; ')}`,
     };
   },
 });
@@ -84,7 +84,7 @@ export const pageTests = (findBrowser, findShell) => ({
     const again = suites.flatMap(secondTries);
     return {
       ...counted({ passed: expected + flaky, failed, code, output }),
-      ...(again.length > 0 ? { told: `passed at a later try only, look into it: ${again.join('; ')}` } : {}),
+      ...(again.length > 0 ? { told: `passed only when repeated, check: ${again.join('; ')}` } : {}),
     };
   },
 });

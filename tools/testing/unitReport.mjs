@@ -31,7 +31,7 @@ export function unitReport({ numPassedTests: passed = 0, numFailedTests: failed 
     names: [
       ...tests.map((/** @type {any} */ { fullName }) => fullName),
       ...broken.map((/** @type {any} */ { name }) => name),
-      ...left.map((file) => `an error that nobody caught in ${file}`),
+      ...left.map((file) => `an uncaught error in ${file}`),
     ],
   };
 }

@@ -43,7 +43,7 @@ describe('the report of a run of unit tests', () => {
       failed: 0,
       output,
       files: ['src/d.test.ts'],
-      names: ['an error that nobody caught in src/d.test.ts'],
+      names: ['an uncaught error in src/d.test.ts'],
     });
   });
 

@@ -22,7 +22,7 @@ await runCommand(async () => {
     return say(said);
   }
   const { before = '' } = options;
-  if (!isDay(before)) throw new ArchiveRefusal(`Say which day stays first. ${USE}`);
+  if (!isDay(before)) throw new ArchiveRefusal(`Enter the first day to keep. ${USE}`);
   const settings = readSettings(process.env);
   const owner = openDatabase(settings.databaseOwnerUrl);
   try {
@@ -34,8 +34,8 @@ await runCommand(async () => {
       now: new Date(),
     });
     say(`Entries ${from} to ${to} are in ${path}, SHA-256 ${sha256}.`);
-    if (kept > 0) say(`${keptWords(kept)} They go with the next archive after the hold is lifted.`);
-    say('Keep the file in another place too: it is the only copy of these entries.');
+    if (kept > 0) say(`${keptWords(kept)} They are archived after the hold is lifted.`);
+    say('Keep a copy of the file elsewhere. It is the only copy of these entries.');
   } finally {
     await owner.end();
   }

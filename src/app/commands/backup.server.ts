@@ -23,7 +23,7 @@ await runCommand(async () => {
   const options = commandOptions(['to', 'for'], [], USE);
   const path = resolve(options.to ?? fault());
   if (existsSync(path) && (await stat(path)).isDirectory())
-    throw new BackupFault(`${path} is a folder. Name a file in it.`);
+    throw new BackupFault(`${path} is a folder. Enter a file name in the folder.`);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const settings = readSettings(process.env);
   const client = new pg.Client({ connectionString: settings.databaseDirectUrl });
@@ -56,14 +56,16 @@ await runCommand(async () => {
     );
     const { size } = await stat(path);
     process.stdout.write(
-      `Backup written: ${path}, ${(size / 1024 / 1024).toFixed(1)} MiB, ${totals.rows} rows and ${totals.files} files, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
+      `Backup written: ${path}, ${(size / 1024 / 1024).toFixed(1)} MB, ${totals.rows} rows and ${totals.files} files, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
     );
     if (totals.missingFiles.length > 0)
       process.stdout.write(
-        `${totals.missingFiles.length} files that records refer to are lost or damaged on the disk and are not in it: ${totals.missingFiles.slice(0, 5).join(', ')}.\n`,
+        `${totals.missingFiles.length} files that records refer to are missing or damaged on the disk, and are not in the backup: ${totals.missingFiles.slice(0, 5).join(', ')}.\n`,
       );
     if (!options.for)
-      process.stdout.write('It opens only with the key ring of this installation. Keep that in another place.\n');
+      process.stdout.write(
+        'The backup opens only with the encryption keys of this installation. Keep the keys in another place.\n',
+      );
   } finally {
     await client.end();
   }
@@ -76,5 +78,5 @@ function recipient(publicKey: string | undefined, settings: Settings): Recipient
 }
 
 function fault(): never {
-  throw new BackupFault(`Say where to. ${USE}`);
+  throw new BackupFault(`Enter the file to create. ${USE}`);
 }

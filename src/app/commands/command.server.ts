@@ -30,7 +30,7 @@ export function commandOptions<V extends string, F extends string>(
     if ((flags as readonly string[]).includes(name)) read[name] = true;
     else if ((values as readonly string[]).includes(name) && words[at + 1] !== undefined)
       read[name] = words[++at] ?? '';
-    else throw new BackupFault(`“${words[at]}” is not understood. ${use}`);
+    else throw new BackupFault(`“${words[at]}” is not a valid argument. ${use}`);
   }
   return read as Partial<Record<V, string>> & Partial<Record<F, true>>;
 }

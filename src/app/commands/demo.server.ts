@@ -5,7 +5,7 @@ import { demoRules } from './demo/rules.server.ts';
 import { demoNetworks } from './demo/networks.server.ts';
 import { demoAssets, demoCatalogue } from './demo/estate.server.ts';
 import { makeRoles } from '#areas/access/access.server.ts';
-import { BUILTIN_ROLES } from '#areas/access/roles/builtinRoles.ts';
+import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
 import { user } from '#areas/identity/users/user.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { product } from '#engine/permission/actor.ts';
@@ -32,7 +32,7 @@ const database = openDatabase(url);
 try {
   if (!(await fill(database))) {
     process.stdout.write(
-      'This installation already holds teams or customers, so it was left as it is. The demo company goes into an empty one.\n',
+      'This installation already has teams or customers, so nothing was added. Create the demo company in an empty installation.\n',
     );
     process.exitCode = 1;
   }
@@ -63,7 +63,7 @@ async function fill(into: Database): Promise<boolean> {
     // Roles are made by every start as well; and of two demos at once the second finds the people of the first.
     await setUpAlone(context.tx);
     if (await holdsData(context.tx)) return undefined;
-    await makeRoles(context, BUILTIN_ROLES);
+    await makeRoles(context, builtinRoles());
     return demoPeople(context);
   });
   if (!people) return false;
@@ -83,7 +83,7 @@ async function fill(into: Database): Promise<boolean> {
   await write((context) => demoRules(context, people.teamIds[0] ?? 0));
   await tidyUp();
   process.stdout.write(
-    `\nThe demo company is there: ${customers} customers, ${places.length} sites, ${assets} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
+    `\nDemo company created: ${customers} customers, ${places.length} sites, ${assets} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
   );
   return true;
 }
@@ -125,7 +125,7 @@ function option(name: string, otherwise: number): number {
   if (at < 0) return otherwise;
   const value = Number(process.argv[at + 1]);
   if (Number.isInteger(value) && value >= 1 && value <= 1_000_000) return value;
-  process.stderr.write(`--${name} takes a whole number from 1 to 1,000,000.\n`);
+  process.stderr.write(`--${name} must be a whole number from 1 to 1,000,000.\n`);
   process.exit(1);
 }
 

@@ -23,9 +23,9 @@ const USE =
 
 await runCommand(async () => {
   const options = commandOptions(['file', 'reason', 'account', 'session', 'ip', 'from', 'until'], [], USE);
-  if (!options.file) throw new BackupFault(`Say into which file. ${USE}`);
+  if (!options.file) throw new BackupFault(`Enter the file to create. ${USE}`);
   const path = resolve(options.file);
-  if (existsSync(path)) throw new BackupFault(`${path} is there already. Name a new file.`);
+  if (existsSync(path)) throw new BackupFault(`${path} already exists. Enter a new file name.`);
   prepareAreas();
   const settings = readSettings(process.env);
   const database = openDatabase(settings.databaseUrl);
@@ -54,7 +54,7 @@ await runCommand(async () => {
       ),
     );
     process.stdout.write(
-      `${path}: ${title}, ${entries.toLocaleString('en-GB')} entries, ${(size / 1024 / 1024).toFixed(1)} MiB, in ${((Date.now() - now.getTime()) / 1000).toFixed(1)} s.\n`,
+      `${path}: ${title}, ${entries.toLocaleString('en-GB')} entries, ${(size / 1024 / 1024).toFixed(1)} MB, in ${((Date.now() - now.getTime()) / 1000).toFixed(1)} s.\n`,
     );
   } catch (error) {
     if (error instanceof UserJobFault) throw new BackupFault(error.message);
@@ -69,6 +69,6 @@ async function idOf(database: Database, email: string): Promise<number> {
   const { rows } = await database.query<{ id: number }>('select id from "user" where lower(email) = lower($1)', [
     email,
   ]);
-  if (!rows[0]) throw new BackupFault(`Nobody has the address ${email}.`);
+  if (!rows[0]) throw new BackupFault(`No user has the address ${email}.`);
   return rows[0].id;
 }

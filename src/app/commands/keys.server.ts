@@ -41,7 +41,7 @@ await runCommand(async () => {
   prepareAreas();
   if ((options.new || options.remove) && (settings.secretKeys ?? settings.secretKeysFile))
     throw new SettingsFault(
-      'The keys are in SECRET_KEYS or its file, so change them there: a new key as id:base64 in front (openssl rand -base64 32), older ones after it.',
+      'The keys come from SECRET_KEYS or its file, so change them there. Put a new key first, as id:base64 (openssl rand -base64 32), and the older keys after it.',
     );
   const database = openDatabase(settings.databaseUrl);
   try {
@@ -69,31 +69,31 @@ async function change(
 ): Promise<void> {
   const added = options.new ? addKey(settings.dataDir) : undefined;
   if (added) {
-    say(`The key “${added}” is in front. Start every process again, then: npm run keys -- --seal`);
-    say('Print the new ring and keep it apart from the backups: npm run keys -- --rescue PAGE.html');
+    say(`The key “${added}” is now first. Restart every process, then run: npm run keys -- --seal`);
+    say('Print the new keys and keep the page separate from the backups: npm run keys -- --rescue PAGE.html');
     say('Older backups still need the older keys.');
   }
   const keys = keyRingOf(settings);
-  if (added) await logKeyEvent(database, { action: 'key-added', title: added, note: 'It is in front of the ring.' });
+  if (added) await logKeyEvent(database, { action: 'key-added', title: added, note: 'The key is now first.' });
   if (options.rescue !== undefined) return say(await rescueKit(database, settings, options.rescue));
   if (options.seal) {
     const { sealed, shut } = await sealAnew(database, keys);
-    const note = `${sealed} secrets were sealed anew${shut > 0 ? `, ${shut} do not open` : ''}.`;
+    const note = `${sealed} secrets were re-encrypted${shut > 0 ? `, ${shut} cannot be decrypted` : ''}.`;
     await logKeyEvent(database, { action: 'keys-sealed', title: keys.id, note });
-    say(`${sealed} secrets were sealed anew under “${keys.id}”.`);
-    if (shut > 0) say(`${shut} secrets do not open with any key of the ring and were left as they are.`);
+    say(`${sealed} secrets were re-encrypted with “${keys.id}”.`);
+    if (shut > 0) say(`${shut} secrets cannot be decrypted with any key, and were not changed.`);
   }
   const needs = await keyNeeds(database, keys);
   const { remove } = options;
   if (remove) {
     if ((needs[remove] ?? 0) > 0)
       throw new SettingsFault(
-        `${needs[remove]} secrets and passwords still need the key “${remove}”. Seal anew first; a password follows when its owner signs in, or is given a new one.`,
+        `${needs[remove]} secrets and passwords still need the key “${remove}”. Re-encrypt first with --seal. A password is updated when its owner signs in or resets it.`,
       );
     removeKey(settings.dataDir, remove);
-    await logKeyEvent(database, { action: 'key-removed', title: remove, note: 'It is taken out of the ring.' });
-    say(`The key “${remove}” is taken out. Backups made under it need it still: keep it with them.`);
-    return say('Sessions and API tokens that nobody used since another key came in front of it have ended.');
+    await logKeyEvent(database, { action: 'key-removed', title: remove, note: 'The key was removed.' });
+    say(`The key “${remove}” was removed. Backups made with this key still need it, so keep the key with them.`);
+    return say('Sessions and API tokens that were not used since the newer key was added have ended.');
   }
   for (const id of new Set([...keys.ids, ...Object.keys(needs)])) say(lineOf(id, needs[id] ?? 0, keys.ids));
 }
@@ -101,49 +101,45 @@ async function change(
 /** The ring that is there becomes the installation's; what the lost one sealed stays shut. */
 async function adopted(database: Database, settings: Settings): Promise<string> {
   const keys = keyRingOf(settings);
-  const note = 'The keys before are lost: passwords must be set again, and stored secrets entered again.';
+  const note = 'The previous keys are lost. Passwords must be reset and stored secrets entered again.';
   await logKeyEvent(database, { action: 'keys-adopted', title: keys.ids.join(', '), note });
   await replaceCanary(database, keys);
-  return `The keys in ${placeOfKeys(settings)} are the keys of this installation now. Everybody needs a new password, and stored secrets must be entered again.`;
+  return `This installation now uses the keys in ${placeOfKeys(settings)}. All users must reset their passwords, and stored secrets must be entered again.`;
 }
 
 function lineOf(id: string, count: number, ids: readonly string[]): string {
   const needed = `${id}: ${count} secrets and passwords`;
-  if (!ids.includes(id)) return `${needed}, but this key is not in the ring: they cannot be used`;
-  return id === ids[0] ? `${needed}, and whatever is sealed from now on` : needed;
+  if (!ids.includes(id)) return `${needed}, but this key is missing, so they cannot be used`;
+  return id === ids[0] ? `${needed}, and all new data` : needed;
 }
 
 /** The kit goes where the keeper asks, and into the log before it is there. */
 async function rescueKit(database: Database, settings: Settings, file: string): Promise<string> {
   const path = resolve(file);
-  if (existsSync(path)) throw new SettingsFault(`${path} is there already. Name a new file.`);
+  if (existsSync(path)) throw new SettingsFault(`${path} already exists. Enter a new file name.`);
   const ring = rawKeysOf(settings);
   const { appName: name, environment, publicUrl: address } = settings;
   const page = kitPage({ name, environment, address, madeAt: new Date().toISOString() }, ring);
   await logKeyEvent(database, {
     action: 'rescue-kit',
     title: ring.map(({ id }) => id).join(', '),
-    note: 'All keys were written down, to be printed.',
+    note: 'All keys were written to a page for printing.',
   });
   writeFileSync(path, page, { mode: 0o600, flag: 'wx' });
-  return `${path}: print it, delete it, and keep the page apart from the backups and from this machine.`;
+  return `${path} created. Print it, delete it, and keep the page separate from the backups and this server.`;
 }
 
 async function restored(settings: Settings, file: string): Promise<string> {
   if (settings.secretKeys ?? settings.secretKeysFile)
-    throw new SettingsFault(
-      'The keys are in SECRET_KEYS or its file. Take that setting away, and put the ring there again afterwards.',
-    );
+    throw new SettingsFault('The keys come from SECRET_KEYS or its file. Unset it, and set it again afterwards.');
   if (file === '-')
-    process.stdout.write(
-      'Type the names of the keys and their words as on the page, then Ctrl D on a line of its own.\n',
-    );
+    process.stdout.write('Enter the names of the keys and their words as on the page, then Ctrl D on a new line.\n');
   const ring = ringOfWords(file === '-' ? await text(process.stdin) : readFileSync(resolve(file), 'utf8'));
   const names = ring.map(({ id }) => `“${id}”`).join(', ');
   await refuseForeignWords(settings, ring);
   return putKeys(settings.dataDir, ring)
-    ? `The ring is back: ${names}, in ${resolve(settings.dataDir, 'secret.keys')}.`
-    : `The words are right: the ring of this installation is this one, ${names}.`;
+    ? `Keys restored: ${names}, in ${resolve(settings.dataDir, 'secret.keys')}.`
+    : `The words are correct. This installation already uses these keys: ${names}.`;
 }
 
 /** A page of another installation would be put where only the right one helps. On a new machine there may be no database. */
@@ -155,7 +151,7 @@ async function refuseForeignWords(settings: Settings, ring: readonly RawKey[]): 
     const proof = await proofOf(database, openKeyRing(text, settings.dataDir), settings).catch(() => 'unproven');
     if (proof === 'wrong')
       throw new SettingsFault(
-        'These are the keys of another installation: they do not open what is stored in this database. Nothing was changed. Compare the name, the address and the date on the page, and check DATABASE_URL.',
+        'These keys belong to another installation and do not open the data in this database. Nothing was changed. Compare the name, address and date on the page, and check DATABASE_URL.',
       );
   } finally {
     await database.end();

@@ -26,7 +26,7 @@ const USE = 'Use: npm run restore -- --from FILE [--check | --replace CUSTOMERS]
 
 await runCommand(async () => {
   const options = commandOptions(['from', 'replace', 'key'], ['check'], USE);
-  if (!options.from) throw new BackupFault(`Say from which file. ${USE}`);
+  if (!options.from) throw new BackupFault(`Enter the backup file. ${USE}`);
   const settings = readSettings(process.env);
   const keys = keyRingOf(settings);
   const opening = {
@@ -37,7 +37,7 @@ await runCommand(async () => {
   const began = Date.now();
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const took = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
-  if (options.check) return say(`The backup is whole: ${summary(await checkBackup(opening))}, read in ${took()}.`);
+  if (options.check) return say(`The backup is complete: ${summary(await checkBackup(opening))}, read in ${took()}.`);
   const client = new pg.Client({ connectionString: settings.databaseOwnerUrl });
   await client.connect();
   try {
@@ -66,10 +66,10 @@ await runCommand(async () => {
     prepareAreas();
     if ((await proofOf(client, keys, settings)) === 'wrong')
       say(
-        `The keys in ${placeOfKeys(settings)} are not those of the installation that made this backup, so the product will not start with them. Put its keys there first, from its rescue kit: npm run keys -- --words -`,
+        `The keys in ${placeOfKeys(settings)} are not the keys of the installation that made this backup, so the application cannot start with them. Restore the right keys from its rescue kit first: npm run keys -- --words -`,
       );
     say(
-      'Everybody signs in anew. Mail and webhooks are held until an administrator releases them under System, Security.',
+      'All users must sign in again. Emails and webhooks are on hold until an administrator releases them under System > Security.',
     );
   } finally {
     await client.end();
@@ -78,7 +78,7 @@ await runCommand(async () => {
 
 function summary({ manifest, totals }: Checked): string {
   const missing = totals.missingFiles.length;
-  return `made ${manifest.madeAt}, ${totals.rows} rows of ${manifest.tables.length} tables and ${totals.files} files${missing > 0 ? ` (${missing} were missing already)` : ''}`;
+  return `made ${manifest.madeAt}, ${totals.rows} rows of ${manifest.tables.length} tables and ${totals.files} files${missing > 0 ? ` (${missing} already missing)` : ''}`;
 }
 
 /** Whoever replaces an installation says how many customers it holds: the wrong machine seldom has as many. */
@@ -91,6 +91,6 @@ async function confirmReplace(client: pg.Client, typed: string): Promise<void> {
     : 0;
   if (typed.replaceAll(',', '') !== String(count))
     throw new BackupFault(
-      `This installation holds ${count} customers. To throw them away and put the backup in their place, say --replace ${count}.`,
+      `This installation has ${count} customers. To delete them and restore the backup, use --replace ${count}.`,
     );
 }

@@ -37,7 +37,7 @@ export function AddressField({ email, inputRef, isFixed, problem, onChange }: Ad
           ? {
               endAdornment: (
                 <InputAdornment position="end">
-                  <Button size="small" sx={{ mr: -1 }} aria-label="Change the email" onClick={onChange}>
+                  <Button size="small" sx={{ mr: -1 }} aria-label="Change email" onClick={onChange}>
                     Change
                   </Button>
                 </InputAdornment>

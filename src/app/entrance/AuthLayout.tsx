@@ -91,7 +91,7 @@ function House() {
         </Typography>
         {company && <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{company}</Typography>}
         <Typography sx={{ display: { xs: 'none', md: 'block' }, mt: 1, maxWidth: 340, color: 'nav.muted' }}>
-          Customers, their estate, jobs and accounts: everything about the people you look after, in one place.
+          Customers, assets, jobs and accounts in one place.
         </Typography>
       </Box>
       <Box

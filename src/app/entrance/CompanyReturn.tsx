@@ -47,8 +47,8 @@ export function Screen() {
   if (outcome === 'letter')
     return (
       <AuthLayout
-        title="Look at your mail"
-        about="You came in by this company account for the first time. A letter with a link is on its way to your address; with it you connect the two, once."
+        title="Check your email"
+        about="This is your first sign-in with single sign-on. We have sent you an email with a link to connect your account."
       >
         <Back />
       </AuthLayout>
@@ -60,7 +60,7 @@ export function Screen() {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="One moment" about="Your company account is being checked.">
+    <AuthLayout title="One moment" about="Checking your account with your identity provider.">
       <span />
     </AuthLayout>
   );
@@ -68,6 +68,6 @@ export function Screen() {
 
 const Back = () => (
   <Button variant="contained" component={Go} to="/logon">
-    Back to sign in
+    Back to sign-in
   </Button>
 );

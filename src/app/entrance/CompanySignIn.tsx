@@ -33,7 +33,7 @@ export function CompanySignIn({ label, isAway, isMain, buttonRef, wish }: Compan
       {begin.error && <Alert severity="error">{begin.error.message}</Alert>}
       {isAway && !begin.error && (
         <Alert severity="warning">
-          The company’s provider does not answer. Come in another way, or try again in a minute.
+          Single sign-on is not responding. Use another sign-in method, or try again in a minute.
         </Alert>
       )}
       <Button

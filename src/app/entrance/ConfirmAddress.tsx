@@ -23,15 +23,15 @@ export function Screen() {
       await api<Confirmed>('/api/v1/address/confirm', { method: 'POST', idempotent: false, body: { token } }),
     );
   });
-  if (isLinkGone(form.failure)) return <LinkGone how="Ask for the address to be changed again." />;
+  if (isLinkGone(form.failure)) return <LinkGone how="Ask for the address change again." />;
   if (confirmed)
     return (
       <AuthLayout
-        title={confirmed.isDone ? 'Your address is changed' : 'Half done'}
+        title={confirmed.isDone ? 'Email address changed' : 'One more confirmation needed'}
         about={
           confirmed.isDone
-            ? `From now on you sign in with ${confirmed.newEmail}.`
-            : 'The link in the letter to the other address has to be opened too. Until then you sign in with the address you had.'
+            ? `From now on, sign in with ${confirmed.newEmail}.`
+            : 'Open the link in the email to your other address too. Until then, sign in with your current address.'
         }
       >
         <Button variant="contained" component={Go} to="/logon">
@@ -40,8 +40,11 @@ export function Screen() {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="Confirm the new address" about="The address counts when this was confirmed from both letters.">
-      <AuthForm form={form} label="Confirm" />
+    <AuthLayout
+      title="Confirm your new email address"
+      about="Your new email address takes effect once you confirm it from both emails."
+    >
+      <AuthForm form={form} label="Confirm address" />
     </AuthLayout>
   );
 }

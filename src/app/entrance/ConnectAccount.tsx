@@ -16,14 +16,14 @@ export function Screen() {
     await api('/api/v1/company-sign-in/connect', { method: 'POST', idempotent: false, body: { token } });
     go((await readSession()) ? '/' : '/logon', { replace: true });
   });
-  if (isGone || isLinkGone(form.failure)) return <LinkGone how="Sign in by the company account again." />;
+  if (isGone || isLinkGone(form.failure)) return <LinkGone how="Sign in with single sign-on again." />;
   if (failure) return <LinkUnread failure={failure} />;
   return (
-    <AuthLayout title="Connect your company account" about="From then on you come in by it.">
+    <AuthLayout title="Connect single sign-on" about="You can then sign in with single sign-on.">
       {person && (
         <>
           <LinkOwner email={person.email} />
-          <AuthForm form={form} label="Connect" />
+          <AuthForm form={form} label="Connect account" />
         </>
       )}
     </AuthLayout>

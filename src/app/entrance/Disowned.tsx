@@ -14,8 +14,8 @@ export function Screen() {
 export function Disowned({ password = 'none' }: { readonly password?: string | undefined }) {
   return (
     <AuthLayout
-      title="Everybody is signed out"
-      about="Nobody is signed in to your account any more, no device is known, and whoever looks after security was told."
+      title="You are signed out everywhere"
+      about="You are signed out everywhere and your devices are no longer trusted. We have alerted the people responsible for security."
     >
       <Typography variant="body2" sx={{ mb: 3 }}>
         {WORDS[password] ?? WORDS.none}
@@ -28,7 +28,7 @@ export function Disowned({ password = 'none' }: { readonly password?: string | u
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  due: 'Your password opens nothing any more. We have sent you a letter with a link to choose a new one; Forgotten password sends another.',
-  kept: 'No mail is set up here, so your password is as it was. Sign in at once, and choose a new one in your profile.',
-  none: 'Sign in as always, with your passkey or the company’s account, and look through your passkeys for any that are not yours.',
+  due: 'Your password no longer works. We have sent you an email with a link to choose a new one. Use “Forgotten password” to get another.',
+  kept: 'No mail server is set up, so your password has not changed. Sign in now and change your password in your profile.',
+  none: 'Sign in with your passkey or single sign-on, and check your passkeys for any that you did not add.',
 };

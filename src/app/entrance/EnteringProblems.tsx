@@ -10,7 +10,7 @@ export function EnteringProblems({ of: { failure, hint, seconds } }: { readonly 
     <Box role="alert" sx={{ '&:not(:empty)': { mb: 1.5 } }}>
       {isPlain && <Alert severity="error">{failure.message}</Alert>}
       {hint && <Alert severity="info">{hint}</Alert>}
-      {seconds > 0 && <Alert severity="warning">Too many tries. You can try again in {inMinutes(seconds)}.</Alert>}
+      {seconds > 0 && <Alert severity="warning">Too many attempts. Try again in {inMinutes(seconds)}.</Alert>}
       {isToWait && seconds === 0 && <Alert severity="info">You can try again now.</Alert>}
     </Box>
   );

@@ -18,17 +18,17 @@ export function Screen() {
   if (sentTo !== null)
     return (
       <AuthLayout
-        title="Look at your mail"
-        about={`If ${sentTo} belongs to an account here, a letter with a link is on its way to it. The link works once, for 60 minutes. If nothing comes within some minutes, look among unwanted mail, or ask your administrator.`}
+        title="Check your email"
+        about={`If ${sentTo} belongs to an account, we have sent it an email with a link. The link works once, for 60 minutes. If no email arrives in a few minutes, check your spam folder or ask an administrator.`}
       >
         <Button variant="contained" component={Go} to="/logon">
-          Back to sign in
+          Back to sign-in
         </Button>
       </AuthLayout>
     );
   return (
-    <AuthLayout title="Forgotten password" about="We send you a link by mail. With it you choose a new password.">
-      <AuthForm form={form} label="Send the link">
+    <AuthLayout title="Forgotten password" about="We send you an email with a link to choose a new password.">
+      <AuthForm form={form} label="Send link">
         <TextField
           name="email"
           type="email"
@@ -42,7 +42,7 @@ export function Screen() {
         />
       </AuthForm>
       <Button component={Go} to="/logon" sx={{ mt: 2 }}>
-        Back to sign in
+        Back to sign-in
       </Button>
     </AuthLayout>
   );

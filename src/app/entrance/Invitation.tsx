@@ -22,7 +22,7 @@ import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
 import { useSubmit } from './useSubmit.web.ts';
 import { useWays } from './ways.web.ts';
 
-const HOW = 'Ask whoever invited you to send the invitation again.';
+const HOW = 'Ask the sender for a new invitation.';
 const Codes = lazy(async () => ({ default: (await recoveryCodes()).RecoveryCodes }));
 
 /** Opened by the link of an invitation: the person chooses how they sign in from now on, and is in. */
@@ -52,7 +52,7 @@ export function Screen() {
   if (failure ?? unasked) return <LinkUnread failure={failure ?? unasked ?? new Error()} />;
   if (codes)
     return (
-      <AuthLayout title="You are in" about="Your passkey signs you in from now on.">
+      <AuthLayout title="Your account is ready" about="Sign in with your passkey from now on.">
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <Codes codes={codes} owner={person?.email} onKept={() => void enter()} />
         </Suspense>
@@ -80,7 +80,7 @@ export function Screen() {
   return (
     <AuthLayout
       title={person ? `Welcome, ${person.name}` : 'Welcome'}
-      about="Choose how you sign in from now on. You can add other ways afterwards."
+      about="Choose how you sign in. You can add other methods later."
     >
       {!(person && ways) && <SkeletonLines lines={4} />}
       {person && ways && (
@@ -90,7 +90,7 @@ export function Screen() {
           {ways.isCompanyFirst && byCompany}
           {ways.isCompanyFirst && ways.hasPassword && <Divider>or</Divider>}
           {ways.hasPassword && (
-            <AuthForm form={form} label="Accept the invitation" isMain={!ways.isCompanyFirst}>
+            <AuthForm form={form} label="Accept invitation" isMain={!ways.isCompanyFirst}>
               <input type="hidden" autoComplete="username" value={person.email} readOnly />
               <NewPasswordField least={person.hasSecondFactor ? 8 : 15} problem={form.problem('password')} />
             </AuthForm>
@@ -100,8 +100,8 @@ export function Screen() {
           {passkey}
           {!ways.hasPassword && !byCompany && !passkey && (
             <Alert severity="warning">
-              Passwords are switched off here, and this browser offers no passkeys at this address. Open the link in
-              another browser, or ask whoever invited you.
+              Password sign-in is turned off, and this browser does not support passkeys at this address. Open the link
+              in another browser, or ask the sender.
             </Alert>
           )}
         </Box>

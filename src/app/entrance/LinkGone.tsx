@@ -8,7 +8,7 @@ export function LinkGone({ how }: { readonly how: string }) {
   return (
     <AuthLayout
       title="This link no longer works"
-      about={`It was used, is too old, or was replaced by a newer one. ${how}`}
+      about={`This link has been used, has expired or was replaced by a newer link. ${how}`}
     >
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button variant="contained" component={Go} to="/logon">
@@ -25,7 +25,7 @@ export function LinkGone({ how }: { readonly how: string }) {
 /** The server could not say whom the link is for; it may be asked again. */
 export function LinkUnread({ failure }: { readonly failure: Error }) {
   return (
-    <AuthLayout title="The system does not answer" about={failure.message}>
+    <AuthLayout title="The system is not responding" about={failure.message}>
       <Button variant="contained" onClick={() => window.location.reload()}>
         Try again
       </Button>

@@ -19,8 +19,8 @@ export function MustEnrol() {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <AuthLayout
-        title={session?.isPasskeyAsked ? 'Set up a passkey' : 'Set up a second factor'}
-        about={`Your account asks for more than ${session?.isPasskeyAsked ? 'a password and codes' : 'a password'}. It takes a minute; then you go on where you were.`}
+        title={session?.isPasskeyAsked ? 'Set up a passkey' : 'Set up two-factor authentication'}
+        about={`Your account needs ${session?.isPasskeyAsked ? 'a passkey' : 'more than a password'}. The set-up takes a minute, and then you continue where you were.`}
       >
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <SetUp

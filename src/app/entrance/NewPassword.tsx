@@ -10,7 +10,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
 import { useSubmit } from './useSubmit.web.ts';
 
-const HOW = 'Ask for another one under Forgotten password.';
+const HOW = 'Use “Forgotten password” to get a new link.';
 
 /** Opened by the link for a forgotten password. Afterwards one signs in with the new one, and the second factor. */
 export function Screen() {
@@ -23,7 +23,7 @@ export function Screen() {
   });
   if (isDone)
     return (
-      <AuthLayout title="Your password is changed" about="Every session was ended. Sign in with the new password.">
+      <AuthLayout title="Password changed" about="All your sessions have ended. Sign in with the new password.">
         <Button variant="contained" size="large" component={Go} to="/logon">
           Sign in
         </Button>
@@ -32,7 +32,7 @@ export function Screen() {
   if (isGone || isLinkGone(form.failure)) return <LinkGone how={HOW} />;
   if (failure) return <LinkUnread failure={failure} />;
   return (
-    <AuthLayout title="Choose a new password" about="You are signed out everywhere when it is changed.">
+    <AuthLayout title="Choose a new password" about="Changing your password signs you out everywhere.">
       {person && (
         <>
           <LinkOwner email={person.email} />

@@ -31,7 +31,7 @@ export function NewPasswordField({
         autoComplete="new-password"
         autoFocus
         problem={problem}
-        help={`At least ${least} characters: three or four words are easy to remember.`}
+        help={`At least ${least} characters, for example three or four words.`}
       />
       <Box aria-hidden="true" sx={{ mt: 1, height: 4, borderRadius: 2, bgcolor: 'divider', overflow: 'hidden' }}>
         <Box sx={{ height: 1, width: `${SHARES[level]}%`, bgcolor: COLOURS[level] }} />

@@ -8,7 +8,7 @@ import { LinkOwner } from './LinkOwner.tsx';
 import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
 import { useSubmit } from './useSubmit.web.ts';
 
-const HOW = 'If somebody may still be in your account, ask for a new password: that ends every session too.';
+const HOW = 'To be safe, reset your password. That also ends all your sessions.';
 
 /** Opened by the link in a letter about a new device. Opening does nothing yet: programs that check mail open links too. */
 export function Screen() {
@@ -22,13 +22,13 @@ export function Screen() {
   if (failure) return <LinkUnread failure={failure} />;
   return (
     <AuthLayout
-      title="Was it not you?"
-      about="Everybody is signed out of your account, on every device, and your password opens nothing any more. You get a letter with a link to choose a new one."
+      title="Report this sign-in?"
+      about="You will be signed out on every device and your password will no longer work. We will send you an email with a link to choose a new one."
     >
       {person && (
         <>
           <LinkOwner email={person.email} />
-          <AuthForm form={form} label="This was not me" />
+          <AuthForm form={form} label="Report sign-in" />
         </>
       )}
     </AuthLayout>

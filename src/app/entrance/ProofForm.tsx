@@ -44,7 +44,7 @@ export function ProofForm({ means, isPasskeyAsked = false, onProved }: ProofForm
       if (reason instanceof ApiError && reason.retryAfterSeconds)
         setWaitUntil(Date.now() + reason.retryAfterSeconds * 1_000);
       setFailure({
-        message: reason instanceof Error ? reason.message : 'That did not work. Try again.',
+        message: reason instanceof Error ? reason.message : 'The attempt failed. Try again.',
         isSoft: reason instanceof NoPasskey,
       });
       field.current?.select();
@@ -66,7 +66,7 @@ export function ProofForm({ means, isPasskeyAsked = false, onProved }: ProofForm
       <Box role="alert">
         {failure && !failure.isSoft && !isWaiting && <Alert severity="error">{failure.message}</Alert>}
         {failure?.isSoft && <Alert severity="info">{failure.message}</Alert>}
-        {isWaiting && <Alert severity="warning">Too many tries. You can try again in {seconds} seconds.</Alert>}
+        {isWaiting && <Alert severity="warning">Too many attempts. Try again in {seconds} seconds.</Alert>}
       </Box>
       {hasPasskey && (
         <Button
@@ -90,8 +90,8 @@ export function ProofForm({ means, isPasskeyAsked = false, onProved }: ProofForm
       {!typed && !hasPasskey && (
         <Alert severity="warning">
           {means.length === 0
-            ? 'You have neither a password nor a second factor here. Sign out and sign in again: that counts as a proof.'
-            : 'Your passkey cannot be used in this browser, and you have no recovery code left. Use the browser and the address you made it with, or ask an administrator to reset your second factor.'}
+            ? 'You have no password, passkey or two-factor authentication. Sign out and sign in again to confirm your identity.'
+            : 'Your passkey does not work in this browser and you have no recovery codes left. Use the browser and address where you created the passkey, or ask an administrator to reset your two-factor authentication.'}
         </Alert>
       )}
       {typed === 'code' && means.includes('recoveryCode') && (
@@ -101,7 +101,7 @@ export function ProofForm({ means, isPasskeyAsked = false, onProved }: ProofForm
       )}
       {typed === 'recoveryCode' && means.includes('code') && (
         <Button variant="text" sx={{ justifySelf: 'start', ml: -1.5 }} onClick={() => choose('code')}>
-          Use the code of your app
+          Use authenticator app
         </Button>
       )}
     </Box>
@@ -143,8 +143,8 @@ function Field({ of, isPasskeyAsked, inputRef }: FieldProps) {
 }
 
 function helpFor(of: Typed, isPasskeyAsked: boolean): string {
-  if (of === 'code') return 'The six digits your authenticator app shows.';
+  if (of === 'code') return 'The six digits from your authenticator app.';
   return isPasskeyAsked
-    ? 'Only if you have lost your passkey: it lets you set up another, and nothing else. It serves once.'
-    : 'One of the ten you kept. It serves once.';
+    ? 'Use a recovery code only if you have lost your passkey. It works once and lets you set up a new passkey.'
+    : 'One of your ten recovery codes. Each works once.';
 }

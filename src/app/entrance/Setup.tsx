@@ -43,7 +43,7 @@ export function Screen() {
     return (
       <AuthLayout
         title="This link no longer works"
-        about="A set-up link can be used once and ends with the first administrator. If nobody has one yet, start the product again: it prints a new link."
+        about="A set-up link works once and ends when the first administrator exists. If you have no administrator, restart the application to get a new link."
       >
         <Button variant="contained" component={Go} to="/logon">
           Go to sign in
@@ -54,10 +54,7 @@ export function Screen() {
   const problems = failure?.fields ?? {};
   const isPlain = failure && Object.keys(problems).length === 0;
   return (
-    <AuthLayout
-      title="Welcome"
-      about="You are the first here. Make yourself the administrator; you can invite everyone else afterwards."
-    >
+    <AuthLayout title="Welcome" about="Create the first administrator account. You can invite other users later.">
       <Box
         component="form"
         onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
@@ -67,7 +64,7 @@ export function Screen() {
         <Box role="alert">{isPlain && <Alert severity="error">{failure.message}</Alert>}</Box>
         <TextField
           name="name"
-          label="Your name"
+          label="Name"
           required
           autoFocus
           error={Boolean(problems.name)}
@@ -80,7 +77,7 @@ export function Screen() {
           label="Email"
           required
           error={Boolean(problems.email)}
-          helperText={problems.email?.[0] ?? 'You sign in with it.'}
+          helperText={problems.email?.[0] ?? 'You use this address to sign in.'}
           slotProps={{ htmlInput: { autoComplete: 'username', inputMode: 'email', spellCheck: false, maxLength: 254 } }}
         />
         <PasswordField
@@ -88,7 +85,7 @@ export function Screen() {
           label="Password"
           autoComplete="new-password"
           problem={problems.password?.[0]}
-          help="At least 15 characters: three or four words are easy to remember."
+          help="At least 15 characters, for example three or four words."
         />
         <Button type="submit" variant="contained" size="large" loading={isBusy} sx={{ mt: 1.5 }}>
           Create administrator

@@ -15,7 +15,7 @@ export function Screen() {
   const [hash] = useState(() => location.hash.slice(1));
   const [askedBy, setAskedBy] = useState<string | null>(null);
   const fingerprint = askedFor(hash);
-  const title = fingerprint !== null ? 'You are asked for a secret' : 'A secret for you';
+  const title = fingerprint !== null ? 'Share a secret' : 'A secret for you';
   if (!canSeal())
     return (
       <AuthLayout title={title}>
@@ -25,17 +25,18 @@ export function Screen() {
   if (!isKey(fingerprint ?? hash))
     return (
       <AuthLayout
-        title="The link is not complete"
-        about="What stands behind the # is missing or cut off, and without it nothing can be read or sent. Copy the whole link from the message, or ask for it again. Nothing was used."
+        title="Incomplete link"
+        about="The part of this link after the # is missing, so nothing can be read or sent. Copy the whole link from the message, or ask the sender for a new one."
       >
         {null}
       </AuthLayout>
     );
   if (askedBy !== null)
     return (
-      <AuthLayout title="It has arrived">
+      <AuthLayout title="Your answer has arrived">
         <Alert severity="success">
-          {askedBy} is told and can read it. The link takes nothing more; you can close this page.
+          {askedBy} can now read your answer and gets a notification. The link no longer accepts answers, and you can
+          close this page.
         </Alert>
       </AuthLayout>
     );

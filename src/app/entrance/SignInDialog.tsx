@@ -20,10 +20,10 @@ export function SignInDialog() {
   const here = useRouterState({ select: ({ location }) => location.href });
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby="signed-out" transitionDuration={120}>
-      <DialogTitle id="signed-out">Please sign in again</DialogTitle>
+      <DialogTitle id="signed-out">Sign in again</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2.5, color: 'text.secondary' }}>
-          Your session has ended. Everything you typed on this page is kept; you go on where you were.
+          Your session has ended. Your changes on this page are kept, and you continue where you were.
         </Typography>
         <SignInForm
           step={step}

@@ -155,7 +155,7 @@ export function SignInForm({
       <FormControlLabel
         name="remember"
         control={<Checkbox size="small" />}
-        label="This device is mine: stay signed in for 30 days"
+        label="Stay signed in on this device for 30 days"
         sx={{ '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
       />
       {(at === 'address' || asksPassword) && (
@@ -196,7 +196,7 @@ export function SignInForm({
       )}
       {ways && !ways.hasPassword && !isEmergency && (
         <Button variant="text" size="small" sx={{ justifySelf: 'start', ml: -1 }} onClick={() => setEmergency(true)}>
-          Emergency access with a password
+          Emergency sign-in with a password
         </Button>
       )}
     </Box>

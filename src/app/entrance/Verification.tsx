@@ -54,8 +54,8 @@ export function Screen() {
     if (codesLeft !== null && codesLeft < FEW_CODES)
       toast(
         codesLeft === 0
-          ? 'That was your last recovery code. Make new ones in your profile.'
-          : `${codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. Make new ones in your profile.`,
+          ? 'You used your last recovery code. Create new codes in your profile.'
+          : `${codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. Create new codes in your profile.`,
       );
     const wanted = returnPath(from);
     // A proof may open nothing but setting up what is asked.
@@ -64,15 +64,15 @@ export function Screen() {
   };
   return (
     <AuthLayout
-      title={session.twoFactor === 'pending' ? 'One more step' : 'Is it still you?'}
+      title={session.twoFactor === 'pending' ? 'One more step' : 'Confirm your identity'}
       about={
         session.twoFactor === 'pending'
           ? `You are signing in as ${session.user.name}.`
-          : 'What you asked for needs a fresh proof. You come back to where you were, with everything you typed.'
+          : 'Confirm your identity to continue. Your changes are kept, and you return to where you were.'
       }
     >
       {error && !data && (
-        <Failed what="It could not be asked how you can go on" error={error} onRetry={() => void refetch()} />
+        <Failed what="Your sign-in methods could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonLines />}
       {data && <ProofForm means={data.means} isPasskeyAsked={data.isPasskeyAsked} onProved={goOn} />}

@@ -214,9 +214,9 @@ describe('signing in', () => {
     await open('/logon');
     type(/^Email/, 'priya@example.org');
     enter(/^Email/);
-    await screen.findByRole('button', { name: 'Emergency access with a password' });
+    await screen.findByRole('button', { name: 'Emergency sign-in with a password' });
     expect(screen.queryByLabelText(/^Password/)).toBeNull();
-    press('Emergency access with a password');
+    press('Emergency sign-in with a password');
     expect(screen.getByLabelText(/^Password/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Forgotten password' })).toBeTruthy();
   });
@@ -250,9 +250,9 @@ describe('a session that ends under an open page', () => {
     signedIn = PRIYA;
     await open('/notes');
     type('Note', 'half a sentence');
-    server.expect({ status: 401, body: { message: 'Please sign in.', code: 'unauthenticated', requestId: 'r1' } });
+    server.expect({ status: 401, body: { message: 'Sign in to continue.', code: 'unauthenticated', requestId: 'r1' } });
     await expect(api('/api/v1/notes', { method: 'POST', body: {} })).rejects.toMatchObject({ status: 401 });
-    await screen.findByRole('dialog', { name: 'Please sign in again' });
+    await screen.findByRole('dialog', { name: 'Sign in again' });
     await screen.findByLabelText(/^Password/);
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('priya@example.org');
     type(/^Password/, 'right');

@@ -21,7 +21,7 @@ export function DailyChanges() {
   const bars = barsOf(data?.summary?.days ?? [], from, today);
   return (
     <Section
-      title="Changes in four weeks"
+      title="Changes in the last 4 weeks"
       icon="chart-column"
       actions={
         <Button size="small" component={Go} to="/audit">
@@ -32,7 +32,7 @@ export function DailyChanges() {
       {isPending ? (
         <SkeletonLines lines={6} />
       ) : error ? (
-        <Failed what="The changes could not be counted" error={error} onRetry={() => void refetch()} />
+        <Failed what="The changes could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Chart
           kind="bar"

@@ -14,11 +14,11 @@ export function FailedWork() {
   if (failed === 0) return null;
   return (
     <Tile
-      label="Background work failed"
+      label="Background jobs failed"
       icon="circle-alert"
       tone="bad"
       value={failed.toLocaleString('en-GB')}
-      note="given up within a day"
+      note="in the last 24 hours"
       to="/system/work"
     />
   );

@@ -32,23 +32,23 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     icon: Upload,
-    title: 'Bring what you have',
-    why: 'Customers, contacts and their estate come from spreadsheets or from the system you used before. You see what will happen before anything is saved.',
-    verb: 'Import',
+    title: 'Import your data',
+    why: 'Import customers, contacts and assets from spreadsheets or your previous system. You can check the result before you save.',
+    verb: 'Import data',
     to: '/system/import',
   },
   {
     icon: Building2,
-    title: 'Or begin with one customer',
-    why: 'A name is enough. Sites, contacts and servers find their place under it.',
-    verb: 'Create a customer',
+    title: 'Create your first customer',
+    why: 'Enter a name to start. Then add sites, contacts and servers.',
+    verb: 'Create customer',
     to: '/customers/create',
   },
   {
     icon: UserPlus,
-    title: 'Then ask your colleagues in',
-    why: 'Everyone gets a role that says what they may see and do.',
-    verb: 'Add a user',
+    title: 'Invite colleagues',
+    why: 'Each user gets a role that decides what they can view and do.',
+    verb: 'Add user',
     to: '/users/create',
   },
 ];
@@ -60,10 +60,10 @@ export function GuidedStart() {
   return (
     <Card component="section" aria-labelledby="start" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="start" variant="h2">
-        Welcome. This is how to begin
+        Get started
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-        Your company has no customers here yet. It takes a few minutes to change that.
+        Your company has no customers yet. Adding them takes a few minutes.
       </Typography>
       <Box
         component="ol"

@@ -33,7 +33,7 @@ export function Screen() {
             {isFilled('home.tiles') ? <Slot place="home.tiles" /> : <HomeCounts />}
           </Tiles>
         )}
-        <Board cards={cards} {...board} hint="It is kept for you, on every device." />
+        <Board cards={cards} {...board} hint="Your layout is saved for all your devices." />
       </Box>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyEntity } from '#engine/entity/entity.ts';
-import { findEntity } from '#engine/entity/registry.ts';
+import { type NounEntry, nounEntry } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
 import { Tile } from '#engine/parts/Tile.tsx';
 import { allows, mayOpen } from '#engine/session/session.web.ts';
@@ -20,7 +19,7 @@ const MOST = 4;
 /** How many there are of what the person works with. */
 export function HomeCounts() {
   return COUNTED.flatMap(([name, to]) => {
-    const noun = findEntity(name);
+    const noun = nounEntry(name);
     const screen = allScreens.find((each) => each.path === to);
     return noun && screen && mayOpen(screen) && allows(`${name}.view`) ? [{ noun, to }] : [];
   })
@@ -28,7 +27,7 @@ export function HomeCounts() {
     .map(({ noun, to }) => <Count key={noun.name} noun={noun} to={to} />);
 }
 
-function Count({ noun, to }: { readonly noun: AnyEntity; readonly to: string }) {
+function Count({ noun, to }: { readonly noun: NounEntry; readonly to: string }) {
   const { data } = useQuery({
     queryKey: [noun.name, 'list', 'count'],
     queryFn: ({ signal }) =>

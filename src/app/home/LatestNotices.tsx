@@ -18,7 +18,7 @@ export function LatestNotices() {
       {...(data && data.unread > 0 ? { count: data.unread } : {})}
       actions={
         <Button size="small" component={Go} to="/notifications">
-          All
+          View all
         </Button>
       }
       flush
@@ -28,7 +28,7 @@ export function LatestNotices() {
       ) : error ? (
         <Failed what="Your notifications could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data.rows.length === 0 ? (
-        <EmptyState icon="bell" title="Nothing yet" why="What concerns you will be here." />
+        <EmptyState icon="bell" title="No notifications yet" why="New notifications appear here." />
       ) : (
         <NoticeList notices={data.rows} most={MOST} />
       )}

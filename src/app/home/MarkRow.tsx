@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { findEntity } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { Icon } from '#engine/parts/Icon.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { TitleLine } from '#engine/parts/page/TitleLine.tsx';
@@ -8,7 +8,7 @@ import type { Marked } from '../marks.web.ts';
 
 /** One marked or opened record: what it is called, what it is, and the way to it. */
 export function MarkRow({ mark }: { readonly mark: Marked }) {
-  const noun = findEntity(mark.entity);
+  const noun = nounEntry(mark.entity);
   return (
     <Go
       to={mark.path}

@@ -12,15 +12,15 @@ const FACES = {
     title: 'Favourites',
     what: 'favourites',
     icon: 'star',
-    empty: 'Nothing marked yet',
-    why: 'The star on a customer or any other record puts it here, and first in the search.',
+    empty: 'No favourites yet',
+    why: 'Select the star on a record to list it here and first in search.',
   },
   recent: {
     title: 'Recently opened',
     what: 'recently opened records',
     icon: 'history',
-    empty: 'Nothing opened yet',
-    why: 'The records you open are kept here, so that you find them again.',
+    empty: 'No recent records yet',
+    why: 'Records you open are listed here.',
   },
 } as const;
 const MOST = 8;

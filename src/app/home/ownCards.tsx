@@ -10,5 +10,11 @@ export const ownCards: readonly HomeCard[] = [
   { key: 'favourites', title: 'Favourites', component: () => <Marks kind="favourites" />, order: 20 },
   { key: 'recent', title: 'Recently opened', component: () => <Marks kind="recent" />, order: 30 },
   { key: 'online', title: 'Online now', component: OnlineNow, order: 80, feature: 'live' },
-  { key: 'changes', title: 'Changes in four weeks', component: DailyChanges, order: 90, permission: 'audit.view' },
+  {
+    key: 'changes',
+    title: 'Changes in the last 4 weeks',
+    component: DailyChanges,
+    order: 90,
+    permission: 'audit.view',
+  },
 ];

@@ -22,16 +22,16 @@ registerPresets(knownFiles);
 
 registerElsewhere([snipeItLicences, snipeItStock]);
 
-const REGISTER = 'It is loaded where a new customer is made: Customers › New customer › From the school register.';
+const REGISTER = 'Import it from the new customer page: Customers > New customer > From the school register.';
 registerElsewhere([
   {
     headers: [['URN', 'LinkURN']],
-    message: `This is the school register’s file of links. ${REGISTER}`,
+    message: `The file is the list of links from the school register. ${REGISTER}`,
     path: '/customers/create',
   },
   {
     headers: [['URN', 'EstablishmentName', 'LA (code)']],
-    message: `This is the school register’s file of schools. ${REGISTER}`,
+    message: `The file is the list of schools from the school register. ${REGISTER}`,
     path: '/customers/create',
   },
 ]);

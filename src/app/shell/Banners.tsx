@@ -22,7 +22,7 @@ export function Ribbon({ environment }: { readonly environment: string }) {
         background: 'repeating-linear-gradient(-45deg, #f4b860 0 14px, #efaa45 14px 28px)',
       }}
     >
-      {environment}: nothing here is real
+      {environment}: test system, not live data
     </Box>
   );
 }
@@ -41,15 +41,14 @@ export function ConnectionBanner() {
           </Button>
         }
       >
-        You are offline. What is on screen can still be read; what you type is kept here and can be sent when the
-        connection is back.
+        You are offline. You can still read this page, and your changes are kept until you are online again.
       </Banner>
     );
   }
   if (connection === 'maintenance') {
     return (
       <Banner icon={Construction}>
-        The system is being worked on. This page tries again by itself; what you typed is kept.
+        Maintenance is in progress. This page tries again automatically, and your changes are kept.
       </Banner>
     );
   }

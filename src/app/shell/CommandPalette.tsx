@@ -73,7 +73,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
           fullWidth
           inputRef={beginTyped}
           value={typed}
-          placeholder="Name, number, serial, telephone, address, page or action"
+          placeholder="Name, number, serial number, phone, address, page or action"
           onChange={(event) => {
             setTyped(event.target.value);
             setAt(0);
@@ -201,7 +201,7 @@ function Outcome({
     (isSearching
       ? 'Searching…'
       : count === 0
-        ? `Nothing found for “${typed}”. Try part of a name, a number or a serial.`
+        ? `No matches for “${typed}”. Try part of a name, number or serial number.`
         : null);
   return (
     <Box

@@ -29,10 +29,10 @@ export function Forbidden({ screen }: ForbiddenProps) {
       title="Error 403"
       why={
         <>
-          {what ? `You may not open “${what}”.` : 'You may not open this page.'}{' '}
+          {what ? `You do not have permission to open “${what}”.` : 'You do not have permission to open this page.'}{' '}
           {codes.length > 0 && (
             <>
-              It needs the permission{' '}
+              You need the permission{' '}
               {codes.map((code, at) => (
                 <span key={code}>
                   {at > 0 && ' or '}
@@ -57,7 +57,7 @@ export function Forbidden({ screen }: ForbiddenProps) {
                 component={Go}
                 to={`/system/permissions?permission=${encodeURIComponent(codes[0])}&userId=${session.user.userid}`}
               >
-                Why not?
+                Check why
               </Button>
             )}
             <Button variant="contained" component={Go} to="/">
@@ -75,9 +75,8 @@ export function Forbidden({ screen }: ForbiddenProps) {
 }
 
 /** Where what is missing has no name, there is none to tell. */
-const UNNAMED =
-  'If you need it, tell anyone in your company who looks after roles what you wanted to do; they can see what is missing.';
-const OTHERS = 'Anyone in your company who looks after roles can give it; tell them the name of the permission.';
+const UNNAMED = 'Tell an administrator what you wanted to do. They can see which permission is missing.';
+const OTHERS = 'Ask an administrator for this permission by name.';
 
 /** Names of those who could give it; until they are known, and where there are none, what is true in any case. */
 function WhomToAsk({ permission }: { readonly permission: string }) {
@@ -92,7 +91,7 @@ function WhomToAsk({ permission }: { readonly permission: string }) {
   });
   const names = data?.names ?? [];
   if (names.length === 0) return OTHERS;
-  return `${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`} can give it; tell them the name of the permission.`;
+  return `Ask ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`} for this permission by name.`;
 }
 
 /** Nobody's permission is missing: the part of the product is off. */
@@ -103,8 +102,8 @@ const SwitchedOff = ({ title }: { readonly title: string }) => (
     title="Error 403"
     why={
       <>
-        “{title}” belongs to a part of the product that is switched off. What was kept is still there and comes back
-        with it. An administrator can switch it on under System, Feature Switches.
+        “{title}” belongs to a feature that is turned off. Its data is kept. An administrator can turn the feature on
+        under System &gt; Feature Switches.
       </>
     }
     action={

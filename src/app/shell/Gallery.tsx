@@ -24,7 +24,7 @@ export function Screen() {
   return (
     <Page
       title="Gallery"
-      subtitle="Every part in every face: loading, empty, filled, refused, failed. Change the theme in the bar above."
+      subtitle="All parts in all states: loading, empty, filled, denied and failed. Change the theme in the bar above."
     >
       {isPending ? (
         <SkeletonRows />

@@ -22,7 +22,7 @@ export function KeyTable({ onClose }: { readonly onClose: () => void }) {
     <Dialog open onClose={onClose} maxWidth="md" fullWidth transitionDuration={120} aria-labelledby="keys-title">
       <DialogTitle id="keys-title" sx={{ display: 'flex', alignItems: 'center' }}>
         <Box component="span" sx={{ flex: 1 }}>
-          Keyboard
+          Keyboard shortcuts
         </Box>
         <IconButton aria-label="Close" onClick={onClose} edge="end">
           <X size={18} />
@@ -33,7 +33,7 @@ export function KeyTable({ onClose }: { readonly onClose: () => void }) {
           {keyboardTable.map((group) => (
             <Keys key={group.title} title={group.title} keys={group.keys} />
           ))}
-          <Keys title="Go to, one after the other" keys={areas} />
+          <Keys title="Go to (press one after the other)" keys={areas} />
         </Box>
         <Box
           component="label"
@@ -48,9 +48,9 @@ export function KeyTable({ onClose }: { readonly onClose: () => void }) {
           }}
         >
           <Box sx={{ flex: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>Single-letter keys</Typography>
+            <Typography sx={{ fontWeight: 600 }}>Single-letter shortcuts</Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              They are off while you type. Switch them off altogether if you use speech input.
+              Turned off while you type. Turn them off completely if you use speech input.
             </Typography>
           </Box>
           <Switch checked={letters} onChange={(_event, on) => void saveSettings({ keyboard: { letters: on } })} />

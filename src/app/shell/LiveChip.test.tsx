@@ -34,5 +34,5 @@ it('names who is online, and more people than anybody reads are a number', () =>
 
 it('whoever is one too many for the channel is told that there are more than can be listed', () => {
   act(() => changePresenceList(STAFF, { ...EMPTY_PRESENCE_LIST, isFull: true }));
-  expect(open().textContent).toContain('More people than can be listed here.');
+  expect(open().textContent).toContain('Too many users to list.');
 });

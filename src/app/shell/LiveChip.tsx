@@ -154,8 +154,8 @@ function Online() {
 function caughtUpWords(caughtUp: Live['caughtUp']): string {
   if (caughtUp === null) return '';
   const { changes } = caughtUp;
-  if (changes === 'everything') return 'Caught up: everything on this page was read again';
-  return `Caught up: ${changes.toLocaleString('en-GB')} ${changes === 1 ? 'change' : 'changes'}`;
+  if (changes === 'everything') return 'Up to date. This page was reloaded.';
+  return `Up to date: ${changes.toLocaleString('en-GB')} ${changes === 1 ? 'change' : 'changes'}`;
 }
 
 const CHIP = {

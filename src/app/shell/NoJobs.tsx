@@ -13,8 +13,8 @@ export function Screen() {
       title="Error Jobs System Not Available"
       why={
         mayUse
-          ? 'The jobs system is switched off for your company at the moment. Jobs, visits and their times are kept and come back when it is switched on. An administrator can do that under System, Feature Switches.'
-          : 'You may not use the jobs system: it needs the permission job.view. Anyone in your company who looks after roles can give it.'
+          ? 'The jobs system is turned off for your company. Jobs, visits and times are kept. An administrator can turn it on under System > Feature Switches.'
+          : 'You do not have permission to use the jobs system. Ask an administrator for job.view.'
       }
       action={
         <Button variant="contained" component={Go} to="/">

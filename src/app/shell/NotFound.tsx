@@ -28,11 +28,11 @@ export function NotFound() {
       title="Error 404"
       why={
         <>
-          There is no page at{' '}
+          Page not found:{' '}
           <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
             {address}
           </Box>
-          . The address may be mistyped, or the record may have been removed.
+          . Check the address. The record may have been removed.
           {matches.length > 0 && (
             <Box sx={{ mt: 2 }}>
               Did you mean{' '}

@@ -26,7 +26,7 @@ export function ReleaseBanner({ release }: { readonly release: string }) {
         </>
       }
     >
-      A new version is ready. What you typed in a form is kept when the page is loaded anew.
+      A new version is ready. Your changes in forms are kept when you reload the page.
     </Banner>
   );
 }

@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
 import { Failed } from '#engine/parts/EmptyState.tsx';
-import { Forbidden } from './Forbidden.tsx';
+import { Refused } from './Refused.tsx';
 import { NotFound } from './NotFound.tsx';
 
 /** A screen that could not be shown; the menu and everything around it still work. */
@@ -12,7 +12,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     if (!(error instanceof ApiError)) console.error(error);
   }, [error]);
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (error instanceof ApiError && error.status === 403) return <Forbidden />;
+  if (error instanceof ApiError && error.status === 403) return <Refused />;
   return (
     <Failed
       page

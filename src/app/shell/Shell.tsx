@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useLive } from '#engine/live/browser/live.web.ts';
+import { laterPart } from '#engine/screens/laterPart.web.ts';
 import { Toasts } from '#engine/parts/Toasts.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { stepOnTrail } from '#engine/screens/trail.web.ts';
@@ -16,6 +16,7 @@ import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from '../manifest.ts';
 import { creatables, menuOf } from './menu.ts';
 import { Menu } from './Menu.tsx';
+import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { useMenuWidth } from './menuWidth.web.ts';
 import { closeOverlay, openKeyTable, openPalette, useOverlay } from './overlays.web.ts';
 import { TopBar } from './TopBar.tsx';
@@ -24,6 +25,7 @@ const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
 );
 const ReleaseBanner = lazy(async () => ({ default: (await import('./ReleaseBanner.tsx')).ReleaseBanner }));
+const useMenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const KeyTable = lazy(() => import('./KeyTable.tsx').then((module) => ({ default: module.KeyTable })));
 const MachineBanners = lazy(() =>
   import('#platform/machine/screens/MachineBanners.tsx').then((module) => ({ default: module.MachineBanners })),
@@ -98,16 +100,9 @@ function Framed() {
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
       {isNarrow ? (
-        <Drawer
-          open={drawerOn === pathname}
-          onClose={() => setDrawerOn(null)}
-          transitionDuration={160}
-          slotProps={{
-            paper: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu', sx: { width: 280, border: 0 } },
-          }}
-        >
+        <NarrowMenu open={drawerOn === pathname} onClose={() => setDrawerOn(null)}>
           {menu}
-        </Drawer>
+        </NarrowMenu>
       ) : (
         <Box sx={{ position: 'sticky', top: 0, flexShrink: 0, width: rail ? RAIL : WIDE, height: '100dvh' }}>
           {menu}
@@ -151,6 +146,11 @@ function Framed() {
       </Suspense>
     </Box>
   );
+}
+
+function NarrowMenu(props: MenuDrawerProps) {
+  const Drawn = useMenuDrawer();
+  return Drawn && <Drawn {...props} />;
 }
 
 /** What sticks below the top bar follows its height, which a ribbon or a banner changes. */

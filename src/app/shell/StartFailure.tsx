@@ -11,8 +11,8 @@ export function StartFailure({ error }: { readonly error: unknown }) {
   return (
     <main style={{ display: 'flex', minHeight: '100dvh' }}>
       <AuthLayout
-        title="The system does not answer"
-        about={failure?.message ?? 'Something went wrong while the page was opened.'}
+        title="The system is not responding"
+        about={failure?.message ?? 'An error occurred while the page was opened.'}
       >
         <Button variant="contained" onClick={() => window.location.reload()}>
           Try again

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, Moon, PanelLeft, Plus, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Go } from '#engine/screens/Go.tsx';
+import { laterPart } from '#engine/screens/laterPart.web.ts';
 import { NoticeBell } from '#platform/notifications/screens/NoticeBell.tsx';
 import { Slot } from '#engine/screens/slots.tsx';
 import { useAppState } from '#engine/http/appState.web.ts';
@@ -104,6 +102,7 @@ function SearchButton() {
 
 function NewButton({ creatables }: { readonly creatables: readonly MenuPage[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const List = useNewMenu();
   return (
     <>
       <Button
@@ -116,20 +115,16 @@ function NewButton({ creatables }: { readonly creatables: readonly MenuPage[] })
       >
         New
       </Button>
-      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {creatables.map((page) => (
-          <MenuItem key={page.to} dense component={Go} to={page.to} onClick={() => setAnchor(null)}>
-            {page.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {List && <List creatables={creatables} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
 
+const useNewMenu = laterPart(async () => (await import('./NewMenu.tsx')).NewMenu);
+
 function ThemeButton() {
   const dark = useAppState((state) => state.layout.settings.user.theme.dark);
-  const words = dark ? 'Switch to the light theme' : 'Switch to the dark theme';
+  const words = dark ? 'Use light theme' : 'Use dark theme';
   return (
     <Tooltip title={words}>
       <IconButton aria-label={words} onClick={() => void saveSettings({ theme: { dark: !dark } })}>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { may } from '#engine/permission/permission.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
-import { screens as everyScreen } from '../areas.ts';
+
+import { allScreens as everyScreen } from '../manifest.ts';
 import { creatables, GROUPS, menuOf, partsOf } from './menu.ts';
 
 const screens: readonly ScreenFacts[] = [

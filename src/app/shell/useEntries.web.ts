@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { findEntity } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { useOfferedActions } from '#engine/parts/page/pageActions.web.ts';
@@ -43,7 +43,7 @@ export function useEntries(typed: string): {
     isSearching: isTyped && (search.isFetching || words !== typed.trim()),
     failed:
       isTyped && search.error
-        ? `The search did not work: ${search.error instanceof ApiError ? search.error.message : 'try again.'}`
+        ? `The search failed: ${search.error instanceof ApiError ? search.error.message : 'try again.'}`
         : null,
     groups: entryGroups({
       typed,
@@ -69,14 +69,14 @@ export function useEntries(typed: string): {
 /** Among records of every kind it matters which kind one is. */
 const markedEntry = (mark: Marked): Entry => ({
   ...entryOf(mark),
-  hint: [findEntity(mark.entity)?.label, mark.subtitle].filter(Boolean).join(' · '),
+  hint: [nounEntry(mark.entity)?.label, mark.subtitle].filter(Boolean).join(' · '),
 });
 
 const entryOf = (mark: Marked): Entry => ({
   key: mark.path,
   label: mark.title,
   hint: mark.subtitle ?? '',
-  icon: findEntity(mark.entity)?.icon ?? 'file-text',
+  icon: nounEntry(mark.entity)?.icon ?? 'file-text',
   to: mark.path,
 });
 

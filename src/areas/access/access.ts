@@ -1,14 +1,14 @@
+import { areaModel } from '#engine/access/areaModel.ts';
 import { accessReview } from './access-review/accessReview.ts';
 import { cover } from './cover/cover.ts';
 import { role } from './roles/role.ts';
-import { type DeclaredPermission, plain, sensitive } from '#engine/access/catalogue.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import { plain, sensitive } from '#engine/access/catalogue.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 
-export const entities: readonly AnyEntity[] = [role, cover, accessReview];
-
-export const permissions: readonly DeclaredPermission[] = [
+export const area = areaModel('access', {
+  entities: [role, cover, accessReview],
+  permissions: [
   sensitive('accessReview.view'),
   sensitive('accessReview.create', 'Start access reviews'),
   sensitive('accessReview.update', 'Review the access of others'),
@@ -23,9 +23,8 @@ export const permissions: readonly DeclaredPermission[] = [
   sensitive('role.update'),
   sensitive('role.delete'),
   sensitive('security.view', 'See the security of the installation', 'Security'),
-];
-
-export const screens: readonly ScreenFacts[] = [
+  ],
+  screens: [
   {
     path: '/system/security',
     title: 'Security',
@@ -44,8 +43,8 @@ export const screens: readonly ScreenFacts[] = [
       panel: true,
     }),
   ),
-  ...screensOf(cover, 'users', { menu: true }),
-  ...screensOf(role, 'system', { menu: true, part: 'People' }),
+  ...screensOf(cover),
+  ...screensOf(role),
   {
     path: '/system/roles/{id}/view-as',
     title: 'View As Role',
@@ -54,7 +53,7 @@ export const screens: readonly ScreenFacts[] = [
     parent: '/system/roles/{id}',
     panel: true,
   },
-  ...screensOf(accessReview, 'system', { menu: true, part: 'People' }),
+  ...screensOf(accessReview),
   {
     path: '/system/permissions',
     title: 'Permissions',
@@ -63,4 +62,5 @@ export const screens: readonly ScreenFacts[] = [
     menu: true,
     part: 'People',
   },
-];
+],
+});

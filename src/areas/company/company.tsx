@@ -1,6 +1,7 @@
+import { withEveryNoun } from '#engine/entity/declarations.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
 
-const customFieldForm = () => import('./custom-fields/CustomFieldForm.tsx');
+const customFieldForm = withEveryNoun(() => import('./custom-fields/CustomFieldForm.tsx'));
 
 export const components: Components = {
   '/system/bank-holidays': () => import('./calendars/BankHolidayList.tsx'),

@@ -14,7 +14,7 @@ import { type Answer, type Answering, type Asked, answering } from '#tests/suppo
 import { visit } from '#tests/support/visit.web.ts';
 import { Screen as CustomerBrowser } from './browser/CustomerBrowser.tsx';
 import { Verify } from './contacts/CallerCheck.tsx';
-import { entities, screens } from './customers.ts';
+import { area } from './customers.ts';
 import { Screen as ChooseCustomer } from './customers/ChooseCustomer.tsx';
 import { AttentionList } from './dashboard/AttentionList.tsx';
 
@@ -31,7 +31,7 @@ let server: Answering;
 let answers: Record<string, Answer | ((asked: Asked) => Answer)>;
 
 beforeAll(async () => {
-  register(entities);
+  register(area.entities);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering((asked) => {
     const { pathname } = new URL(asked.path, 'http://test');
@@ -52,7 +52,7 @@ afterAll(() => server.close());
 async function open(address: string, path: string, Shown: ComponentType): Promise<void> {
   visit(server.address + address);
   window.history.pushState(null, '', address);
-  const byPath = new Map<string, ScreenFacts>(screens.map((each) => [each.path, each]));
+  const byPath = new Map<string, ScreenFacts>(area.screens.map((each) => [each.path, each]));
   const facts = byPath.get(path);
   if (!facts) throw new Error(`${path} is no screen.`);
   const shown = facts;
@@ -273,7 +273,7 @@ describe('the customer browser', () => {
   it('says so when there is no such customer', async () => {
     answers['/api/v1/customers/99/overview'] = {
       status: 404,
-      body: { message: 'There is no such customer.', code: 'not_found' },
+      body: { message: 'Customer not found.', code: 'not_found' },
     };
     await open('/customer/99', '/customer/{customerId}', CustomerBrowser);
     expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy();

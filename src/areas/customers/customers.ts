@@ -1,6 +1,4 @@
-import type { DeclaredPermission } from '#engine/access/catalogue.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
-import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { areaModel } from '#engine/access/areaModel.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 import { contact } from './contacts/contact.ts';
 import { contactLink } from './contacts/contactLink.ts';
@@ -8,10 +6,11 @@ import { customer } from './customers/customer.ts';
 import { location } from './sites/location.ts';
 import { site } from './sites/site.ts';
 
-export const entities: readonly AnyEntity[] = [customer, site, location, contact, contactLink];
+const of = (face: 'list' | 'create' | 'show' | 'edit') => ({ entity: customer.name, face }) as const;
 
-/** What customers and their contacts ask for beside what follows from their declarations. */
-export const permissions: readonly DeclaredPermission[] = [
+export const area = areaModel('customers', {
+  entities: [customer, site, location, contact, contactLink],
+  permissions: [
   { code: 'contact.verify', group: 'Contacts', sentence: 'Verify callers with the caller check' },
   { code: 'contact.merge', group: 'Contacts', sentence: 'Merge contacts of the same customer' },
   {
@@ -20,11 +19,8 @@ export const permissions: readonly DeclaredPermission[] = [
     sentence: 'Merge contacts of different customers',
     risk: 'sensitive',
   },
-];
-
-const of = (face: 'list' | 'create' | 'show' | 'edit') => ({ entity: customer.name, face }) as const;
-
-export const screens: readonly ScreenFacts[] = [
+  ],
+  screens: [
   {
     path: '/customers',
     title: 'Customers',
@@ -93,7 +89,8 @@ export const screens: readonly ScreenFacts[] = [
     permission: 'customer.view',
     parent: '/customer/{customerId}',
   },
-  ...screensOf(contact, 'customers'),
-  ...screensOf(site, 'customers'),
-  ...screensOf(location, 'customers'),
-];
+  ...screensOf(contact),
+  ...screensOf(site),
+  ...screensOf(location),
+],
+});

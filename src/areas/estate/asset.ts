@@ -10,6 +10,7 @@ import {
 import type { Fields } from '#engine/kinds/field.ts';
 import { assetFields, kindOptions, networkFields } from './assets/assetFields.ts';
 import { moves, statuses } from './assets/status.ts';
+import { KIND_GROUPS, type KindGroup } from './kindGroups.ts';
 
 export { kindOptions } from './assets/assetFields.ts';
 
@@ -29,6 +30,8 @@ const IDENTIFIERS: readonly Telling[] = [
 export const anyAsset = entity('asset', {
   plural: 'Assets',
   path: 'assets',
+  grants: { everyone: ['view'], engineer: '*', lead: '*' },
+  personalData: 'estate',
   icon: 'boxes',
   scope: { by: 'customer', field: 'customerId' },
   kindField: 'kind',
@@ -71,10 +74,22 @@ export interface AssetKind {
 
 type KindFacts<F extends Fields> = Omit<
   Facts<F>,
-  'fields' | 'columns' | 'scope' | 'title' | 'base' | 'underCustomer' | 'states' | 'actions' | 'panels' | 'extra'
+  | 'fields'
+  | 'columns'
+  | 'scope'
+  | 'title'
+  | 'base'
+  | 'underCustomer'
+  | 'states'
+  | 'actions'
+  | 'panels'
+  | 'extra'
+  | 'menu'
 > &
   Partial<AssetKind> & {
     readonly fields?: F;
+    /** Its heading in a customer's menu. */
+    readonly group?: KindGroup;
     /** The kind's own, after the ones every kind shows. */
     readonly columns?: readonly (keyof F & string)[];
     readonly panels?: readonly PanelName[];
@@ -96,6 +111,7 @@ export function asset<const N extends string, F extends Fields = Record<never, n
     physical = true,
     holdsData = false,
     lifeMonths = 60,
+    group = 'other',
     panels = [],
     columns = [],
     sections = [],
@@ -109,6 +125,7 @@ export function asset<const N extends string, F extends Fields = Record<never, n
     fields,
     base: anyAsset,
     underCustomer: true,
+    menu: { area: 'customers', group: KIND_GROUPS[group] },
     scope: anyAsset.scope,
     title: anyAsset.title,
     subtitle: ['kind', 'assetTag', 'serial'],

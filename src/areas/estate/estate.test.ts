@@ -1,17 +1,30 @@
-import { describe, expect, it } from 'vitest';
-import { listPath } from '#engine/entity/screensOf.ts';
+import { expect, it } from 'vitest';
 import { isAssetKind } from './asset.ts';
-import { entities, kinds } from './estate.ts';
-import { everyKind } from './kindPlaces.ts';
+import { area, kinds } from './estate.ts';
+import { KIND_GROUPS } from './kindGroups.ts';
 
-describe('every kind of asset', () => {
-  it('has its place in the menu of a customer, at the address it declares', () => {
-    expect(Object.fromEntries(everyKind.map(({ noun, path }) => [noun, path]))).toEqual(
-      Object.fromEntries(kinds.map((kind) => [kind.name, listPath(kind)])),
-    );
-  });
+it('every kind of asset is one of the area’s nouns', () => {
+  expect(area.entities.filter(isAssetKind)).toEqual(kinds);
+});
 
-  it('is one of the area’s nouns', () => {
-    expect(entities.filter(isAssetKind)).toEqual(kinds);
-  });
+it('every kind of asset has a heading in a customer’s menu', () => {
+  const headings: readonly string[] = Object.values(KIND_GROUPS);
+  expect(kinds.filter(({ menu }) => !headings.includes(menu?.group ?? ''))).toEqual([]);
+});
+
+it('every kind of asset has the list and the page of all kinds, and its drawers', () => {
+  const drawn = (noun: string) =>
+    area.screens
+      .filter(({ path }) => path.includes(`/${noun}`))
+      .map(({ path, component }) => [path.split(noun)[1], component]);
+  expect(drawn('hardware/servers')).toEqual([
+    ['', 'kind'],
+    ['/create', undefined],
+    ['/{id}', 'kind/{id}'],
+    ['/{id}/edit', undefined],
+    ['/{id}/ip-address/create', 'ip-address'],
+    ['/{id}/ip-address/{addressId}/edit', 'ip-address'],
+    ['/{id}/volume/create', 'volume'],
+    ['/{id}/volume/{volumeId}/edit', 'volume'],
+  ]);
 });

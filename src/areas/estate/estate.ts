@@ -1,7 +1,7 @@
-import type { DeclaredPermission } from '#engine/access/catalogue.ts';
+import { areaModel } from '#engine/access/areaModel.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import type { Face, ScreenFacts } from '#engine/screens/manifest.ts';
-import { listPath, screensOf, showPath } from '#engine/entity/screensOf.ts';
+import { inCapitals, listPath, screensOf, showPath } from '#engine/entity/screensOf.ts';
 import { addressSpace } from './addresses/addressSpace.ts';
 import { ipAddress } from './addresses/ipAddress.ts';
 import { ipRange } from './addresses/ipRange.ts';
@@ -17,81 +17,16 @@ import { volume } from './servers/volume.ts';
 /** Every kind of asset: the rich ones of rooms of their own, and the plain ones. */
 export const kinds: readonly AnyEntity[] = [server, ...hardware];
 
-export const entities: readonly AnyEntity[] = [
-  manufacturer,
-  model,
-  assetCategory,
-  anyAsset,
-  ...kinds,
-  volume,
-  addressSpace,
-  prefix,
-  ipRange,
-  ipAddress,
-];
-
-/** What the estate asks for beside what follows from its declarations. */
-export const permissions: readonly DeclaredPermission[] = [
-  { code: 'label.print', group: 'Labels', sentence: 'Print labels' },
-];
-
 const CUSTOMER = '/customer/{customerId}';
 
-const declared: readonly ScreenFacts[] = [
-  {
-    path: '/assets',
-    title: 'Assets',
-    area: 'customers',
-    permission: 'asset.view',
-    menu: true,
-    of: { entity: anyAsset.name, face: 'list' },
-  },
-  // Leads on to the page of its kind, so that whatever names an asset can link to it.
-  {
-    path: '/assets/{id}',
-    title: 'Asset',
-    area: 'customers',
-    permission: 'asset.view',
-    of: { entity: anyAsset.name, face: 'show' },
-  },
-  { path: `${CUSTOMER}/assets`, title: 'Assets', area: 'customers', permission: 'asset.view', parent: CUSTOMER },
-  { path: '/a/{tag}', title: 'Asset', area: 'customers' },
-  ...kinds.flatMap((kind) => [...screensOf(kind, 'customers'), ...panelsOf(kind)]),
-  ...bulkKinds.map(
-    (kind): ScreenFacts => ({
-      path: `${listPath(kind)}/bulk-create`,
-      title: `${kind.plural} - Bulk Create`,
-      area: 'customers',
-      permission: `${kind.name}.create`,
-      parent: CUSTOMER,
-    }),
-  ),
-  ...screensOf(prefix, 'customers'),
-  ...screensOf(ipAddress, 'customers'),
-  ...screensOf(ipRange, 'customers'),
-  ...screensOf(addressSpace, 'customers'),
-  {
-    path: '/manufacturers',
-    title: 'Manufacturers',
-    area: 'catalogue',
-    permission: 'manufacturer.view',
-    menu: true,
-    of: { entity: manufacturer.name, face: 'list' },
-  },
-  ...panelsOver('/manufacturers', 'Manufacturer', 'manufacturer'),
-  ...screensOf(model, 'catalogue', { menu: true }),
-  ...screensOf(assetCategory, 'catalogue', { menu: true }),
-];
+const KIND_FACES: Readonly<Partial<Record<Face, string>>> = { list: 'kind', show: 'kind/{id}' };
 
-/** “Wireless access points” is a label; as the name of a screen it is “Wireless Access Points”. */
-const inCapitals = (title: string): string =>
-  title.replace(/(^| )([a-z])/g, (_, space: string, letter: string) => space + letter.toUpperCase());
-
-export const screens: readonly ScreenFacts[] = declared.map((screen) => ({
-  ...screen,
-  title: inCapitals(screen.title),
-}));
-
+/** The four screens of a kind; all kinds share the list and the page. */
+const facesOf = (kind: AnyEntity): readonly ScreenFacts[] =>
+  screensOf(kind).map((screen) => {
+    const component = screen.of && KIND_FACES[screen.of.face];
+    return component ? { ...screen, component } : screen;
+  });
 /** The drawers of an asset's page, each with an address of its own. */
 function panelsOf(kind: AnyEntity): readonly ScreenFacts[] {
   const parent = showPath(kind);
@@ -102,6 +37,7 @@ function panelsOf(kind: AnyEntity): readonly ScreenFacts[] {
     parent,
     panel: true,
     permission,
+    component: permission.startsWith('ipAddress.') ? 'ip-address' : 'volume',
   });
   return (kind.panels ?? []).flatMap((panel) => {
     if (panel === 'ip-address/create')
@@ -133,3 +69,61 @@ function panelsOver(parent: string, title: string, noun: string): readonly Scree
     over('{id}/edit', `${title} Edit`, 'edit', 'update'),
   ];
 }
+
+const declared = areaModel('estate', {
+  feature: 'estate',
+  entities: [manufacturer, model, assetCategory, anyAsset, ...kinds, volume, addressSpace, prefix, ipRange, ipAddress],
+  permissions: [
+    {
+      code: 'label.print',
+      group: 'Labels',
+      sentence: 'Print labels',
+      grants: ['desk', 'engineer', 'lead'],
+    },
+  ],
+  screens: [
+    {
+      path: '/assets',
+      title: 'Assets',
+      area: 'customers',
+      permission: 'asset.view',
+      menu: true,
+      of: { entity: anyAsset.name, face: 'list' },
+    },
+    // Leads on to the page of its kind, so that whatever names an asset can link to it.
+    {
+      path: '/assets/{id}',
+      title: 'Asset',
+      area: 'customers',
+      permission: 'asset.view',
+      of: { entity: anyAsset.name, face: 'show' },
+    },
+    { path: `${CUSTOMER}/assets`, title: 'Assets', area: 'customers', permission: 'asset.view', parent: CUSTOMER },
+    { path: '/a/{tag}', title: 'Asset', area: 'customers' },
+    ...kinds.flatMap((kind) => [...facesOf(kind), ...panelsOf(kind)]),
+    ...bulkKinds.map(
+      (kind): ScreenFacts => ({
+        path: `${listPath(kind)}/bulk-create`,
+        title: `${kind.plural} - Bulk Create`,
+        area: 'customers',
+        permission: `${kind.name}.create`,
+        parent: CUSTOMER,
+        component: 'bulk-create',
+      }),
+    ),
+    {
+      path: '/manufacturers',
+      title: 'Manufacturers',
+      area: 'catalogue',
+      permission: 'manufacturer.view',
+      menu: true,
+      of: { entity: manufacturer.name, face: 'list' },
+    },
+    ...panelsOver('/manufacturers', 'Manufacturer', 'manufacturer'),
+  ],
+});
+
+export const area = {
+  ...declared,
+  screens: declared.screens.map((screen) => ({ ...screen, title: inCapitals(screen.title) })),
+};

@@ -3,43 +3,21 @@ import { addDashboardWidget, addToCustomerMenu } from '#areas/customers/customer
 import { addHomeCard } from '#platform/board/homeCards.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
 import { slot } from '#engine/screens/slots.tsx';
-import { bulkLabels } from './labels/BulkLabels.tsx';
-import { everyKind, kindPlaces } from './kindPlaces.ts';
+import { KIND_GROUPS } from './kindGroups.ts';
+import { BulkLabels } from './labels/BulkLabels.tsx';
 
 const CUSTOMER = '/customer/{customerId}';
 
-/** Which kinds have which drawers; the declarations say the same, and a test holds the two together. */
-const WITH_VOLUMES: readonly string[] = ['server', 'computer', 'cctvDvr'];
-const WITHOUT_ADDRESSES: readonly string[] = ['whiteboard'];
-
-const kindScreens: Components = Object.fromEntries(
-  everyKind.flatMap(({ noun, path }) => [
-    [path, () => import('./assets/KindList.tsx')],
-    [`${path}/{id}`, () => import('./assets/AssetShow.tsx')],
-    ...(WITHOUT_ADDRESSES.includes(noun)
-      ? []
-      : drawers(`${path}/{id}/ip-address`, '{addressId}', () => import('./addresses/AddressPanel.tsx'))),
-    ...(WITH_VOLUMES.includes(noun)
-      ? drawers(`${path}/{id}/volume`, '{volumeId}', () => import('./servers/VolumePanel.tsx'))
-      : []),
-  ]),
-);
-
-function drawers(path: string, id: string, load: Components[string]): [string, Components[string]][] {
-  return [
-    [`${path}/create`, load],
-    [`${path}/${id}/edit`, load],
-  ];
-}
-
 export const components: Components = {
-  ...kindScreens,
+  kind: () => import('./assets/KindList.tsx'),
+  'kind/{id}': () => import('./assets/AssetShow.tsx'),
+  'ip-address': () => import('./addresses/AddressPanel.tsx'),
+  volume: () => import('./servers/VolumePanel.tsx'),
+  'bulk-create': () => import('./bulk/BulkCreate.tsx'),
   '/assets': () => import('./assets/AssetList.tsx'),
   '/assets/{id}': () => import('./assets/OneAsset.tsx'),
   [`${CUSTOMER}/assets`]: () => import('./assets/AssetList.tsx'),
   '/a/{tag}': () => import('./labels/ScannedTag.tsx'),
-  [`${CUSTOMER}/hardware/switches/bulk-create`]: () => import('./bulk/BulkCreate.tsx'),
-  [`${CUSTOMER}/hardware/wireless-access-points/bulk-create`]: () => import('./bulk/BulkCreate.tsx'),
   [`${CUSTOMER}/network/prefixes`]: () => import('./addresses/AddressPlan.tsx'),
   [`${CUSTOMER}/network/prefixes/{id}`]: () => import('./addresses/PrefixShow.tsx'),
   '/manufacturers': () => import('./makers/ManufacturerList.tsx'),
@@ -48,10 +26,10 @@ export const components: Components = {
   '/manufacturers/{id}/edit': () => import('./makers/ManufacturerForm.tsx'),
 };
 
-for (const noun of ['asset', ...everyKind.map((kind) => kind.noun)]) slot(`list:${noun}:bulk`, bulkLabels(noun));
+slot('list:asset:bulk', BulkLabels);
 
-for (const [at, [label, kinds]] of Object.entries(kindPlaces).entries())
-  addToCustomerMenu({ label, onlyFilled: true, order: 30 + at, entries: Object.keys(kinds).map((noun) => ({ noun })) });
+for (const [at, label] of Object.values(KIND_GROUPS).entries())
+  addToCustomerMenu({ label, onlyFilled: true, order: 30 + at, entries: [] });
 addToCustomerMenu({
   order: 20,
   entries: [

@@ -1,13 +1,12 @@
+import { areaModel } from '#engine/access/areaModel.ts';
 import { directoryGroup } from './directory/directoryGroup.ts';
 import { user } from './users/user.ts';
-import { type DeclaredPermission, sensitive } from '#engine/access/catalogue.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
-import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { sensitive } from '#engine/access/catalogue.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 
-export const entities: readonly AnyEntity[] = [user, directoryGroup];
-
-export const permissions: readonly DeclaredPermission[] = [
+export const area = areaModel('identity', {
+  entities: [user, directoryGroup],
+  permissions: [
   sensitive('user.create', 'Invite users'),
   sensitive('user.update', 'Change users, their roles and their scope'),
   sensitive('user.deactivate', 'Deactivate users'),
@@ -20,9 +19,8 @@ export const permissions: readonly DeclaredPermission[] = [
     'Manage users and their roles from the company directory (SCIM), with an API token',
     'Company directory',
   ),
-];
-
-export const screens: readonly ScreenFacts[] = [
+  ],
+  screens: [
   { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
   { path: '/logon/company', title: 'Company Sign-in', area: 'home', public: true, secretAddress: true },
   { path: '/link-sign-in/{token}', title: 'Company Account', area: 'home', public: true, secretAddress: true },
@@ -32,7 +30,7 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/confirm-address/{token}', title: 'New Address', area: 'home', public: true, secretAddress: true },
   { path: '/not-me', title: 'Signed Out', area: 'home', public: true },
   { path: '/not-me/{token}', title: 'Not Me', area: 'home', public: true, secretAddress: true },
-  ...screensOf(user, 'users', { menu: true }),
+  ...screensOf(user),
   { path: '/users/{id}/avatar', title: 'Avatar', area: 'users', parent: '/users/{id}', panel: true },
   { path: '/users/{id}/2fa/create', title: 'Two Factor Create', area: 'users', parent: '/users/{id}', panel: true },
   {
@@ -45,4 +43,5 @@ export const screens: readonly ScreenFacts[] = [
   { path: '/profile', title: 'Profile', area: 'home' },
   { path: '/profile/avatar', title: 'Avatar', area: 'home', parent: '/profile', panel: true },
   { path: '/profile/not-me', title: 'Not Me', area: 'home', parent: '/profile', panel: true },
-];
+],
+});

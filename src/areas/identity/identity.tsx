@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { withEveryNoun } from '#engine/entity/declarations.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
 import { slot } from '#engine/screens/slots.tsx';
 
@@ -18,7 +19,7 @@ export const recoveryCodes = () => import('./authenticators/RecoveryCodes.tsx');
 export const components: Components = {
   '/users': () => import('./users/UserList.tsx'),
   '/users/create': userForm,
-  '/users/{id}': () => import('./users/UserShow.tsx'),
+  '/users/{id}': withEveryNoun(() => import('./users/UserShow.tsx')),
   '/users/{id}/edit': userForm,
   '/users/{id}/avatar': () => import('./users/AvatarPanel.tsx'),
   '/users/{id}/2fa/create': () => import('./authenticators/TwoFactorCreate.tsx'),

@@ -1,16 +1,15 @@
+import { areaModel } from '#engine/access/areaModel.ts';
 import { chatChannel } from './chats/chatChannel.ts';
 import { incomingWebhook } from './incoming-webhooks/incomingWebhook.ts';
 import { outbound } from './outbound/outbound.ts';
 import { apiToken } from './tokens/apiToken.ts';
 import { webhook } from './webhooks/webhook.ts';
-import { type DeclaredPermission, sensitive } from '#engine/access/catalogue.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
-import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { sensitive } from '#engine/access/catalogue.ts';
 import { screensOf } from '#engine/entity/screensOf.ts';
 
-export const entities: readonly AnyEntity[] = [apiToken, webhook, chatChannel, incomingWebhook, outbound];
-
-export const permissions: readonly DeclaredPermission[] = [
+export const area = areaModel('integrations', {
+  entities: [apiToken, webhook, chatChannel, incomingWebhook, outbound],
+  permissions: [
   sensitive('token.own', 'Create your own API tokens', 'API tokens'),
   sensitive('token.manage', 'View and revoke the API tokens of all users', 'API tokens'),
   sensitive('webhook.create'),
@@ -25,9 +24,8 @@ export const permissions: readonly DeclaredPermission[] = [
   sensitive('outbound.create'),
   sensitive('outbound.update'),
   sensitive('outbound.delete'),
-];
-
-export const screens: readonly ScreenFacts[] = [
+  ],
+  screens: [
   {
     path: '/system/tokens',
     title: 'API Tokens',
@@ -37,8 +35,9 @@ export const screens: readonly ScreenFacts[] = [
     part: 'Integrations',
   },
   { path: '/system/tokens/create', title: 'API Token Create', area: 'system', permission: 'token.own' },
-  ...screensOf(webhook, 'system', { menu: true, part: 'Integrations' }),
-  ...screensOf(chatChannel, 'system', { menu: true, part: 'Integrations' }),
-  ...screensOf(incomingWebhook, 'system', { menu: true, part: 'Integrations' }),
-  ...screensOf(outbound, 'system', { menu: true, part: 'Integrations' }),
-];
+  ...screensOf(webhook),
+  ...screensOf(chatChannel),
+  ...screensOf(incomingWebhook),
+  ...screensOf(outbound),
+],
+});

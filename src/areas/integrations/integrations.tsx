@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { slot } from '#engine/screens/slots.tsx';
+import { withEveryNoun } from '#engine/entity/declarations.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
 
-const incomingForm = () => import('./incoming-webhooks/IncomingForm.tsx');
+const incomingForm = withEveryNoun(() => import('./incoming-webhooks/IncomingForm.tsx'));
 
 slot(
   'profile:section',
@@ -15,6 +16,6 @@ export const components: Components = {
   '/system/webhooks/{id}': () => import('./webhooks/WebhookShow.tsx'),
   '/system/chats/{id}': () => import('./chats/ChatShow.tsx'),
   '/system/incoming/create': incomingForm,
-  '/system/incoming/{id}': () => import('./incoming-webhooks/IncomingShow.tsx'),
+  '/system/incoming/{id}': withEveryNoun(() => import('./incoming-webhooks/IncomingShow.tsx')),
   '/system/incoming/{id}/edit': incomingForm,
 };

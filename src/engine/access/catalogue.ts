@@ -22,7 +22,10 @@ export interface Permission {
  * What an area says of permissions itself: those that no noun's declaration asks for, and nouns' own where more is to be
  * said than follows from the declaration.
  */
-export interface DeclaredPermission extends Pick<Permission, 'code'>, Partial<Omit<Permission, 'code'>> {}
+export interface DeclaredPermission extends Pick<Permission, 'code'>, Partial<Omit<Permission, 'code'>> {
+  /** The built-in roles that have it, by their keys. */
+  readonly grants?: readonly string[];
+}
 
 /** One of an area's own permissions; sentence and heading where those of the noun do not say enough. */
 export const plain = (code: string, sentence?: string, group?: string): DeclaredPermission => ({
@@ -39,10 +42,17 @@ export const sensitive = (...given: Parameters<typeof plain>): DeclaredPermissio
 
 const declared = new Map<string, DeclaredPermission>();
 
-/** Enters an area's permissions; `app/areas.ts` does it once for every area. */
+/** Enters an area's permissions; those entered last stand last. */
 export function declarePermissions(permissions: readonly DeclaredPermission[]): void {
-  for (const each of permissions) declared.set(each.code, each);
+  for (const each of permissions) {
+    declared.delete(each.code);
+    declared.set(each.code, each);
+  }
 }
+
+/** The codes that areas say a built-in role has, beyond those of nouns. */
+export const codesGranted = (role: string): readonly string[] =>
+  [...declared.values()].flatMap(({ code, grants }) => (grants?.includes(role) ? [code] : []));
 
 /** Every permission there is, by heading: those of the nouns in the order of the nouns, then the others. */
 export function catalogue(): readonly Permission[] {
@@ -91,9 +101,9 @@ function sentenceOf(noun: AnyEntity, code: string): string {
 const nameIn = (code: string): string => code.slice(0, code.indexOf('.'));
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  view: 'See *',
+  view: 'View *',
   create: 'Create *',
   update: 'Change *',
-  delete: 'Archive * and bring them back',
+  delete: 'Archive and restore *',
   export: 'Export * to a file',
 };

@@ -2,20 +2,20 @@ import type { DeclaredPermission } from './catalogue.ts';
 
 /** What the engine asks for beside the nouns. */
 export const corePermissions: readonly DeclaredPermission[] = [
-  { code: 'calculation.run', group: 'Calculations', sentence: 'Ask the calculations, as screens do' },
+  { code: 'calculation.run', group: 'Calculations', sentence: 'Use calculations' },
   { code: 'import.run', group: 'Imports', sentence: 'Import tables', risk: 'sensitive' },
   { code: 'import.undo', group: 'Imports', sentence: 'Undo imports', risk: 'sensitive' },
-  { code: 'backup.view', group: 'Backups', sentence: 'See backups and whether they can be restored' },
-  { code: 'backup.run', group: 'Backups', sentence: 'Make a backup, and try one' },
-  { code: 'work.retry', group: 'Background work', sentence: 'Try background work again, and do it at once' },
-  { code: 'work.cancel', group: 'Background work', sentence: 'Take background work out of line' },
-  { code: 'work.view', group: 'Background work', sentence: 'See background work and the letters that wait' },
-  { code: 'live.view', group: 'Live updates', sentence: 'See how live updates are' },
+  { code: 'backup.view', group: 'Backups', sentence: 'View backups and their test restores' },
+  { code: 'backup.run', group: 'Backups', sentence: 'Make backups and run test restores' },
+  { code: 'work.retry', group: 'Background jobs', sentence: 'Run and retry background jobs' },
+  { code: 'work.cancel', group: 'Background jobs', sentence: 'Cancel background jobs' },
+  { code: 'work.view', group: 'Background jobs', sentence: 'View background jobs and queued emails' },
+  { code: 'live.view', group: 'Live updates', sentence: 'View the status of live updates' },
   {
     code: 'live.disconnect',
     group: 'Live updates',
-    sentence: 'End somebody’s connections for live updates',
+    sentence: 'Close users’ live connections',
     risk: 'sensitive',
   },
-  { code: 'permission.explain', group: 'Permissions', sentence: 'Ask why somebody may do something' },
+  { code: 'permission.explain', group: 'Permissions', sentence: 'Check why a user has a permission' },
 ];

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '../entity/entity.ts';
+import type { AreaModel } from './areaModel.ts';
 import { expanded } from './expand.ts';
 import { names, WITHHELD } from '../permission/permission.ts';
 
@@ -13,9 +13,8 @@ export interface Feature {
 }
 
 export interface FeatureFacts extends Omit<Feature, 'key' | 'permissions'> {
+  /** Beyond those of the nouns whose declaration, or whose area, names the feature. */
   readonly permissions?: readonly string[];
-  /** Nouns that belong to it with all that may be done to them. */
-  readonly nouns?: readonly AnyEntity[];
 }
 
 /** Where a feature is: on for everybody, off, or on for the named roles. */
@@ -26,20 +25,26 @@ export type FeatureState = 'on' | 'off' | 'roles';
  * screens, the API, live channels, background work that acts for somebody. What needs none says `feature` itself: a
  * screen in its facts, an address in its route's config, a kind of work where it is registered.
  */
-export const feature = (key: string, { permissions = [], nouns = [], ...facts }: FeatureFacts): Feature => ({
+export const feature = (key: string, { permissions = [], ...facts }: FeatureFacts): Feature => ({
   ...facts,
   key,
-  permissions: [...permissions, ...nouns.map(({ name }) => `${name}.*`)],
+  permissions,
 });
 
 const features = new Map<string, Feature>();
 
-/** @throws when two have one key */
-export function registerFeatures(declared: readonly Feature[]): void {
+/** @throws when two have one key, or a noun names none of them */
+export function registerFeatures(declared: readonly Feature[], areas: readonly AreaModel[]): void {
+  const named = areas.flatMap((area) =>
+    area.entities.map(({ name, feature: own }) => ({ name, key: own ?? area.feature })),
+  );
   for (const each of declared) {
-    if (features.has(each.key)) throw new Error(`Two features are called “${each.key}”.`);
-    features.set(each.key, each);
+    if (features.has(each.key)) throw new Error(`Two features use the key “${each.key}”.`);
+    const nouns = named.filter(({ key }) => key === each.key).map(({ name }) => `${name}.*`);
+    features.set(each.key, { ...each, permissions: [...each.permissions, ...nouns] });
   }
+  const lost = named.find(({ key }) => key !== undefined && !features.has(key));
+  if (lost) throw new Error(`${lost.name} names the feature “${lost.key}”, and there is none.`);
 }
 
 export const allFeatures = (): readonly Feature[] => [...features.values()];

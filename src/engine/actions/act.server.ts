@@ -64,7 +64,7 @@ function refuseWrongState(context: Context, entity: AnyEntity, action: Action, r
   if (!action.from.includes(state))
     throw conflict(
       'wrong_state',
-      `“${action.label}” cannot be done: this is ${states.table[state]?.label.toLowerCase() ?? state} now.`,
+      `“${action.label}” is not available while the state is ${states.table[state]?.label.toLowerCase() ?? state}.`,
       { current: seen(entity, context.actor, row) },
     );
 }
@@ -77,7 +77,7 @@ function inputOf({ input: fields = {} }: Action, given: Readonly<Values>): Value
 }
 
 function settled<E extends AnyEntity>(done: Outcome<E> | undefined, action: Action): Row<E> {
-  if (!done) throw refused('nothing_done', `“${action.label}” changed nothing.`);
+  if (!done) throw refused('nothing_done', `“${action.label}” made no changes.`);
   if ('problem' in done) throw done.problem;
   return done.change.after;
 }

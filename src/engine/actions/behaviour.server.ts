@@ -79,5 +79,13 @@ export function keepBehaviour({ noun, rules, handlers: own }: Behaviour): void {
 }
 
 /** What does an action of a noun, its own or that of the noun it is built on. */
-export const handlerOf = (entity: AnyEntity, action: string): AnyHandler | undefined =>
-  handlers.get(entity.name)?.[action] ?? (entity.base ? handlers.get(entity.base.name)?.[action] : undefined);
+export function handlerOf(entity: AnyEntity, action: string): AnyHandler | undefined {
+  const known = { ...(entity.base && handlers.get(entity.base.name)), ...handlers.get(entity.name) };
+  return Object.keys(known).length > 0 ? known[action] : moving(entity, action);
+}
+
+/** A noun without handlers moves from state to state as its actions say. */
+function moving({ actions = {} }: AnyEntity, name: string): AnyHandler | undefined {
+  const { to, input } = actions[name] ?? {};
+  return typeof to === 'string' && input === undefined ? () => ({}) : undefined;
+}

@@ -1,4 +1,5 @@
 import { type Action, type AnyEntity, lifeOf } from '../entity/entity.ts';
+import { inSentence } from '../entity/inSentence.ts';
 
 /** An action of a noun with its name, as it can be done to one record. */
 export interface Doable {
@@ -32,4 +33,4 @@ export function doable(
 const weight = ({ tone }: Action): number => (tone === 'main' ? 0 : tone === 'danger' ? 2 : 1);
 
 /** What is said when it was done. */
-export const doneWords = ({ label }: Action, title: string): string => `${label}: done for ${title}`;
+export const doneWords = ({ done }: Action, title: string): string => `${title}: ${inSentence(done)}`;

@@ -29,13 +29,13 @@ export interface CalculationAnswer {
  */
 export function runCalculation(name: string, body: unknown): CalculationAnswer {
   const asked = offered.get(name);
-  if (!asked) return { status: 404, body: { message: `There is no calculation “${name}”.`, code: 'not_found' } };
+  if (!asked) return { status: 404, body: { message: `Calculation “${name}” not found.`, code: 'not_found' } };
   const answer = asked.answer(body);
   if ('output' in answer) return { status: 200, body: answer.output };
   return {
     status: 422,
     body: {
-      message: 'The input does not fit this calculation.',
+      message: 'The input is not valid for this calculation.',
       code: 'validation',
       errors: fieldMessages(answer.issues),
     },

@@ -24,7 +24,7 @@ export function mountCustomFields(app: FastifyInstance, database: Database): voi
         about: {
           summary: 'Custom fields of a noun',
           tag: 'Custom fields',
-          everybody: 'whoever may see the noun',
+          everybody: 'users who can view the noun',
           answer: z.object({ rows: z.array(rowSchema(customField)) }),
         },
       },
@@ -43,17 +43,21 @@ const guard: BeforeSave<typeof customField> = async (context, changes) => {
   for (const change of changes) {
     const { after, before } = change;
     const noun = findEntity(after.noun);
-    if (!noun?.extra) refuseField(change, 'noun', 'Records of this kind take no custom fields.');
+    if (!noun?.extra) refuseField(change, 'noun', 'Records of this kind cannot have custom fields.');
     else if (before && (before.key !== after.key || before.noun !== after.noun))
-      refuseField(change, 'key', 'The name in the API is frozen once the field exists.');
+      refuseField(change, 'key', 'The API name of a field cannot change.');
     else if (before && before.type !== after.type)
-      refuseField(change, 'type', 'The kind is frozen: values are kept in it. Archive this field and add another.');
+      refuseField(
+        change,
+        'type',
+        'The kind cannot change because records have values. Archive this field and add another.',
+      );
     else if ((after.type === 'choice' || after.type === 'choices') && !after.options?.length)
-      refuseField(change, 'options', 'Give at least one choice.');
+      refuseField(change, 'options', 'Enter at least one choice.');
     else if (after.pattern !== null && (after.type !== 'text' || patternComplaint(after.pattern)))
-      refuseField(change, 'pattern', patternComplaint(after.pattern) ?? 'Only text has a form to match.');
+      refuseField(change, 'pattern', patternComplaint(after.pattern) ?? 'Only text fields can have a pattern.');
     else if (!before && (await isKeyOfRelative(context, noun, after.key)))
-      refuseField(change, 'key', 'A custom field of another kind that shares these records has this name.');
+      refuseField(change, 'key', 'A custom field for related records already uses this name.');
   }
 };
 

@@ -12,7 +12,7 @@ import { actorOf, idOf, writing } from '../request/request.server.ts';
 import { answerOf, bodyOf, versionOf } from './rest.server.ts';
 import { shaped } from '../http/shaped.server.ts';
 
-const whole = z.coerce.number('Write a number.').int('Write a whole number.').positive('Write a number above 0.');
+const whole = z.coerce.number('Enter a number.').int('Enter a whole number.').positive('Enter a number above 0.');
 const asked = z.strictObject({ page: whole.max(1_000_000).default(1), before: whole.optional() });
 const key = z.string().min(1).max(80);
 const looked = z.strictObject({
@@ -26,8 +26,8 @@ const looked = z.strictObject({
 /** What a record is put back by. */
 const putBackBody = z.strictObject({
   version: z.int().positive().optional(),
-  fields: z.array(key, 'Name the fields that go back.').min(1, 'Name at least one field.').max(500),
-  before: z.boolean('Say true or false.').default(false),
+  fields: z.array(key, 'Enter the fields to revert.').min(1, 'Enter at least one field.').max(500),
+  before: z.boolean('Send true or false.').default(false),
 });
 
 /** What happened to a record, and putting it back to how it was. */

@@ -8,25 +8,31 @@ import type { Json } from './jsonSchema.server.ts';
 
 /** What each word that a list is asked with takes. */
 const WORDS: Readonly<Record<string, Json>> = {
-  q: { description: 'Words or an identifier of the record.', schema: { type: 'string', maxLength: LONGEST_WORDS } },
+  q: {
+    description: 'Words to search for, or an identifier of the record.',
+    schema: { type: 'string', maxLength: LONGEST_WORDS },
+  },
   where: {
     description:
-      'Conditions in groups, as JSON: [{"field", "op", "values"}], and {"any": […]} of them. Custom fields are asked as “extra.” and their key, here and as f.extra.<key>.',
+      'Conditions in groups, as JSON: [{"field", "op", "values"}], and {"any": […]} of them. Prefix the key of a custom field with “extra.” here and with “f.extra.” in the address.',
     schema: { type: 'string' },
   },
-  sort: { description: 'Fields with commas, “-” before one for descending.', schema: { type: 'string' } },
+  sort: {
+    description: 'Fields separated by commas. Prefix a field with “-” for descending order.',
+    schema: { type: 'string' },
+  },
   archived: { schema: { type: 'string', enum: ['without', 'with', 'only'], default: 'without' } },
   page: {
-    description: 'The first is 1; with a cursor, of what follows it.',
+    description: 'Page number from 1. With a cursor, counted from the cursor.',
     schema: { type: 'integer', minimum: 1, maximum: MOST_SKIPPED + 1, default: 1 },
   },
   size: { schema: { type: 'integer', minimum: 1, maximum: MOST_ROWS, default: PAGE_SIZE } },
-  cursor: { description: 'The “next” of the page before.', schema: { type: 'string' } },
+  cursor: { description: 'The value of “next” from the previous page.', schema: { type: 'string' } },
   fields: {
-    description: 'Only these fields, with commas, beside id and version; the schema describes whole records.',
+    description: 'Only these fields, separated by commas, plus id and version. The schema describes whole records.',
     schema: { type: 'string' },
   },
-  columns: { description: 'The columns of the file, with commas.', schema: { type: 'string' } },
+  columns: { description: 'The columns of the file, separated by commas.', schema: { type: 'string' } },
 };
 
 /** Parameters of the description, each under a name; what is the same of several nouns is there once. */
@@ -66,7 +72,7 @@ function filterOf(key: string, field: Field): Json {
   return {
     name: `f.${key}`,
     in: 'query',
-    description: `${labelOf(key, field)}: an operator, a colon, values with commas${choices ? `, such as ${first}:${choices.slice(0, 2).join(',')}` : ''}.`,
+    description: `${labelOf(key, field)}: an operator, a colon and values separated by commas${choices ? `, such as ${first}:${choices.slice(0, 2).join(',')}` : ''}.`,
     schema: { type: 'string', ...(choices ? { pattern: patternOf(operators, choices) } : {}) },
     'x-operators': operators,
     ...(choices ? { 'x-choices': choices } : {}),

@@ -36,7 +36,7 @@ export const withVersion = (schema: Json): Json => ({
   ...schema,
   properties: {
     ...(schema.properties as Json | undefined),
-    version: { type: 'integer', description: 'The version the change was made on; or send If-Match.' },
+    version: { type: 'integer', description: 'The version you changed. You can send If-Match instead.' },
   },
 });
 const VERSIONED = withVersion({ type: 'object', additionalProperties: false });
@@ -48,8 +48,13 @@ const PUT_BACK: Json = withVersion({
   type: 'object',
   required: ['fields'],
   properties: {
-    fields: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'As the log has them.' },
-    before: { type: 'boolean', description: 'As it was before that line, not after it.' },
+    fields: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 1,
+      description: 'Names of fields, as in the audit log.',
+    },
+    before: { type: 'boolean', description: 'Revert to the state before the entry, not after it.' },
   },
 });
 const BULK: Json = {
@@ -113,7 +118,7 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
     [`GET ${base}.csv`, { ...file, id: `export${named}Csv`, summary: `Export ${many} as CSV`, media: 'text/csv' }],
     [
       `GET ${base}.xlsx`,
-      { ...file, id: `export${named}Workbook`, summary: `Export ${many} as a workbook`, media: XLSX },
+      { ...file, id: `export${named}Workbook`, summary: `Export ${many} as an Excel workbook`, media: XLSX },
     ],
     [`GET ${one}`, { ...at('view'), id: `read${named}`, summary: `Read a ${a}`, answer: record }],
     [
@@ -131,7 +136,7 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
       {
         ...at('view'),
         id: `list${named}History`,
-        summary: 'What happened to it',
+        summary: 'List the history of a record',
         query: ['page', 'before'],
         parameters: { page: WHOLE, before: WHOLE },
         answer: ref('History'),
@@ -141,7 +146,7 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
       `GET ${one}/history/{entryId}`,
       {
         ...at('update'),
-        summary: 'What putting it back to a line of its history would do; nothing is written',
+        summary: 'Preview a revert to a history entry, without saving',
         id: `preview${named}PutBack`,
         query: ['before', 'fields'],
         parameters: { before: { type: 'string', enum: ['1'] } },
@@ -152,7 +157,7 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
       `POST ${one}/history/{entryId}/put-back`,
       {
         ...at('update'),
-        summary: 'Put fields back to what they were at a line of its history, or before it',
+        summary: 'Revert fields to their values at a history entry, or before it',
         id: `putBack${named}`,
         body: PUT_BACK,
         answer: {
@@ -165,11 +170,11 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
       : ([
           [
             `POST ${one}/archive`,
-            { ...at('delete'), id: `archive${named}`, summary: 'Put it away', ...VERSION_ONLY, answer: record },
+            { ...at('delete'), id: `archive${named}`, summary: 'Archive a record', ...VERSION_ONLY, answer: record },
           ],
           [
             `POST ${one}/restore`,
-            { ...at('delete'), id: `restore${named}`, summary: 'Bring it back', ...VERSION_ONLY, answer: record },
+            { ...at('delete'), id: `restore${named}`, summary: 'Restore a record', ...VERSION_ONLY, answer: record },
           ],
         ] as const)),
     [
@@ -178,7 +183,7 @@ export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> 
         ...at('update'),
         permission: { any: [`${noun.name}.update`, `${noun.name}.delete`] },
         id: `changeMany${named}`,
-        summary: 'Change many alike',
+        summary: 'Change several records',
         body: BULK,
         answer: ref('BulkResult'),
       },
@@ -214,7 +219,7 @@ export function asksOf(
 }
 
 function missing(operation: string): never {
-  throw new Error(`${operation} is registered and nowhere described.`);
+  throw new Error(`${operation} is registered but not described.`);
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -7,19 +7,23 @@ export const PROBLEM: Json = {
   properties: {
     message: {
       anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
-      description: 'A sentence for people; a list of one only where a one-time password is asked for.',
+      description: 'A sentence for people. A list with one sentence when a one-time password is required.',
     },
-    code: { type: 'string', description: 'For programs; it stays as it is.' },
+    code: { type: 'string', description: 'A stable code for programs.' },
     errors: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: 'What is wrong, by field.',
+      description: 'Errors by field.',
     },
-    requestId: { type: 'string', description: 'Quote it: the log knows it.' },
-    current: { type: 'object', additionalProperties: true, description: 'Of a conflict: the record as it is now.' },
-    changedFields: { type: 'array', items: { type: 'string' }, description: 'Of a conflict: what somebody changed.' },
-    permission: { type: 'string', description: 'The permission that is missing.' },
-    retryAfterSeconds: { type: 'number', description: 'As Retry-After says it.' },
+    requestId: { type: 'string', description: 'Reference of the request. Quote it when you ask for support.' },
+    current: { type: 'object', additionalProperties: true, description: 'After a conflict: the current record.' },
+    changedFields: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'After a conflict: the fields that another user changed.',
+    },
+    permission: { type: 'string', description: 'The permission you need.' },
+    retryAfterSeconds: { type: 'number', description: 'Seconds to wait, the same as Retry-After.' },
   },
   additionalProperties: true,
 };

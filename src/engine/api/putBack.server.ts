@@ -67,7 +67,7 @@ export async function putBack(
   const { entity, row } = await present(context, asked, id);
   const was = await earlier(context, entity, row, moment);
   const fixed = fields.flatMap((key) => {
-    const because = was.values.has(key) ? fixedBecause(entity, key) : 'This was not different then.';
+    const because = was.values.has(key) ? fixedBecause(entity, key) : 'This field had the same value then.';
     return because ? [[key, [because]] as const] : [];
   });
   // Somebody may have saved since it was looked at: then that is what is wrong, and the store says so.
@@ -147,15 +147,15 @@ async function inVain(
 function besides(entity: AnyEntity, { actor }: Context, { archivedSince }: Earlier): string[] {
   const hasHidden = Object.keys(entity.fields).some((key) => !(key in seen(entity, actor, { [key]: null })));
   return [
-    'Only its own fields go back: what belongs to it has a history of its own.',
-    ...(archivedSince ? ['It was archived or brought back since; that stays as it is.'] : []),
-    ...(hasHidden ? ['Fields you may not see stay as they are.'] : []),
+    'Only the fields of this record are reverted. Related records have their own history.',
+    ...(archivedSince ? ['The record was archived or restored since then. That does not change.'] : []),
+    ...(hasHidden ? ['Fields that you cannot view do not change.'] : []),
   ];
 }
 
 function noteOf({ line }: Earlier, { before }: Moment): string {
   const entry = line.seq === null ? `the entry of ${line.at}` : `entry ${line.seq.toLocaleString('en-GB')}`;
-  return before ? `Put back to before ${entry}.` : `Put back to ${entry}.`;
+  return before ? `Reverted to before ${entry}.` : `Reverted to ${entry}.`;
 }
 
 async function lineOf({ tx }: Context, after: Values, entity: AnyEntity): Promise<number | null> {

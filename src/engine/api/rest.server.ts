@@ -147,7 +147,8 @@ export function queryIn(params: Readonly<Record<string, string | undefined>>): L
 export function bodyOf(request: FastifyRequest): Values {
   const { body } = request;
   if (body === undefined) return {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('The body is a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('The body must be a JSON object.');
   return body as Values;
 }
 
@@ -155,12 +156,12 @@ export function bodyOf(request: FastifyRequest): Values {
 export function versionOf(request: FastifyRequest, given: unknown): number | undefined {
   if (given !== undefined) {
     if (typeof given !== 'number' || !Number.isSafeInteger(given))
-      throw invalid({ version: ['The version is a whole number.'] });
+      throw invalid({ version: ['The version must be a whole number.'] });
     return given;
   }
   const header = request.headers['if-match'];
   if (header === undefined) return undefined;
   const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!match) throw badRequest('If-Match is the version of the record, such as "3".');
+  if (!match) throw badRequest('If-Match must be the version of the record, such as "3".');
   return Number(match[1]);
 }

@@ -14,8 +14,10 @@ import { actorOf, idOf, companyToday, writing } from '../request/request.server.
 import { queryIn } from './rest.server.ts';
 import { selectStatement } from '../lists/list.server.ts';
 
-const name = z.string('Name the view.').trim().min(1, 'Name the view.').max(80, 'At most 80 characters.');
-const query = z.string('Give the list’s address.').max(8_000, 'This view has too many conditions to keep.');
+const name = z.string('Enter a name.').trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.');
+const query = z
+  .string('Enter the address of the list.')
+  .max(8_000, 'The view has too many conditions. Remove some and save again.');
 const layout = z.record(z.string().max(60), z.json());
 const view = z.strictObject({ name, query, layout: layout.default({}), shared: z.boolean().default(false) });
 // What is left out stays as it is, so nothing has a default here.
@@ -36,9 +38,9 @@ export function mountViews(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Saved views of a list',
+          summary: 'List the saved views of a list',
           tag: 'Views',
-          everybody: 'one’s own, of lists one may see',
+          everybody: 'your own, for lists you can view',
           answer: z.object({ rows: z.array(shownView) }),
         },
       },
@@ -59,7 +61,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
         about: {
           summary: 'Save a view',
           tag: 'Views',
-          everybody: 'one’s own, of lists one may see',
+          everybody: 'your own, for lists you can view',
           body: view,
           status: 201,
           answer: savedView,
@@ -90,7 +92,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
         about: {
           summary: 'Change a view',
           tag: 'Views',
-          everybody: 'one’s own, of lists one may see',
+          everybody: 'your own, for lists you can view',
           body: change,
           answer: savedView,
         },
@@ -116,7 +118,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
             ],
           )
           .catch(taken);
-        if (!rows[0]) throw notFound('view of yours');
+        if (!rows[0]) throw notFound('view');
         return rows[0];
       });
     },
@@ -126,7 +128,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
     `${base}/:id${ID}`,
     {
       config: {
-        about: { summary: 'Remove a view', tag: 'Views', everybody: 'one’s own, of lists one may see', status: 204 },
+        about: { summary: 'Remove a view', tag: 'Views', everybody: 'your own, for lists you can view', status: 204 },
       },
     },
     async (request, reply) => {
@@ -136,7 +138,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
           'delete from saved_view where id = $1 and owner_id = $2 and entity = $3 returning id',
           [idOf(request), actor.userId, noun.name],
         );
-        if (rows.length === 0) throw notFound('view of yours');
+        if (rows.length === 0) throw notFound('view');
       });
       return reply.code(204).send();
     },
@@ -159,7 +161,7 @@ function nounOf(request: FastifyRequest): AnyEntity {
 
 const taken = (error: unknown): never => {
   if (sqlState(error) !== '23505') throw error;
-  throw new Problem(409, 'name_taken', 'You have a view of this name.', {
-    errors: { name: ['You have a view of this name.'] },
+  throw new Problem(409, 'name_taken', 'You already have a view with this name. Enter another name.', {
+    errors: { name: ['You already have a view with this name. Enter another name.'] },
   });
 };

@@ -43,9 +43,9 @@ export async function bulkEdit(
 ): Promise<BulkResult> {
   require(context.actor, `${entity.name}.${edit.archive === undefined ? 'update' : 'delete'}`);
   if (edit.archive !== undefined && entity.permanent)
-    throw refused('permanent', `${entity.plural} are never put away.`);
+    throw refused('permanent', `${entity.plural} cannot be archived.`);
   const ids = await selected(context, entity, edit, today);
-  const batch = await openBatch(context, 'bulk', `${entity.plural}: ${ids.length} changed together`, entity);
+  const batch = await openBatch(context, 'bulk', `${entity.plural}: ${ids.length} changed in bulk`, entity);
   const inside: Context = { ...context, batchId: batch };
   const refusals: BulkResult['refused'][number][] = [];
   let changes = 0;
@@ -77,7 +77,7 @@ async function noteTogether(context: Context, entity: AnyEntity, edit: BulkEdit,
   const fields = Object.keys(edit.set ?? {}).map((key) => labelOf(key, entity.fields[key] ?? {}));
   const done = edit.archive === undefined ? `changed: ${fields.join(', ')}` : edit.archive ? 'archived' : 'restored';
   const skipped = [
-    ...(unchanged > 0 ? [`${unchanged} were so already`] : []),
+    ...(unchanged > 0 ? [`${unchanged} had these values already`] : []),
     ...(kept.length > 0
       ? [
           `${kept.length} refused (${kept
@@ -87,12 +87,12 @@ async function noteTogether(context: Context, entity: AnyEntity, edit: BulkEdit,
         ]
       : []),
   ];
-  const said = `${changes} of ${matched} ${done}${skipped.length > 0 ? `; ${skipped.join('; ')}` : ''}. Batch ${batch}.`;
+  const said = `${changes} of ${matched} ${done}${skipped.length > 0 ? `, ${skipped.join(', ')}` : ''}. Batch ${batch}.`;
   await logEvent(context, {
     action: 'bulk-edit',
     entity: entity.name,
     entityId: null,
-    title: `${entity.plural}: ${changes} changed together`,
+    title: `${entity.plural}: ${changes} changed in bulk`,
     note: context.note ? `${context.note} ${said}` : said,
   });
 }
@@ -155,7 +155,7 @@ async function selected(context: Context, entity: AnyEntity, { select }: BulkEdi
   if (rows.length > MOST)
     throw refused(
       'too_many',
-      `At most ${MOST.toLocaleString('en-GB')} records can be changed together. Narrow the list first.`,
+      `You can change up to ${MOST.toLocaleString('en-GB')} records in one bulk edit. Filter the list first.`,
     );
   return rows.map((row) => row.id);
 }

@@ -16,11 +16,14 @@ const body = z
     select: z.union(
       [
         z.strictObject({
-          ids: z.array(z.int().positive()).min(1, 'Choose at least one record.').max(20_000, 'At most 20,000 at once.'),
+          ids: z
+            .array(z.int().positive())
+            .min(1, 'Select at least one record.')
+            .max(20_000, 'Select up to 20,000 records.'),
         }),
         z.strictObject({ query: z.string().max(8_000) }),
       ],
-      'Choose records: {"ids": [1, 2]} with 1 to 20,000 of them, or {"query": "…"} as the list is asked.',
+      'Select records: {"ids": [1, 2]} with 1 to 20,000 ids, or {"query": "…"} with the query of a list.',
     ),
     set: z.record(z.string().max(60), z.json()).optional(),
     archive: z.boolean().optional(),
@@ -28,7 +31,7 @@ const body = z
   })
   .refine(
     (given) => (given.set === undefined) !== (given.archive === undefined),
-    'Say either what to set, or to archive.',
+    'Send either the fields to set, or archive.',
   );
 
 /** Thrown to leave a dry run: the transaction rolls back, the summary stays. */
@@ -70,9 +73,9 @@ export function mountUndo(app: FastifyInstance, database: Database): void {
     {
       config: {
         about: {
-          summary: 'Take a set of changes back',
+          summary: 'Undo a bulk edit',
           tag: 'Changes',
-          everybody: 'whoever may change what was changed',
+          everybody: 'users who can change these records',
           answer: undone,
         },
       },

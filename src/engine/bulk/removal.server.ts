@@ -25,13 +25,13 @@ export async function removeMade(
 ): Promise<number> {
   if (lines.length === 0) return 0;
   if (noun.permanent) {
-    for (const line of lines) kept.push(keptOf(line, `${noun.plural} are never removed.`));
+    for (const line of lines) kept.push(keptOf(line, `${noun.plural} cannot be removed.`));
     return 0;
   }
   require(context.actor, `${noun.name}.delete`);
   const ids = lines.map((line) => line.entity_id);
   const found = new Set((await readRows(context.tx, noun, context.actor, ids, { lock: true })).map(({ id }) => id));
-  for (const line of lines) if (!found.has(line.entity_id)) kept.push(keptOf(line, 'It is not there any more.'));
+  for (const line of lines) if (!found.has(line.entity_id)) kept.push(keptOf(line, 'The record no longer exists.'));
   const present = lines.filter((line) => found.has(line.entity_id));
   const removed = await removeThose(context, await tablesOf(context.tx, noun), present, kept);
   if (removed.length > 0) await leaveNothingBut(context, noun, removed, undone);
@@ -61,7 +61,7 @@ async function leaveNothingBut(
       context.ip,
       root,
       ids,
-      `Removed: the ${undone} that made it was undone.`,
+      `Removed because the ${undone} that created the record was undone.`,
       context.sessionId ?? null,
     ],
   );
@@ -86,7 +86,7 @@ async function removeThose(
   const [first, second] = lines;
   if (!first || (await tryToRemove(context, tables, lines))) return lines;
   if (!second) {
-    kept.push(keptOf(first, 'Other records refer to it.'));
+    kept.push(keptOf(first, 'Other records refer to this record.'));
     return [];
   }
   const middle = lines.length >> 1;

@@ -27,7 +27,7 @@ export async function undoBatch(context: Context, id: number): Promise<Undone> {
   );
   const [batch] = batches;
   if (!batch || (batch.created_by !== context.actor.userId && !context.actor.patterns.includes('*')))
-    throw notFound('set of changes');
+    throw notFound('bulk edit');
   if (batch.undone_at) return { restored: 0, removed: 0, kept: [] };
   const { rows } = await context.tx.query<Logged>(
     `select c.kind, c.entity_id, c.title, c.action, c.changes,
@@ -41,7 +41,7 @@ export async function undoBatch(context: Context, id: number): Promise<Undone> {
     restored += await restore(context, portion, kept);
   let removed = 0;
   const made = rows.filter((line) => line.action === 'create');
-  for (const line of made) if (line.later) kept.push(keptOf(line, 'Somebody changed it since.'));
+  for (const line of made) if (line.later) kept.push(keptOf(line, 'Another user has changed this record since then.'));
   for (const portion of portions(made.filter((line) => !line.later)))
     removed += await removeMade(context, entityNamed(portion[0]?.kind ?? ''), portion, 'change', kept);
   await context.tx.query('update batch set undone_at = $2, undone_by = $3 where id = $1', [
@@ -98,7 +98,7 @@ async function restore(context: Context, lines: readonly Logged[], kept: Kept[])
 
 /** What to set on a record, and what of it was changed since and stays. */
 function planFor(line: Logged, row: Values | undefined, now: string): { set?: Values; because?: string } {
-  if (!row) return { because: 'It is not there any more.' };
+  if (!row) return { because: 'The record no longer exists.' };
   const set: Values = {};
   const moved: string[] = [];
   for (const [key, [before, after]] of Object.entries(line.changes)) {
@@ -110,10 +110,11 @@ function planFor(line: Logged, row: Values | undefined, now: string): { set?: Va
   }
   if (line.action === 'archive' || line.action === 'restore') {
     const isArchived = row.archivedAt !== null;
-    if (isArchived !== (line.action === 'archive')) return { because: 'Somebody archived or restored it since.' };
+    if (isArchived !== (line.action === 'archive'))
+      return { because: 'Another user has archived or restored this record since then.' };
     set.archivedAt = isArchived ? null : now;
   }
-  if (Object.keys(set).length === 0) return { because: 'Somebody changed the same fields since.' };
+  if (Object.keys(set).length === 0) return { because: 'Another user has changed the same fields since then.' };
   const names = moved.map((key) => fieldWords(key, line.kind));
-  return { set, ...(moved.length > 0 ? { because: `Changed since and kept: ${names.join(', ')}.` } : {}) };
+  return { set, ...(moved.length > 0 ? { because: `Kept later changes to: ${names.join(', ')}.` } : {}) };
 }

@@ -51,15 +51,15 @@ export const maybe = <T extends z.ZodType>(value: T) => value.nullish().transfor
 export const or = <T>(value: z.ZodType<T>, otherwise: T) => value.nullish().transform((given) => given ?? otherwise);
 
 /** A day of the calendar, "2026-11-20". */
-export const day = z.iso.date('Write a day such as 2026-11-20.');
+export const day = z.iso.date('Enter a date such as 2026-11-20.');
 
 /** An instant with any offset; rules get it as "YYYY-MM-DDTHH:MM:SS.sssZ". */
 export const moment = z.iso
-  .datetime({ offset: true, error: 'Write an instant with its offset, such as 2026-11-20T16:30:00Z.' })
+  .datetime({ offset: true, error: 'Enter a date and time with an offset, such as 2026-11-20T16:30:00Z.' })
   .transform((text) => new Date(text).toISOString());
 
 /** Whole pence; negative where money flows back. */
-export const pence = z.int('Write whole pence.');
+export const pence = z.int('Enter an amount in whole pence.');
 
 /** Whole numbers from zero: minutes, months, counts. */
-export const count = z.int('Write a whole number.').min(0, 'This cannot be negative.');
+export const count = z.int('Enter a whole number.').min(0, 'Enter 0 or more.');

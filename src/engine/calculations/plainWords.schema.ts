@@ -19,7 +19,7 @@ const bound = (limit: number | bigint, origin: string): string =>
 
 /** What a refusal says where its schema says nothing itself: never in the words of a library. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return 'This is needed.';
+  if (issue.input === undefined) return 'This field is required.';
   if (issue.code === 'invalid_type') return WANTED[issue.expected] ?? OTHERWISE;
   if (issue.code === 'invalid_value') return `Send one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_big') return `At most ${bound(issue.maximum, issue.origin)}`;
@@ -27,4 +27,4 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
   return OTHERWISE;
 }
 
-const OTHERWISE = 'This is not in the form that is asked for; /api/v1/openapi.json describes it.';
+const OTHERWISE = 'The value is not valid. See /api/v1/openapi.json for the format.';

@@ -3,16 +3,14 @@ import { day, list } from '../calculations/calculation.schema.ts';
 import { minutesOf, type Stretch } from './openTime.ts';
 import { isTimezone } from './zone.ts';
 
-export const timezone = z
-  .string()
-  .refine(isTimezone, 'There is no time zone of this name; write one such as Europe/London.');
+export const timezone = z.string().refine(isTimezone, 'Enter a time zone such as Europe/London.');
 
-const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Write a time such as 08:30; 24:00 ends a day.');
+const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time such as 08:30. A day ends at 24:00.');
 
 const stretch = z
   .tuple([time, time])
   .transform(([from, to]): Stretch => [from, to])
-  .refine(([from, to]) => minutesOf(from) < minutesOf(to), 'The hours end before they begin.');
+  .refine(([from, to]) => minutesOf(from) < minutesOf(to), 'Enter an end time after the start time.');
 
 const stretches = z.array(stretch);
 

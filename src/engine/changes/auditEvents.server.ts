@@ -62,7 +62,8 @@ export function auditEventWords(action: string, entity: AnyEntity): string | nul
   const how = secretHow(action);
   if (how) return SECRETS[how];
   return (
-    (declaredOf(entity, action) ?? auditEventNamed(action))?.told ?? `did “${humanise(action.replaceAll('-', ' '))}”`
+    (declaredOf(entity, action) ?? auditEventNamed(action))?.told ??
+    `performed “${humanise(action.replaceAll('-', ' '))}”`
   );
 }
 
@@ -76,7 +77,7 @@ const events = new Map<string, AuditEvent>();
 /** Lets the log tell of what a room does. @throws when two rooms give words to one name */
 export function declareAuditEvents(declared: AuditEvents): void {
   for (const [name, deed] of Object.entries(declared)) {
-    if (events.has(name)) throw new Error(`Two rooms say what “${name}” is in the log.`);
+    if (events.has(name)) throw new Error(`Two rooms declare the audit event “${name}”.`);
     events.set(name, deed);
   }
 }
@@ -90,12 +91,12 @@ function declaredOf(entity: AnyEntity | undefined, action: string): AuditEvent |
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const SECRETS: Readonly<Record<How, string>> = {
-  created: 'put a secret in',
-  shown: 'looked at its secret',
-  copied: 'copied its secret',
-  sent: 'sent its secret on',
-  used: 'used its secret',
-  changed: 'changed its secret',
-  exported: 'exported its secret',
-  refused: 'was refused its secret',
+  created: 'added the secret',
+  shown: 'viewed the secret',
+  copied: 'copied the secret',
+  sent: 'shared the secret',
+  used: 'used the secret',
+  changed: 'changed the secret',
+  exported: 'exported the secret',
+  refused: 'tried to use the secret without permission',
 };

@@ -2,11 +2,11 @@ import type { Unusual } from './unusual.rules.ts';
 
 /** How somebody met a secret, and what the log calls it. */
 export const HOW = {
-  created: 'put in',
-  shown: 'looked at',
+  created: 'added',
+  shown: 'viewed',
   copied: 'copied',
-  sent: 'sent on',
-  used: 'used by the product',
+  sent: 'shared',
+  used: 'used automatically',
   changed: 'changed',
   exported: 'exported',
   refused: 'refused',

@@ -60,7 +60,7 @@ export async function openRows<R extends Record<string, unknown>>(
     try {
       for (;;) {
         clearTimeout(late);
-        if (isOver) throw new Error('Nobody took the rows of this query for a minute.');
+        if (isOver) throw new Error('The rows of this query were not read for a minute.');
         const { rows } = await tx.query<R>(`fetch ${PORTION} from portions`);
         if (rows.length === 0) break;
         rest();

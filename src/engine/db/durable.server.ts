@@ -15,6 +15,6 @@ export async function refuseForgetful(database: Queryable): Promise<void> {
   const off = NEEDED.filter((name) => rows[0]?.[name] === 'off');
   if (off.length > 0)
     throw new SettingsFault(
-      `The database has ${off.join(' and ')} off: it would lose what it has said to be saved. Turn ${off.length === 1 ? 'it' : 'them'} on, or set ALLOW_UNSAFE_DB=1 where nothing matters.`,
+      `The database has ${off.join(' and ')} off and can lose saved data. Turn ${off.length === 1 ? 'the setting' : 'the settings'} on, or set ALLOW_UNSAFE_DB=1 on a test system.`,
     );
 }

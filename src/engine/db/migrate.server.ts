@@ -97,7 +97,7 @@ function inWords(error: unknown, { name }: Pick<Migration, 'name'>): Error {
   const says = `The migration ${name} cannot be applied: ${error.message}.`;
   if (!(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? '')) return new Error(says, { cause: error });
   return new MigrationFault(
-    `${says} What it began is undone, and the files before it stay applied: the release before this one goes on working. Start that one and send this line to whoever made the release, or mend what the line names and start again.`,
+    `${says} The failed migration was rolled back. Earlier migrations stay applied, so the previous release still works. Start the previous release and report this message to the supplier of the release. If you can correct the data named above, correct it and start again.`,
   );
 }
 
@@ -122,11 +122,11 @@ async function refuseStrangeTables(client: pg.Client, role: string): Promise<voi
   const { me, owner } = rows[0] ?? { me: role, owner: role };
   if (me === role)
     throw new MigrationFault(
-      `DATABASE_OWNER_URL and DATABASE_URL both come in as “${me}”. Give the product a user of its own, or take DATABASE_OWNER_URL away.`,
+      `DATABASE_OWNER_URL and DATABASE_URL both connect as “${me}”. Use a separate database user in DATABASE_URL, or remove DATABASE_OWNER_URL.`,
     );
   if (owner !== me)
     throw new MigrationFault(
-      `The tables belong to “${owner}”, not to “${me}” of DATABASE_OWNER_URL. As an administrator of the database run: reassign owned by "${owner}" to "${me}"`,
+      `The tables belong to “${owner}”, not to “${me}” of DATABASE_OWNER_URL. Run this command as an administrator of the database: reassign owned by "${owner}" to "${me}"`,
     );
 }
 

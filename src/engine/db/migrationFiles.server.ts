@@ -73,7 +73,7 @@ export function indexesIn({ name, sql }: Migration): readonly IndexStatement[] {
       /^(create(?:\s+unique)?\s+index)\s+([a-z_][a-z0-9_]*)\s+(on\s.+)$/is.exec(each) ?? [];
     if (!beginning || !index || !rest)
       throw new MigrationFault(
-        `The migration ${name} may hold nothing but “create index NAME on …;”. Move the rest to a file of its own.`,
+        `The migration ${name} can contain only “create index NAME on …;”. Move the other statements to another file.`,
       );
     return { beginning, name: index, rest };
   });

@@ -131,7 +131,7 @@ async function attempted<T>(database: Database, work: (tx: Queryable) => Promise
 /** The connection broke between “keep it” and the answer: what was done may be kept or not. */
 export class CommitInDoubt extends Error {
   constructor(cause: unknown) {
-    super('The connection broke before the database said whether the transaction is kept.', { cause });
+    super('The connection closed before the database confirmed the transaction.', { cause });
   }
 }
 
@@ -143,7 +143,7 @@ async function commit(held: TimedConnection): Promise<void> {
   const { command } = await held.commit().catch((error: unknown) => {
     throw isDatabaseAway(error) ? new CommitInDoubt(error) : error;
   });
-  if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed, so nothing of it is kept.');
+  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, so nothing was saved.');
 }
 
 /** The code PostgreSQL gave an error, if it came from there. */

@@ -87,7 +87,7 @@ describe('the role of the product', () => {
     same.searchParams.set('application_name', 'again');
     const fault = await migrate(made.url, 'drizzle', same.href).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(MigrationFault);
-    expect(String(fault)).toContain('Give the product a user of its own');
+    expect(String(fault)).toContain('Use a separate database user');
     const strange = await migrate(made.productUrl, 'drizzle', made.url).catch((error: unknown) => error);
     expect(strange).toBeInstanceOf(MigrationFault);
     expect(String(strange)).toMatch(/The tables belong to “\w+”, not to “\w+”.*reassign owned by/);

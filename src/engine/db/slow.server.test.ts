@@ -52,10 +52,10 @@ it('tells work by its name, in a transaction too, and also what failed', async (
 
 it('asks for attention when people waited several times', () => {
   const one = { text: 'select', slowestMs: 1_300, lastAt: '2026-11-21T10:00:00.000Z' };
-  expect(slowHealth([])).toMatchObject({ state: 'good', figure: 'None within an hour' });
+  expect(slowHealth([])).toMatchObject({ state: 'good', figure: 'None in the last hour' });
   expect(slowHealth([{ ...one, from: 'Import', count: 90 }]).state).toBe('good');
   expect(slowHealth([{ ...one, from: '/api/v1/customers', count: 5 }])).toMatchObject({
     state: 'attention',
-    figure: '5 within an hour, the slowest 1.3 s',
+    figure: '5 in the last hour, the slowest 1.3 s',
   });
 });

@@ -28,7 +28,7 @@ export function timed(client: pg.ClientBase): void {
     const where = origin.getStore();
     const note = (): void => {
       const ms = performance.now() - began;
-      if (ms >= SLOW_MS) slow.note(text, ms, where?.() ?? 'the product itself');
+      if (ms >= SLOW_MS) slow.note(text, ms, where?.() ?? 'background work');
     };
     const last = given.at(-1);
     if (typeof last === 'function') {

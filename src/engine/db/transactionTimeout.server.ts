@@ -9,7 +9,7 @@ export interface Limits {
 /** A transaction held its connection and its rows for longer than it may; nothing of it is kept. */
 export class TransactionTooLong extends Error {
   constructor(cause?: unknown) {
-    super('The transaction took longer than it may and was rolled back.', { cause });
+    super('The transaction exceeded its time limit and was rolled back.', { cause });
     this.name = 'TransactionTooLong';
   }
 }
@@ -81,7 +81,7 @@ export function withTimeout(connection: pg.PoolClient, { seconds, each }: Limits
   };
 
   const within = async (send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> => {
-    if (isReleased) throw new Error('This transaction is over; what is said now belongs to none.');
+    if (isReleased) throw new Error('The transaction has ended and cannot run statements.');
     if (isOver || left() <= 0) throw new TransactionTooLong();
     running++;
     try {

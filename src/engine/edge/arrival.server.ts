@@ -32,7 +32,7 @@ const MOST_HEADERS = 100;
 /** @throws 431 for more headers than any program of ours sends */
 export function checkHeaders({ raw }: FastifyRequest): void {
   if (raw.rawHeaders.length > 2 * MOST_HEADERS)
-    throw new Problem(431, 'too_large', `This request has more than ${MOST_HEADERS} headers.`);
+    throw new Problem(431, 'too_large', `The request has more than ${MOST_HEADERS} headers.`);
 }
 
 /** Answers 408 and hangs up when the body of a request does not come, as long as the request is not answered. */
@@ -57,7 +57,10 @@ export function watchArrival(app: FastifyInstance, patience: Patience): void {
       () => {
         if (!isLate()) return;
         clearInterval(looking);
-        refuseUnread(Object.assign(new Error('The body did not come.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+        refuseUnread(
+          Object.assign(new Error('The request body did not arrive.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          socket,
+        );
       },
       Math.min(LOOK_MS, patience.requestMs / 2),
     ).unref();

@@ -75,7 +75,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     checkHeaders(request);
     if (isOfFiles(request, options)) return;
     if (isOpen(request)) return;
-    if (request.url.length > ADDRESS_LENGTH) throw new Problem(414, 'too_large', 'This address is too long.');
+    if (request.url.length > ADDRESS_LENGTH) throw new Problem(414, 'too_large', 'The address is too long.');
     checkHost(request, options);
     const secureAddress = plainProblem(request, options);
     if (secureAddress) return reply.redirect(secureAddress, 308);
@@ -124,7 +124,8 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
         'ratelimit-reset': String(allowance.fullIn),
       });
     checkQuery(request);
-    if (!caller) throw new Problem(401, 'unauthenticated', 'This token is not valid: unknown, revoked or expired.');
+    if (!caller)
+      throw new Problem(401, 'unauthenticated', 'The token is not valid. It is unknown, revoked or expired.');
     if (!request.is404 && isForPeople(request)) throw forPeople();
     askPermission(request);
     checkKnown(request);
@@ -154,7 +155,7 @@ function openServer({ logger, trustedProxies }: EdgeOptions, patience: Patience)
     // What the router cannot read never reaches the hooks, so nothing watches its body either.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(COMMON).header('x-request-id', request.id).header('connection', 'close');
-      void refuse(badRequest('This address cannot be read.'), request, reply);
+      void refuse(badRequest('The address is not valid.'), request, reply);
     },
     clientErrorHandler: refuseUnread,
   });

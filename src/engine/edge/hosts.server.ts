@@ -24,7 +24,7 @@ export function isOfFiles(request: FastifyRequest, hosts: Hosts): boolean {
   const isThere = hosts.filesUrl !== undefined && request.host === new URL(hosts.filesUrl).host;
   if (isAsked && !isThere) throw notFound('address');
   if (!isThere) return false;
-  if (!isAsked || isChange(request)) throw new Problem(421, 'wrong_host', 'This address is not served here.');
+  if (!isAsked || isChange(request)) throw new Problem(421, 'wrong_host', 'This server does not serve this address.');
   if (plainProblem(request, { ...hosts, publicUrl: undefined })) throw notFound('address');
   checkQuery(request);
   return true;
@@ -33,7 +33,7 @@ export function isOfFiles(request: FastifyRequest, hosts: Hosts): boolean {
 export function checkHost(request: FastifyRequest, { publicUrl, hostsAllowed }: Hosts): void {
   if (!publicUrl) return;
   const allowed = [new URL(publicUrl).host, ...hostsAllowed];
-  if (!allowed.includes(request.host)) throw new Problem(421, 'wrong_host', 'This address is not served here.');
+  if (!allowed.includes(request.host)) throw new Problem(421, 'wrong_host', 'This server does not serve this address.');
 }
 
 /** Plain http where it is not wanted: pages are sent to the https address, the API refuses. */
@@ -44,7 +44,7 @@ export function plainProblem(request: FastifyRequest, { requireTls, secure, publ
   const isRefused = (requireTls && !secure && !isLoopback(request.ip)) || isTold;
   if (!isRefused) return undefined;
   if (publicUrl?.startsWith('https:') && !isApi(request) && !isChange(request)) return `${publicUrl}${request.url}`;
-  throw new Problem(403, 'https_needed', 'Ask this address by https.');
+  throw new Problem(403, 'https_needed', 'Use https for this address.');
 }
 
 const isLoopback = (ip: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(ip);

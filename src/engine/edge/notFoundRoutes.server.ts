@@ -14,7 +14,7 @@ export function answerNotFound(app: FastifyInstance, request: FastifyRequest, re
   // A preflight of another site learns what exists and is allowed nothing.
   if (request.method === 'OPTIONS') return reply.code(204).send();
   return refuse(
-    new Problem(405, 'method', `This address answers ${methods.join(', ')}, not ${request.method}.`),
+    new Problem(405, 'method', `This address accepts ${methods.join(', ')}, not ${request.method}.`),
     request,
     reply,
   );

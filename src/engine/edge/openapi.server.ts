@@ -73,8 +73,8 @@ export function openapi(
 }
 
 const SCHEMES: Json = {
-  session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'People, from the pages of the product.' },
-  token: { type: 'http', scheme: 'bearer', description: 'Programs: Authorization: Bearer crm_…' },
+  session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'For users, from the screens.' },
+  token: { type: 'http', scheme: 'bearer', description: 'For programs: Authorization: Bearer crm_…' },
 };
 
 const CALCULATION = '/api/v1/calculations/{name}';
@@ -98,14 +98,14 @@ function schemasOf(noun: AnyEntity): Json {
       type: 'object',
       required: ['id', 'title'],
       properties: { id: { type: 'integer' }, title: { type: 'string' } },
-      description: 'What it was merged into.',
+      description: 'The record that this record was merged into.',
     },
   };
   const page = {
     rows: { type: 'array', items: ref(noun.name) },
-    total: { type: 'integer', description: 'Exact up to 10,000; beyond, an estimate.' },
+    total: { type: 'integer', description: 'Exact up to 10,000. An estimate above that.' },
     estimated: { type: 'boolean' },
-    next: { type: 'string', description: 'The cursor of the next page; none on the last.' },
+    next: { type: 'string', description: 'The cursor of the next page, or none on the last page.' },
     refs: ref('Names'),
   };
   return {

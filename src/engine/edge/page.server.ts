@@ -151,7 +151,7 @@ function mountReports(app: FastifyInstance): void {
   const config = {
     public: true,
     unasked: true,
-    about: { summary: 'What a browser refused to run', tag: 'Pages', status: 204 },
+    about: { summary: 'Report content that a browser blocked', tag: 'Pages', status: 204 },
   };
   app.post(REPORTS, { config, bodyLimit: 16 * 1024 }, async (request, reply) => {
     const report = (request.body as { 'csp-report'?: Record<string, unknown> } | undefined)?.['csp-report'] ?? {};
@@ -161,7 +161,7 @@ function mountReports(app: FastifyInstance): void {
         ?.slice(0, 200);
     request.log.warn(
       { rule: told('effective-directive'), blocked: told('blocked-uri'), page: told('document-uri') },
-      'a page was kept from running something',
+      'the content security policy blocked part of a page',
     );
     return reply.code(204).send();
   });

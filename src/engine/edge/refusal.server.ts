@@ -51,24 +51,29 @@ function problemOf(error: FastifyError | Problem | Error, request: FastifyReques
     return new Problem(
       503,
       'in_doubt',
-      `The connection to the database broke while this was saved, so it may be saved or not. ${request.headers['idempotency-key'] ? 'Try again: it is done once.' : 'Look whether it is before you try again.'}`,
+      `The connection to the database closed during the save, so the change may or may not be saved. ${request.headers['idempotency-key'] ? 'Try again. Your change is saved only once.' : 'Check the record before you try again.'}`,
       { more: { retryAfterSeconds: 2 } },
     );
   if (isPoolFull(error)) return busy(OVERLOADED);
   if (isDatabaseAway(error))
-    return new Problem(503, 'maintenance', 'The database is not answering. This page tries again by itself.', {
+    return new Problem(503, 'maintenance', 'The database is not responding. This page tries again automatically.', {
       more: { retryAfterSeconds: 5 },
     });
   // What a client can send and the database cannot keep: a number out of its range, a character it does not know.
   if (['22003', '22021', '22P05', '22P02', '22007', '22008'].includes(sqlState(error) ?? ''))
-    return new Problem(422, 'validation', 'A value is outside what can be stored.');
+    return new Problem(422, 'validation', 'A value is out of range. Enter another value.');
   if (error instanceof TransactionTooLong)
-    return busy('This took too long and was stopped; nothing was saved. Try again in a moment.');
-  if (isBusy(error)) return busy('Somebody else is saving this at the moment. Try again in a moment.');
+    return busy('The request took too long and was stopped. Nothing was saved. Try again in a moment.');
+  if (isBusy(error)) return busy('Another user is saving this record. Try again in a moment.');
   if (sqlState(error) === '57014')
-    return new Problem(503, 'too_slow', 'This took too long and was stopped. Narrow the filter and try again.', {
-      more: { retryAfterSeconds: 5 },
-    });
+    return new Problem(
+      503,
+      'too_slow',
+      'The request took too long and was stopped. Narrow the filters and try again.',
+      {
+        more: { retryAfterSeconds: 5 },
+      },
+    );
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status && status >= 400 && status < 500)
     return new Problem(status, CODES[status] ?? 'bad_request', MESSAGES[status] ?? error.message);
@@ -76,7 +81,7 @@ function problemOf(error: FastifyError | Problem | Error, request: FastifyReques
   return new Problem(
     500,
     'error',
-    `Something went wrong on our side. Nothing was saved. Quote this number: ${request.id}`,
+    `An error occurred on the server and nothing was saved. Try again, or ask an administrator and quote ${request.id}`,
   );
 }
 
@@ -90,7 +95,7 @@ const CODES: Readonly<Record<number, string>> = {
   431: 'too_large',
 };
 const MESSAGES: Readonly<Record<number, string>> = {
-  413: 'That is larger than this address takes.',
+  413: 'The request is too large for this address.',
   415: SEND_JSON,
 };
 
@@ -99,10 +104,10 @@ export function refuseUnread(error: Error & { readonly code?: string }, socket: 
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, words] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers of this request are too large.']
+      ? ['431 Request Header Fields Too Large', 'The request headers are too large.']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'This request took too long to arrive.']
-        : ['400 Bad Request', 'This is no request that can be read.'];
+        ? ['408 Request Timeout', 'The request took too long to arrive.']
+        : ['400 Bad Request', 'The request is not valid HTTP.'];
   const code = CODES[Number.parseInt(status, 10)] ?? 'bad_request';
   const body = JSON.stringify({ message: words, code, requestId: requestIdAt(theTime().getTime()) });
   const headers = Object.entries({ ...COMMON, 'content-type': 'application/json; charset=utf-8', connection: 'close' });

@@ -11,15 +11,17 @@ export const customField = entity('customField', {
   label: 'Custom field',
   plural: 'Custom fields',
   path: 'system/custom-fields',
+  menu: { area: 'system', part: 'Company' },
+  example: { fields: { noun: 'customer', type: 'text', key: 'fact{n}' } },
   logClass: 'product',
-  scope: { by: 'none', because: 'definitions are the company’s own' },
+  scope: { by: 'none', because: 'each company defines its own fields' },
   fields: {
     noun: text({ label: 'Belongs to', names: 'noun', filter: true, max: 60 }),
     label: text({ max: 60 }),
     key: text({
       label: 'Name in the API',
       max: 40,
-      pattern: ['^[a-z][a-zA-Z0-9]*$', 'Begin with a small letter; letters and digits only.'],
+      pattern: ['^[a-z][a-zA-Z0-9]*$', 'Start with a lower-case letter. Use letters and digits only.'],
       unique: { within: 'noun' },
     }),
     type: choice({
@@ -44,22 +46,22 @@ export const customField = entity('customField', {
     options: tags({ label: 'Choices', optional: true }),
     required: flag({ default: false }),
     help: text({ optional: true }),
-    pattern: text({ label: 'Must match', optional: true, help: 'A regular expression.' }),
+    pattern: text({ label: 'Pattern', optional: true, help: 'A regular expression. Leave blank for any text.' }),
     position: whole({ default: 0 }),
     inList: flag({ label: 'Show in lists', default: false }),
   },
   sections: [
     {
       title: 'Field',
-      about: 'What is asked, and how it is answered.',
+      about: 'Name, kind and choices.',
       fields: ['noun', 'label', 'key', 'type', 'options', 'pattern', 'required'],
     },
-    { title: 'Where it shows', fields: ['help', 'inList', 'position'] },
+    { title: 'Display', fields: ['help', 'inList', 'position'] },
   ],
   title: ['label'],
   columns: ['label', 'noun', 'type', 'required', 'inList', 'position'],
   sort: 'position',
-  empty: ['No custom fields yet.', 'Add one to keep a fact of your own on every record of a kind.'],
+  empty: ['No custom fields yet', 'Add one to record your own details, such as a purchase order number.'],
 });
 
 /** The definition as the engine's field, so that inputs, cells, filters, files and rules are those of its kind. */
@@ -73,7 +75,7 @@ export function fieldOf(definition: Row<typeof customField>): Field {
     optional: !definition.required,
     ...(definition.help ? { help: definition.help } : {}),
     ...(definition.pattern
-      ? { pattern: [definition.pattern, `${definition.label} does not have the agreed form.`] as const }
+      ? { pattern: [definition.pattern, `${definition.label} does not match the required format.`] as const }
       : {}),
     ...(definition.type === 'choice' || definition.type === 'choices' ? { options } : {}),
   };

@@ -1,4 +1,6 @@
 import type { LineClass } from './lineClass.ts';
+import { labelOfNoun } from './nounIndex.ts';
+import type { NounFacts } from './nounFacts.ts';
 import type { Field, Fields, ValueOf } from '../kinds/field.ts';
 import type { Tone } from '../parts/tones.ts';
 
@@ -76,7 +78,7 @@ export type Scope =
 
 export type Actions = Readonly<Record<string, Action>>;
 
-export interface Facts<F extends Fields, A extends Actions = Actions> {
+export interface Facts<F extends Fields, A extends Actions = Actions> extends NounFacts {
   /** Singular, as in "New customer". Humanised from the name unless given. */
   readonly label?: string;
   readonly plural: string;
@@ -217,15 +219,10 @@ export function entity<const N extends string, F extends Fields, const A extends
   name: N,
   facts: Facts<F, A>,
 ): Entity<N, F, A> {
-  const made = { ...facts, name, label: facts.label ?? words(name) };
+  const made = { ...facts, name, label: facts.label ?? labelOfNoun(name) };
   for (const complaint of complaints(made)) throw new Error(`${name}: ${complaint}`);
   return made;
 }
-
-const words = (name: string): string => {
-  const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-};
 
 type Lives = Pick<AnyEntity, 'states' | 'moreStates'>;
 
@@ -269,13 +266,14 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...(made.unique ?? []).flatMap(({ fields }) => fields),
     ...('field' in made.scope ? [made.scope.field] : []),
     ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
+    ...Object.keys(made.example?.fields ?? {}),
   ];
-  for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is no field of it`;
+  for (const key of named) if (key !== undefined && !known.has(key)) yield `“${key}” is not a field of the noun`;
   for (const key of tellingsOf(made).flatMap(({ fields }) => fields))
-    if (made.base && !made.base.fields[key]) yield `“${key}” is no field of its base, whose records it is found among`;
+    if (made.base && !made.base.fields[key]) yield `“${key}” is not a field of the base noun, which lists its records`;
   for (const { fields, where } of made.unique ?? [])
     if (made.base && (where === 'kept' || fields.some((key) => made.base?.fields[key])))
-      yield `“${fields.join(', ')}” cannot be unique: it is kept in two tables, which no index guards`;
+      yield `“${fields.join(', ')}” cannot be unique, because two tables store it and no index covers both`;
   yield* stateComplaints(made);
 }
 
@@ -304,7 +302,7 @@ function* lifeComplaints(
   const reached = new Set([first, ...actions.flatMap(([, action]) => outcomesOf(action))]);
   for (const [key, action] of actions)
     for (const state of [...(action.from ?? []), ...outcomesOf(action)])
-      if (!states.table[state]) yield `action “${key}” names the unknown state “${state}”`;
+      if (!states.table[state]) yield `action “${key}” refers to the unknown state “${state}”`;
   for (const [key, state] of Object.entries(states.table)) {
     if (!reached.has(key) && !state.byItself) yield `no action leads to the state “${key}”`;
     const leaves = actions.some(([, action]) => action.to && (action.from ?? [key]).includes(key));

@@ -31,9 +31,10 @@ export function plainTexts<V extends Values>(
   const plainText = (text: string, path: string, field: Field | undefined): string => {
     // Nearly every text is plain ASCII, which is what it is.
     if (/^[\x20-\x7e]*$/.test(text) || field?.kind === 'secret') return text;
-    if (UNREADABLE.test(text)) errors[path] = ['This holds a character that cannot be read. Type it again.'];
+    if (UNREADABLE.test(text))
+      errors[path] = ['The text contains a character that cannot be displayed. Enter it again.'];
     else if (field && field.kind !== 'notes' && TURNING.test(text))
-      errors[path] = ['This holds an invisible mark that turns letters round. Type it again.'];
+      errors[path] = ['The text contains an invisible character that reverses its direction. Enter it again.'];
     return text.normalize('NFC');
   };
 

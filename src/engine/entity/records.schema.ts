@@ -15,7 +15,7 @@ export const fieldsSchema = (fields: Fields): z.ZodObject =>
     ),
     {
       error: (issue) =>
-        issue.code === 'unrecognized_keys' ? 'There is no such field here.' : 'Give the fields as an object.',
+        issue.code === 'unrecognized_keys' ? 'This record has no such field.' : 'Send the fields as an object.',
     },
   );
 

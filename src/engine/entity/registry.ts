@@ -1,25 +1,28 @@
 import { provideNounLabels } from '../kinds/text/nounLabels.ts';
 import type { Field } from '../kinds/field.ts';
 import type { AnyEntity } from './entity.ts';
+import { entryOf, indexNouns, nounEntries, nounEntry } from './nounIndex.ts';
 import { referencesOf } from './references.ts';
 
 const declared = new Map<string, AnyEntity>();
 
-/** Enters nouns into the registry; `app/areas.ts` does it once for every area. */
+/** Enters nouns into the registry. */
 export function register(entities: readonly AnyEntity[]): void {
   for (const entity of entities) {
     const known = declared.get(entity.name);
     if (known && known !== entity) throw new Error(`The noun “${entity.name}” is declared twice.`);
     declared.set(entity.name, entity);
   }
+  indexNouns(entities.map(entryOf));
 }
 
-export const entities = (): readonly AnyEntity[] => [...declared.values()];
+/** Every noun whose declaration is known here, in the order of the index, however they came. */
+export const entities = (): readonly AnyEntity[] => nounEntries().flatMap(({ name }) => declared.get(name) ?? []);
 
 /** @throws when no noun has the name: names come from declarations, so this is a defect, not input */
 export function entityNamed(name: string): AnyEntity {
   const found = declared.get(name);
-  if (!found) throw new Error(`No noun is called “${name}”.`);
+  if (!found) throw new Error(`Noun “${name}” not found.`);
   return found;
 }
 
@@ -31,7 +34,7 @@ export function* registryComplaints(): Generator<string> {
     for (const { key, to } of referencesOf(entity))
       if (!declared.has(to)) yield `${entity.name}.${key} refers to the unknown noun “${to}”`;
     for (const key of secretsOf(entity.fields))
-      yield `${entity.name}.${key} is a secret, and secrets of records are stored nowhere yet: keep it in a table of its own with seal, or among the secrets of a settings group`;
+      yield `${entity.name}.${key} is a secret, and records cannot store secrets. Use a separate table with seal, or the secrets of a settings group`;
   }
 }
 
@@ -45,4 +48,4 @@ const secretsOf = (fields: AnyEntity['fields']): string[] =>
 export const derivedFrom = (base: AnyEntity): readonly AnyEntity[] =>
   entities().filter((entity) => entity.base === base);
 
-provideNounLabels((name) => findEntity(name)?.label);
+provideNounLabels((name) => nounEntry(name)?.label);

@@ -12,13 +12,13 @@ const FEW = 10;
  */
 export function patternComplaint(source: string): string | undefined {
   if (source.length > LONGEST) return `At most ${LONGEST} characters.`;
-  if (!isExpression(source)) return 'This is no regular expression.';
-  if (/\\[1-9k]/.test(source)) return 'References such as \\1 are not taken.';
-  if (/\(\?(?!:)/.test(source)) return 'Groups such as (?=…) are not taken; (?:…) is.';
+  if (!isExpression(source)) return 'Enter a valid regular expression.';
+  if (/\\[1-9k]/.test(source)) return 'References such as \\1 are not supported.';
+  if (/\(\?(?!:)/.test(source)) return 'Groups such as (?=…) are not supported. Use (?:…).';
   const { repeated, endless, optional } = repetitions(source);
-  if (repeated) return 'A repeated group may hold no repetition and no choice: write [a-z]+ instead of ([a-z]+)+.';
-  if (endless > MOST_ENDLESS) return `At most ${MOST_ENDLESS} open repetitions such as * and +.`;
-  if (optional > MOST_OPTIONAL) return `At most ${MOST_OPTIONAL} optional parts.`;
+  if (repeated) return 'A repeated group cannot contain a repetition or a choice. Use [a-z]+ instead of ([a-z]+)+.';
+  if (endless > MOST_ENDLESS) return `Use up to ${MOST_ENDLESS} unlimited repetitions such as * and +.`;
+  if (optional > MOST_OPTIONAL) return `Use up to ${MOST_OPTIONAL} optional parts.`;
   return undefined;
 }
 

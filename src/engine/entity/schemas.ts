@@ -96,15 +96,15 @@ function remembered(
 function nounSchema(entity: AnyEntity, of: (field: Field) => z.ZodType): NounSchema {
   const writable = Object.entries<Field>(entity.fields).filter(([, field]) => !field.readOnly);
   const shape = Object.fromEntries(writable.map(([key, field]) => [key, of(field)]));
-  const extra = z.record(z.string(), z.unknown(), 'Give the custom fields as an object of their keys.').optional();
+  const extra = z.record(z.string(), z.unknown(), 'Send the custom fields as an object of their keys.').optional();
   return withPostcodes(entity, z.strictObject({ ...shape, extra }, { error: (issue) => complaint(entity, issue) }));
 }
 
 function complaint(entity: AnyEntity, issue: { readonly code?: string; readonly keys?: readonly string[] }): string {
-  if (issue.code !== 'unrecognized_keys') return 'Give the fields as an object.';
+  if (issue.code !== 'unrecognized_keys') return 'Send the fields as an object.';
   const names = (issue.keys ?? []).map((key) => `“${key}”`).join(', ');
   const own = (issue.keys ?? []).filter((key) => entity.fields[key]?.readOnly);
-  return own.length > 0 ? `${names} cannot be set here.` : `There is no field ${names}.`;
+  return own.length > 0 ? `${names} cannot be set.` : `Field ${names} not found.`;
 }
 
 /** A postcode is judged by the country beside it, when both are given; without one the noun's own rules know it. */

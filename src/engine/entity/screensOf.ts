@@ -1,40 +1,45 @@
-import type { AnyEntity } from './entity.ts';
-import { type AreaName, type Face, fill, type ScreenFacts } from '../screens/manifest.ts';
+import type { NounEntry } from './nounIndex.ts';
+import type { MenuPlace } from './nounFacts.ts';
+import { type Face, fill, type ScreenFacts } from '../screens/manifest.ts';
 
 const CUSTOMER = '/customer/{customerId}';
 
-/** Address of a noun's list: under its customer, or at the top. */
-export const listPath = (entity: AnyEntity): string =>
-  entity.underCustomer ? `${CUSTOMER}/${entity.path}` : `/${entity.path}`;
-export const showPath = (entity: AnyEntity): string => `${listPath(entity)}/{id}`;
+type Placed = Pick<NounEntry, 'path' | 'underCustomer'>;
 
-/** The four screens every noun has: list, create, show, edit. */
+/** Address of a noun's list: under its customer, or at the top. */
+export const listPath = (noun: Placed): string => (noun.underCustomer ? `${CUSTOMER}/${noun.path}` : `/${noun.path}`);
+export const showPath = (noun: Placed): string => `${listPath(noun)}/{id}`;
+
+/** The four screens every noun has: list, create, show, edit. The list of one that belongs to no customer is in the menu. */
 export function screensOf(
-  entity: AnyEntity,
-  area: AreaName,
-  facts: Pick<ScreenFacts, 'menu' | 'part'> = {},
+  noun: Pick<NounEntry, 'name' | 'label' | 'plural' | 'path' | 'underCustomer' | 'menu'>,
+  menu: MenuPlace | undefined = noun.menu,
 ): readonly ScreenFacts[] {
-  const list = listPath(entity);
-  const one = entity.name;
-  const parent = entity.underCustomer ? { parent: CUSTOMER } : {};
+  if (!menu) throw new Error(`${noun.name} has no place in the menu.`);
+  const list = listPath(noun);
+  const one = noun.name;
+  const parent = noun.underCustomer ? { parent: CUSTOMER } : {};
   const made = (face: Face, path: string, title: string, permission: string): ScreenFacts => ({
     path,
     title,
-    area,
+    area: menu.area,
     permission: `${one}.${permission}`,
     of: { entity: one, face },
     ...parent,
   });
+  const entry = noun.underCustomer ? {} : { menu: true as const, ...(menu.part ? { part: menu.part } : {}) };
   return [
-    { ...made('list', list, entity.plural, 'view'), ...facts },
-    made('create', `${list}/create`, `${entity.label} Create`, 'create'),
-    made('show', `${list}/{id}`, entity.label, 'view'),
-    made('edit', `${list}/{id}/edit`, `${entity.label} Edit`, 'update'),
+    { ...made('list', list, noun.plural, 'view'), ...entry },
+    made('create', `${list}/create`, `${noun.label} Create`, 'create'),
+    made('show', `${list}/{id}`, noun.label, 'view'),
+    made('edit', `${list}/{id}/edit`, `${noun.label} Edit`, 'update'),
   ];
 }
 
+/** “Wireless access points” is a label; as the name of a screen it is “Wireless Access Points”. */
+export const inCapitals = (title: string): string =>
+  title.replace(/(^| )([a-z])/g, (_, space: string, letter: string) => space + letter.toUpperCase());
+
 /** Address of one record's page. */
-export const recordPath = (
-  entity: AnyEntity,
-  row: { readonly id: number; readonly customerId?: number | null },
-): string => fill(showPath(entity), { id: row.id, ...(row.customerId ? { customerId: row.customerId } : {}) });
+export const recordPath = (noun: Placed, row: { readonly id: number; readonly customerId?: number | null }): string =>
+  fill(showPath(noun), { id: row.id, ...(row.customerId ? { customerId: row.customerId } : {}) });

@@ -19,12 +19,21 @@ export function ownFields(entity: AnyEntity): Fields {
 export const rootOf = (entity: AnyEntity): AnyEntity => entity.base ?? entity;
 
 /** The name people know a record by: "Christmas Day 25/12/2026". */
-export function titleOf(entity: AnyEntity, row: Readonly<Record<string, unknown>>): string {
-  const words = entity.title
-    .map((key) => (entity.fields[key]?.kind === 'day' && row[key] ? formatDay(String(row[key])) : row[key]))
+export const titleOf = (entity: AnyEntity, row: Readonly<Record<string, unknown>>): string =>
+  titleBy(entity, entity.title, (key) => entity.fields[key]?.kind === 'day', row);
+
+/** The same of a noun whose declaration may not have come yet. */
+export const titleBy = (
+  { label }: Pick<AnyEntity, 'label'>,
+  title: readonly string[],
+  isDay: (key: string) => boolean,
+  row: Readonly<Record<string, unknown>>,
+): string => {
+  const words = title
+    .map((key) => (isDay(key) && row[key] ? formatDay(String(row[key])) : row[key]))
     .filter((each) => each !== null && each !== undefined && each !== '');
-  return words.length > 0 ? words.join(' ') : `${entity.label} ${String(row.id)}`;
-}
+  return words.length > 0 ? words.join(' ') : `${label} ${String(row.id)}`;
+};
 
 /** The customer a record belongs to, if any. */
 export function customerOf(entity: AnyEntity, row: Readonly<Record<string, unknown>>): number | null {

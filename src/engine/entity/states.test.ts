@@ -42,8 +42,8 @@ describe('the lives of a noun', () => {
     expect(Object.keys(statesByName(noun))).toEqual(['open', 'shut', 'unpaid', 'paid']);
   });
 
-  it('have each their own actions: a state that nothing leads to is refused', () => {
-    expect(() => invoice({ actions: { shut } })).toThrow('no action leads to the state “paid”');
+  it('have each their own actions, by which every state is reached and left', () => {
+    expect(() => invoice({ actions: { shut } })).toThrow('nothing leads out of the state “unpaid”');
     expect(() => invoice({ actions: { shut, pay: { ...pay, moves: 'paymnet' } } })).toThrow(
       'action “pay” moves a state that is not declared',
     );

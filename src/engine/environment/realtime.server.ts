@@ -65,10 +65,10 @@ type Complaint = readonly [key: keyof Realtime, message: string];
 export function realtimeComplaints(given: Realtime & { readonly redisUrl?: string | undefined }): readonly Complaint[] {
   const complaints: Complaint[] = [];
   if (given.realtimeBus === 'redis' && !given.redisUrl)
-    complaints.push(['realtimeBus', 'auto, local or postgres as long as REDIS_URL is not set']);
+    complaints.push(['realtimeBus', 'auto, local or postgres while REDIS_URL is not set']);
   if (given.realtimeDriver !== 'pusher') return complaints;
   const needed = { realtimeAppId: 'digits', realtimeAppKey: 'the key', realtimeAppSecret: 'the secret' } as const;
   for (const [key, what] of Object.entries(needed) as [keyof typeof needed, string][])
-    if (!given[key]) complaints.push([key, `${what} that the service of REALTIME_DRIVER “pusher” gave you`]);
+    if (!given[key]) complaints.push([key, `${what} from the service of REALTIME_DRIVER “pusher”`]);
   return complaints;
 }

@@ -51,15 +51,15 @@ describe('settings', () => {
     expect(
       complaint({ ...least, PORT: '80a', NODES: '0', TRUSTED_PROXIES: 'everyone', REQUIRE_TLS: 'maybe' }).split('\n'),
     ).toEqual([
-      'PORT is “80a”; it must be a whole number from 1 to 65535.',
-      'TRUSTED_PROXIES is “everyone”; it must be a list of networks, such as 10.0.0.0/8, 192.168.1.4.',
-      'REQUIRE_TLS is “maybe”; it must be 1 or 0.',
-      'NODES is “0”; it must be a whole number from 1 to 64.',
+      'PORT is “80a” but must be a whole number from 1 to 65535.',
+      'TRUSTED_PROXIES is “everyone” but must be a list of networks, such as 10.0.0.0/8, 192.168.1.4.',
+      'REQUIRE_TLS is “maybe” but must be 1 or 0.',
+      'NODES is “0” but must be a whole number from 1 to 64.',
     ]);
   });
   test('say that the database is missing', () => {
     expect(complaint({})).toBe(
-      'DATABASE_URL is not set; it must be an address such as postgres://user:password@host:5432/database.',
+      'DATABASE_URL is not set. The value must be an address such as postgres://user:password@host:5432/database.',
     );
   });
   test('never repeat a secret', () => {
@@ -68,10 +68,10 @@ describe('settings', () => {
   });
   test('take the first administrator’s address and password together or not at all', () => {
     expect(complaint({ ...least, ADMIN_EMAIL: 'ann@example.com' })).toBe(
-      'ADMIN_PASSWORD is not set; it must be the first password of ADMIN_EMAIL.',
+      'ADMIN_PASSWORD is not set. The value must be the first password of ADMIN_EMAIL.',
     );
     expect(complaint({ ...least, ADMIN_PASSWORD: 'x' })).toBe(
-      'ADMIN_EMAIL is not set; it must be the address that ADMIN_PASSWORD belongs to.',
+      'ADMIN_EMAIL is not set. The value must be the email address of the user with ADMIN_PASSWORD.',
     );
   });
 });

@@ -27,8 +27,8 @@ function fault(issue: z.core.$ZodIssue, environment: Readonly<Record<string, str
   const key = issue.path[0];
   const name = typeof key === 'string' && isSetting(key) ? NAMES[key] : 'The settings';
   const value = environment[name];
-  if (value === undefined) return `${name} is not set; it must be ${issue.message}.`;
-  return SECRET.has(name) ? `${name} must be ${issue.message}.` : `${name} is “${value}”; it must be ${issue.message}.`;
+  if (value === undefined) return `${name} is not set. The value must be ${issue.message}.`;
+  return SECRET.has(name) ? `${name} must be ${issue.message}.` : `${name} is “${value}” but must be ${issue.message}.`;
 }
 
 const NAMES = {
@@ -154,8 +154,8 @@ const settings = z
       (domains) => domains.map((domain) => domain.toLowerCase()),
     ),
     smtpUrl: address(/^smtps?:$/, 'an address such as smtp://user:password@mail.example.com:587').optional(),
-    mailFrom: z.email('an e-mail address').optional(),
-    adminEmail: z.email('an e-mail address').optional(),
+    mailFrom: z.email('an email address').optional(),
+    adminEmail: z.email('an email address').optional(),
     adminPassword: z.string().optional(),
     outboundAllow: list(z.string(), 'a list')
       .transform((parts) => parts.map(readEnvironmentBlock))
@@ -198,24 +198,28 @@ const settings = z
       context.addIssue({
         code: 'custom',
         path: ['backupCopyDir'],
-        message: 'another folder than the one backups are made in',
+        message: 'a folder other than the backup folder',
       });
     if (oidcIssuer && !oidcClientId)
       context.addIssue({
         code: 'custom',
         path: ['oidcClientId'],
-        message: 'what the provider calls this installation',
+        message: 'the provider’s name for this installation',
       });
     if (oidcIssuer && !oidcClientSecret)
-      context.addIssue({ code: 'custom', path: ['oidcClientSecret'], message: 'the secret the provider gave for it' });
+      context.addIssue({ code: 'custom', path: ['oidcClientSecret'], message: 'the secret from the provider' });
     if (smtpUrl && !mailFrom)
-      context.addIssue({ code: 'custom', path: ['mailFrom'], message: 'the address that mail comes from' });
+      context.addIssue({ code: 'custom', path: ['mailFrom'], message: 'the sender address of emails' });
     if (mailFrom && !smtpUrl)
-      context.addIssue({ code: 'custom', path: ['smtpUrl'], message: 'the mail server that sends for MAIL_FROM' });
+      context.addIssue({ code: 'custom', path: ['smtpUrl'], message: 'the mail server for MAIL_FROM' });
     if (adminEmail && !adminPassword)
       context.addIssue({ code: 'custom', path: ['adminPassword'], message: 'the first password of ADMIN_EMAIL' });
     if (adminPassword && !adminEmail)
-      context.addIssue({ code: 'custom', path: ['adminEmail'], message: 'the address that ADMIN_PASSWORD belongs to' });
+      context.addIssue({
+        code: 'custom',
+        path: ['adminEmail'],
+        message: 'the email address of the user with ADMIN_PASSWORD',
+      });
     const complaint = filesComplaint(given);
     if (complaint) context.addIssue({ code: 'custom', path: ['filesUrl'], message: complaint });
     for (const [key, message] of realtimeComplaints(given)) context.addIssue({ code: 'custom', path: [key], message });
@@ -240,6 +244,6 @@ function filesComplaint({
   if (!publicUrl) return 'left out while PUBLIC_URL is not set';
   const own = [publicUrl, ...hostsAllowed.map((host) => `http://${host}`)].filter((each) => URL.canParse(each));
   if (own.some((each) => new URL(each).hostname === new URL(filesUrl).hostname))
-    return 'on another host name than the product itself';
+    return 'on another host name than PUBLIC_URL';
   return publicUrl.startsWith('https:') && !filesUrl.startsWith('https:') ? 'https like PUBLIC_URL' : undefined;
 }

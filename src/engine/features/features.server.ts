@@ -142,15 +142,19 @@ async function judge(context: Context, change: FieldsChange): Promise<void> {
   const { after } = change;
   after.roleIds = after.state === 'roles' ? (after.roleIds ?? []) : [];
   if (after.state === 'roles' && (after.roleIds as readonly number[]).length === 0)
-    throw invalid({ roleIds: ['Choose at least one role, or switch it on or off for everybody.'] });
+    throw invalid({ roleIds: ['Choose at least one role, or turn the feature on or off for all users.'] });
   await checkReferences(context, featureSwitch, [change]);
   if (change.problem) throw change.problem;
 }
 
 const overtaken = ({ state, roleIds, note, version, changedBy, changedAt }: Switch) =>
-  conflict('conflict', `${changedBy ?? 'Somebody'} switched this first. Compare and choose what to keep.`, {
-    current: { state, roleIds, note, version },
-    changedFields: ['state', 'roleIds', 'note'],
-    changedBy,
-    changedAt,
-  });
+  conflict(
+    'conflict',
+    `${changedBy ?? 'Another user'} changed this feature first. Compare the versions and choose one.`,
+    {
+      current: { state, roleIds, note, version },
+      changedFields: ['state', 'roleIds', 'note'],
+      changedBy,
+      changedAt,
+    },
+  );

@@ -20,14 +20,14 @@ async function taken(bytes: Buffer): Promise<{ bytes: number; why?: string }> {
 
 it('an archive that says it is a bomb is refused before a byte of it is unpacked', async () => {
   const bomb = zipOf('sheet.xml', new Uint8Array(4 * MIB).fill(32));
-  expect(await taken(bomb)).toEqual({ bytes: 0, why: 'It unpacks to more than a hundred times its size.' });
+  expect(await taken(bomb)).toEqual({ bytes: 0, why: 'The archive unpacks to more than 100 times its size.' });
 });
 
 it('one that claims to be small is refused at the first bytes beyond its claim', async () => {
   const bomb = zipOf('sheet.xml', new Uint8Array(4 * MIB).fill(32));
   bomb.writeUInt32LE(100, bomb.indexOf(CENTRAL) + 24);
   const { bytes, why } = await taken(bomb);
-  expect(why).toBe('It is damaged and cannot be opened.');
+  expect(why).toBe('The archive is damaged and cannot be opened.');
   expect(bytes).toBeLessThanOrEqual(64 * 1024);
 });
 
@@ -45,7 +45,7 @@ it('one whose entries share their bytes is measured by its own size', async () =
   tail.writeUInt32LE(record.length * 50, 12);
   const shared = Buffer.concat([single.subarray(0, from), ...Array.from({ length: 50 }, () => record), tail]);
   const { bytes, why } = await taken(shared);
-  expect(why).toBe('It unpacks to more than a hundred times its size.');
+  expect(why).toBe('The archive unpacks to more than 100 times its size.');
   expect(bytes).toBeLessThanOrEqual(100 * shared.length);
 });
 

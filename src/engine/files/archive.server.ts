@@ -30,10 +30,10 @@ export async function* unpacked(source: string | Buffer): AsyncGenerator<Unpacke
   const zip = await opened(source).catch(damaged);
   const tally = { bytes: 0, packed: 0 };
   try {
-    if (zip.entryCount > MOST_ENTRIES) throw new ArchiveFault('It holds more than 1,000 files.');
+    if (zip.entryCount > MOST_ENTRIES) throw new ArchiveFault('The archive contains more than 1,000 files.');
     for await (const entry of entriesOf(zip)) {
       if (ARCHIVES.test(entry.fileName)) throw nested();
-      if (entry.isEncrypted()) throw new ArchiveFault('It is protected by a password.');
+      if (entry.isEncrypted()) throw new ArchiveFault('The archive is protected by a password.');
       // Entries may claim the same bytes of the file, so they count once.
       tally.packed = Math.min(tally.packed + entry.compressedSize, zip.fileSize);
       refuseBomb(entry.uncompressedSize, entry.compressedSize, tally);
@@ -98,8 +98,8 @@ function refuseBomb(
   size = 0,
 ): void {
   if (isBomb(size + more, packed) || isBomb(tally.bytes + more, tally.packed))
-    throw new ArchiveFault('It unpacks to more than a hundred times its size.');
-  if (tally.bytes + more > MOST_BYTES) throw new ArchiveFault('Unpacked, it would have more than 200 MB.');
+    throw new ArchiveFault('The archive unpacks to more than 100 times its size.');
+  if (tally.bytes + more > MOST_BYTES) throw new ArchiveFault('The archive unpacks to more than 200 MB.');
 }
 
 const isBomb = (bytes: number, packed: number): boolean => bytes > SMALL && bytes > MOST_RATIO * Math.max(1, packed);
@@ -131,12 +131,13 @@ const streamOf = (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
   );
 
-const nested = (): ArchiveFault => new ArchiveFault('It holds another archive. Send what is inside.');
+const nested = (): ArchiveFault =>
+  new ArchiveFault('The archive contains another archive. Send the inner archive’s files instead.');
 
 /** In words for people, whatever the reader says. */
 function damaged(error: unknown): never {
   if (error instanceof ArchiveFault) throw error;
   if (error instanceof Error && /absolute path|relative path|characters in fileName/.test(error.message))
-    throw new ArchiveFault('A name in it leads out of the folder it is unpacked to.');
-  throw new ArchiveFault('It is damaged and cannot be opened.');
+    throw new ArchiveFault('A file name in the archive leads outside its folder.');
+  throw new ArchiveFault('The archive is damaged and cannot be opened.');
 }

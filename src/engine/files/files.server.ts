@@ -26,7 +26,7 @@ const file = z.object({
 });
 
 const about = (summary: string, more: Partial<About>) => ({
-  about: { summary, tag: 'Files', everybody: 'of records one may see', ...more },
+  about: { summary, tag: 'Files', everybody: 'of records you can view', ...more },
 });
 
 /**
@@ -79,7 +79,7 @@ export function mountFiles(
   );
   app.get(
     `${ONE}/preview`,
-    { config: about('A small picture of a picture', { media: 'image/webp' }) },
+    { config: about('Get a thumbnail of a picture', { media: 'image/webp' }) },
     give('preview'),
   );
 }

@@ -4,15 +4,15 @@ import { settingGroup } from '../settings/groups.ts';
 /** What people may send. */
 export const filesGroup = settingGroup('files', {
   label: 'Files',
-  help: 'How much one person may send, so that nobody fills the disk by mistake. What is beyond is refused and says so.',
+  help: 'Limits how much one user can upload, so that the disk does not fill by mistake. Further uploads are refused.',
   fields: {
     dayMib: whole({
-      label: 'Files of one person in a day',
+      label: 'Upload limit per user per day',
       min: 50,
       max: 1_048_576,
-      unit: 'MiB',
+      unit: 'MB',
       default: 2_048,
-      help: 'Counted over the last 24 hours. 1024 MiB are one GiB.',
+      help: 'Applies to the last 24 hours. 1,024 MB are 1 GB.',
     }),
   },
 });

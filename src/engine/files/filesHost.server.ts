@@ -22,11 +22,7 @@ export function mountFilesHost(app: FastifyInstance, database: Database, storage
     const id = idOf(request);
     const { part } = request.params as { part: FilePart };
     if (!isOpenAddress(keys, { id, part }, request.query as Record<string, string>, theTime().getTime()))
-      throw new Problem(
-        403,
-        'address_over',
-        'This address opens for a minute only. Open the file from its page again.',
-      );
+      throw new Problem(403, 'address_over', 'This link opens for one minute only. Open the file from its page again.');
     const [file] = await seenFiles(database, WHO, [id]);
     if (!file) throw notFound('file');
     // The page that shows it is of another site.

@@ -13,7 +13,7 @@ export interface SentFile extends Received {
 }
 
 const SEND_ONE = 'Send one file in the field “file”.';
-const NO_FILE = `The form holds no file. ${SEND_ONE}`;
+const NO_FILE = `The form contains no file. ${SEND_ONE}`;
 
 /** The form itself cannot be read. */
 class FormFault extends Error {}
@@ -31,7 +31,7 @@ export async function receiveFormFile(storage: Storage, request: FastifyRequest,
   try {
     for await (const part of partsOf(request)) {
       if (part.type === 'field' || part.fieldname !== 'file') throw unknownPart(part);
-      if (sent) throw invalid({ file: ['Only one file can be sent at a time.'] });
+      if (sent) throw invalid({ file: ['Send one file at a time.'] });
       const received = await receive(storage, bytesOf(part), mostMiB);
       sent = { ...received, called: part.filename || '', declared: part.mimetype };
     }
@@ -45,7 +45,7 @@ export async function receiveFormFile(storage: Storage, request: FastifyRequest,
 
 const unreadable = (): Problem =>
   badRequest(
-    'The form is damaged or ends too early. Separate its parts with the boundary of the Content-Type header, and end the form with it.',
+    'The form is damaged or incomplete. Separate its parts with the boundary of the Content-Type header, and end the form with the boundary.',
   );
 
 /** A part that is not known is refused by its name, as an unknown field of JSON is. */
@@ -54,7 +54,7 @@ function unknownPart({ type, fieldname }: Multipart): Problem {
   const name = fieldname || 'field without a name';
   return invalid({
     [name.slice(0, 100)]: [
-      type === 'file' ? `Not a field for files. ${SEND_ONE}` : `Not a field of this form. ${SEND_ONE}`,
+      type === 'file' ? `This field does not accept files. ${SEND_ONE}` : `This form has no such field. ${SEND_ONE}`,
     ],
   });
 }
@@ -71,6 +71,6 @@ async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
   try {
     yield* file;
   } catch (error) {
-    throw new FormFault('The form broke off within the file.', { cause: error });
+    throw new FormFault('The form ended in the middle of the file.', { cause: error });
   }
 }

@@ -60,13 +60,21 @@ async function judged(received: SentFile): Promise<{ mediaType: string; name: st
   if ('mediaType' in found && fits(declared, found.mediaType))
     return { mediaType: found.mediaType, name: fileName(called, found.mediaType) };
   if ('mediaType' in found)
-    throw new Problem(422, 'type', `${shown} is not the ${[...declared].slice(0, 60).join('')} that it was sent as.`);
+    throw new Problem(
+      422,
+      'type',
+      `${shown} is not a valid ${[...declared].slice(0, 60).join('')} file. Check the file and upload it again.`,
+    );
   if (found.unkept === 'disguised')
-    throw new Problem(422, 'type', `${shown} is not what its name says it is. Give it the ending of what it is.`);
+    throw new Problem(
+      422,
+      'type',
+      `The content of ${shown} does not match its file name. Correct the extension and upload it again.`,
+    );
   throw new Problem(
     415,
     'media_type',
-    `${shown} is of a kind that is not kept here: pictures, PDF, text, CSV, Office documents, sound, film and zip files are.`,
+    `${shown} has a type that cannot be stored. Upload a picture, PDF, text, CSV, Office, audio, video or zip file.`,
   );
 }
 
@@ -75,7 +83,7 @@ async function insideOf(received: Received, shown: string): Promise<Inside> {
     return await lookInside(received.path);
   } catch (error) {
     if (!(error instanceof ArchiveFault)) throw error;
-    throw new Problem(422, 'archive', `${shown} is not kept. ${error.message}`);
+    throw new Problem(422, 'archive', `${shown} was not saved. ${error.message}`);
   }
 }
 
@@ -102,7 +110,7 @@ async function refuseBeyondQuota(tx: Queryable, actor: Actor): Promise<void> {
     throw new Problem(
       429,
       'quota',
-      `You have sent ${dayMib % 1_024 === 0 ? `${dayMib / 1_024} GiB` : `${dayMib} MiB`} of files within a day. Go on tomorrow, or ask an administrator.`,
+      `You have reached the upload limit of ${dayMib % 1_024 === 0 ? `${dayMib / 1_024} GB` : `${dayMib} MB`} per day. Try again tomorrow, or ask an administrator to raise the limit.`,
       {
         more: { retryAfterSeconds: 3_600 },
       },

@@ -39,7 +39,7 @@ export const madeAnew = (path: string, mediaType: string, name: string): Promise
         throw new Problem(
           422,
           'unreadable_picture',
-          `“${name}” cannot be read as a picture. Save it as JPEG or PNG, with at most 50 megapixels, and try again.`,
+          `“${name}” is not a picture that can be read. Save it as JPEG or PNG with up to 50 megapixels, and upload it again.`,
         );
       });
     return { bytes: data, width: info.width, height: info.height };
@@ -112,6 +112,6 @@ function unreadable(): never {
   throw new Problem(
     422,
     'unreadable_picture',
-    'This cannot be read as a picture. Save it as JPEG or PNG, with at most 50 megapixels, and try again.',
+    'The picture cannot be read. Save it as JPEG or PNG with up to 50 megapixels, and upload it again.',
   );
 }

@@ -49,9 +49,11 @@ export async function demandRoom(storage: Storage): Promise<void> {
   throw new Problem(
     507,
     'disk_full',
-    'There is no room for files on the server. Records are saved as before; tell an administrator.',
+    'The server has no space for files. Other changes are saved. Ask an administrator to free some space.',
   );
 }
 
 const tooLarge = (mostMiB: number): Problem =>
-  new Problem(413, 'too_large', `Files may have up to ${mostMiB} MiB.`, { more: { limit: mostMiB * 1024 * 1024 } });
+  new Problem(413, 'too_large', `The file is too large. Upload a file of up to ${mostMiB} MB.`, {
+    more: { limit: mostMiB * 1024 * 1024 },
+  });

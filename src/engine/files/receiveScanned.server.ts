@@ -35,7 +35,7 @@ export async function receiveScanned(
     throw new Problem(
       413,
       'too_large',
-      'The virus scanner takes no files of this size. Send a smaller one, or ask whoever looks after the server to raise its StreamMaxLength.',
+      'The virus scanner does not accept files of this size. Upload a smaller file, or ask the server administrator to raise StreamMaxLength.',
     );
   }
   if (verdict.word === 'away') {
@@ -44,7 +44,7 @@ export async function receiveScanned(
     throw new Problem(
       503,
       'scanner_away',
-      'The virus scanner does not answer, so no files are taken now. Records are saved as before; try again in some minutes.',
+      'The virus scanner is not responding, so files cannot be uploaded. Other changes are saved. Try again in a few minutes.',
       { more: { retryAfterSeconds: 60 } },
     );
   }
@@ -53,6 +53,6 @@ export async function receiveScanned(
   throw new Problem(
     422,
     'infected',
-    `“${name}” is not taken: the virus scanner found ${signature} in it. It is kept apart, where nobody can open it, and the security contact is told.`,
+    `“${name}” was not saved because the virus scanner found ${signature}. The file is in quarantine and we have alerted the security contact.`,
   );
 }

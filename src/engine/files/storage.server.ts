@@ -72,7 +72,7 @@ export function localStorage(folder: string, measure: Measure = measureDisk): St
       return place;
     },
     destroyQuarantined: async (place) => {
-      if (!QUARANTINED.test(place)) throw new Error('This is no place of a file that was put apart.');
+      if (!QUARANTINED.test(place)) throw new Error('The path is not a quarantined file.');
       await rm(join(folder, place), { force: true });
     },
     hasRoom,

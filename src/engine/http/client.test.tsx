@@ -191,7 +191,12 @@ describe('a failure', () => {
     const errors = { name: ['A customer with this name already exists.'] };
     server.expect({
       status: 422,
-      body: { message: 'Some fields need another look.', code: 'validation', errors, requestId: 'r-77' },
+      body: {
+        message: 'Some fields are not valid. Correct them and try again.',
+        code: 'validation',
+        errors,
+        requestId: 'r-77',
+      },
     });
     const failure = await failureOf(api('/api/v1/customers', { method: 'POST', body: {} }));
     expect(failure).toMatchObject({ status: 422, code: 'validation', fields: errors, requestId: 'r-77' });
@@ -211,7 +216,7 @@ describe('a failure', () => {
   it('because nobody is signed in any more is told to the page', async () => {
     const signedOut = vi.fn();
     onAnswers({ signedOut });
-    server.expect({ status: 401, body: { message: 'Please sign in.', code: 'unauthenticated', requestId: 'r1' } });
+    server.expect({ status: 401, body: { message: 'Sign in to continue.', code: 'unauthenticated', requestId: 'r1' } });
     await expect(api('/api/v1/jobs')).rejects.toMatchObject({ status: 401 });
     expect(signedOut).toHaveBeenCalledOnce();
   });

@@ -60,7 +60,7 @@ export function requestHeaders(): Record<string, string> {
 
 /** Without the token the page can still read, so it says so once and goes on. */
 export function checkCsrfToken(): void {
-  if (!csrfToken()) console.error('CSRF token not found: this page can save nothing.');
+  if (!csrfToken()) console.error('CSRF token not found: this page cannot save changes.');
 }
 
 /** Puts a new token into the page; the next request carries it. */

@@ -44,13 +44,13 @@ function said(fields: ApiError['fields']): string | null {
 function messageOf(status: number, message: unknown): string {
   const said = Array.isArray(message) ? message[0] : message;
   if (typeof said === 'string' && said !== '') return said;
-  if (status === 0) return 'The server cannot be reached. Check the connection and try again.';
-  if (status === 403) return 'You may not do this. An administrator can say why.';
-  if (status === 404) return 'This was not found. It may have been removed.';
-  if (status === 413) return 'This is too large.';
-  if (status === 429) return 'Too many tries. Wait a moment and try again.';
-  if (status === 503) return 'The system is being worked on. Try again in a few minutes.';
-  return `Something went wrong on the server (${status}). Try again.`;
+  if (status === 0) return 'The server cannot be reached. Check your connection and try again.';
+  if (status === 403) return 'You do not have permission to do this. Ask an administrator for access.';
+  if (status === 404) return 'The record was not found. Another user may have removed it.';
+  if (status === 413) return 'The file or text is too large.';
+  if (status === 429) return 'Too many attempts. Wait a moment and try again.';
+  if (status === 503) return 'Maintenance is in progress. Try again in a few minutes.';
+  return `An error occurred on the server (${status}). Try again.`;
 }
 
 function fieldsOf(errors: unknown): Readonly<Record<string, readonly string[]>> {

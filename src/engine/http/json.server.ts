@@ -17,7 +17,7 @@ export function readJson(body: Buffer, parts = PARTS): unknown {
   if (text.trim() === '') return undefined;
   const value = parsed(text);
   // Nothing sent is an empty object to most addresses; this is something, and it is none.
-  if (value === null) throw new Problem(400, 'bad_request', 'The body is null. Send a JSON object, or no body at all.');
+  if (value === null) throw new Problem(400, 'bad_request', 'The body is null. Send a JSON object, or no body.');
   checkKeys(text, parts);
   return value;
 }
@@ -26,7 +26,7 @@ function decoded(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw new Problem(400, 'bad_request', 'The body is not written in UTF-8.');
+    throw new Problem(400, 'bad_request', 'The body is not valid UTF-8.');
   }
 }
 
@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(400, 'bad_request', 'The body is not JSON.');
+    throw new Problem(400, 'bad_request', 'The body is not valid JSON.');
   }
 }
 
@@ -71,7 +71,7 @@ function checkKeys(text: string, most: number): void {
 function checkKey(token: string, known: Set<string> | undefined): void {
   const key: unknown = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
   if (typeof key !== 'string' || !known) return;
-  if (FORBIDDEN.has(key)) throw invalid({ [key]: ['There is no such field.'] });
-  if (known.has(key)) throw invalid({ [key]: ['This is given twice.'] });
+  if (FORBIDDEN.has(key)) throw invalid({ [key]: ['This field does not exist.'] });
+  if (known.has(key)) throw invalid({ [key]: ['This field is sent twice.'] });
   known.add(key);
 }

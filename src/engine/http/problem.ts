@@ -35,7 +35,7 @@ export class Problem extends Error {
 
 /** 422: something typed does not fit; messages by field. */
 export const invalid = (errors: Readonly<Record<string, readonly string[]>>): Problem =>
-  new Problem(422, 'validation', 'Some fields need another look.', { errors });
+  new Problem(422, 'validation', 'Some fields are not valid. Correct them and try again.', { errors });
 
 /** 422: a rule of the business says no, in a sentence the user reads. */
 export const refused = (code: string, message: string, more: Readonly<Record<string, unknown>> = {}): Problem =>
@@ -46,7 +46,7 @@ export const conflict = (code: string, message: string, more: Readonly<Record<st
   new Problem(409, code, message, { more });
 
 export const badRequest = (message: string): Problem => new Problem(400, 'bad_request', message);
-export const notSignedIn = (): Problem => new Problem(401, 'unauthenticated', 'Please sign in.');
+export const notSignedIn = (): Problem => new Problem(401, 'unauthenticated', 'Sign in to continue.');
 /**
  * 400: a second factor is owed, or the last proof of who this is lies too far back. The page that gets this answer goes to
  * the verification and comes back.
@@ -54,9 +54,9 @@ export const notSignedIn = (): Problem => new Problem(401, 'unauthenticated', 'P
 export const proofNeeded = (): Problem => new Problem(400, 'one_time_password', ONE_TIME_PASSWORD, { isListed: true });
 /** 403: only somebody who is signed in may, not a program with a token. */
 export const forPeople = (): Problem =>
-  new Problem(403, 'session_only', 'A token cannot be used for this. Sign in and do it yourself.');
+  new Problem(403, 'session_only', 'This action does not accept tokens. Sign in to do it.');
 export const notAllowed = (permission: string): Problem =>
-  new Problem(403, 'forbidden', `You need the permission ${permission} for this. An administrator can give it.`, {
+  new Problem(403, 'forbidden', `You need the permission ${permission}. Ask an administrator for it.`, {
     more: { permission },
   });
 /** 403: what is asked for belongs to a feature that is switched off for whoever asks. */
@@ -64,20 +64,23 @@ export const featureOff = (label: string): Problem =>
   new Problem(
     403,
     'feature_off',
-    `“${label}” is switched off. What was kept comes back with it; an administrator can switch it on.`,
+    `“${label}” is turned off. Its records are kept. Ask an administrator to turn it on.`,
   );
 /** Absent and out of scope look the same. */
-export const notFound = (what = 'record'): Problem => new Problem(404, 'not_found', `There is no such ${what}.`);
+export const notFound = (what = 'record'): Problem =>
+  new Problem(404, 'not_found', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`);
 export const staleToken = (): Problem =>
-  new Problem(419, 'csrf_mismatch', 'The page was open for long; it has been refreshed. Please try again.');
+  new Problem(419, 'csrf_mismatch', 'The page was open for too long and has been refreshed. Try again.');
 export const versionRequired = (): Problem =>
-  new Problem(428, 'version_required', 'Say which version you are changing: send `version` in the body or If-Match.');
+  new Problem(428, 'version_required', 'Send the version you are changing, as `version` in the body or as If-Match.');
 export const throttled = (seconds: number): Problem =>
-  new Problem(429, 'throttled', `Too many tries. Wait ${seconds} seconds.`, { more: { retryAfterSeconds: seconds } });
+  new Problem(429, 'throttled', `Too many attempts. Wait ${seconds} seconds.`, {
+    more: { retryAfterSeconds: seconds },
+  });
 /** 503: what is asked for cannot be had at this moment, and can in the next. */
 export const busy = (message: string, seconds = 2): Problem =>
   new Problem(503, 'busy', message, { more: { retryAfterSeconds: seconds } });
-export const OVERLOADED = 'The server has more to do than it can at the moment. Try again in a moment.';
+export const OVERLOADED = 'The server is too busy. Try again in a moment.';
 
 /** The body of every refusal. */
 export interface ProblemBody {

@@ -15,8 +15,8 @@ const RIGHT = { name: 'x', ids: [1], much: 1, kind: 'a', who: 1, at: '2026-11-23
 
 it.each([
   [{}, {}],
-  [{ name: undefined }, { name: ['This is needed.'] }],
-  [{ who: undefined }, { who: ['This is needed.'] }],
+  [{ name: undefined }, { name: ['This field is required.'] }],
+  [{ who: undefined }, { who: ['This field is required.'] }],
   [{ name: 5 }, { name: ['Send text.'] }],
   [{ name: 'x'.repeat(1_201) }, { name: ['At most 1,200 characters.'] }],
   [{ ids: [] }, { ids: ['At least 1 entry.'] }],
@@ -26,7 +26,7 @@ it.each([
   [{ kind: 'c' }, { kind: ['Send one of: a, b.'] }],
   [{ who: [] }, { who: [expect.stringContaining('not in the form')] }],
   [{ at: 'soon' }, { at: [expect.stringContaining('not in the form')] }],
-  [{ more: 1 }, { more: ['There is no such field, or it cannot be set.'] }],
+  [{ more: 1 }, { more: ['This field does not exist, or cannot be set.'] }],
 ])('what does not fit is told in words by field: %j', (wrong, errors) => {
   expect(refusalOf({ ...RIGHT, ...wrong })).toEqual(errors);
 });

@@ -19,7 +19,7 @@ export function fieldMessages(issues: readonly z.core.$ZodIssue[]): Readonly<Rec
   for (const issue of issues) {
     const isUnknown = issue.code === 'unrecognized_keys';
     const names = isUnknown ? issue.keys : [issue.path.map(String).join('.') || 'record'];
-    const message = isUnknown ? 'There is no such field, or it cannot be set.' : issue.message;
+    const message = isUnknown ? 'This field does not exist, or cannot be set.' : issue.message;
     for (const name of names) errors.set(name, [...(errors.get(name) ?? []), message]);
   }
   return Object.fromEntries(errors);

@@ -12,7 +12,7 @@ const PORTION = 1_000;
  * same cells, and the added column goes nowhere. What looks like a secret is hidden, and asked for when it comes back.
  */
 export async function* errorsFile(tx: Queryable, work: ImportWork): AsyncGenerator<string> {
-  yield `\ufeff${line([...work.columns.map((column) => column.name), 'What is wrong'])}`;
+  yield `\ufeff${line([...work.columns.map((column) => column.name), 'Error'])}`;
   for (let after = 0; ; ) {
     const { rows } = await tx.query<{ number: number; cells: string[] | null; faults: Fault[] }>(
       `select number, cells, faults from import_row where import_id = $1 and result = 'error' and number > $2 order by number limit $3`,

@@ -25,8 +25,7 @@ export type FaultCode =
   | 'no_permission';
 
 /** What another owner's record bears already: neither its name nor whose it is is told. */
-export const recordedElsewhere = (noun: string): string =>
-  `This ${noun} is recorded elsewhere and cannot be stored twice.`;
+export const recordedElsewhere = (noun: string): string => `Another ${noun} already uses this value.`;
 
 /** Something a person should know, and which refuses nothing. */
 export interface Remark {

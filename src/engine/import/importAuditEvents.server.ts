@@ -2,11 +2,11 @@ import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
 /** The steps of an import. */
 export const importAuditEvents = {
-  read: { done: 'Read', told: 'read this' },
-  map: { done: 'Columns matched', told: 'matched the columns' },
-  check: { done: 'Checked', told: 'checked this' },
-  commit: { done: 'Written', told: 'had this written' },
-  revert: { done: 'Undone', told: 'undid this' },
+  read: { done: 'File read', told: 'read the file' },
+  map: { done: 'Columns mapped', told: 'mapped the columns' },
+  check: { done: 'Import checked', told: 'checked the import' },
+  commit: { done: 'Rows imported', told: 'imported the rows' },
+  revert: { done: 'Import undone', told: 'undid the import' },
 } as const satisfies AuditEvents;
 
 declare module '../changes/auditEvents.server.ts' {

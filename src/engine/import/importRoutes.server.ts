@@ -29,7 +29,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, jobWork
 
   app.get(
     BASE,
-    about('Imports, newest first', {
+    about('List imports, newest first', {
       query: ['page'],
       asked: pageAsked,
       answer: z.object({ rows: z.array(listedImport), total: z.int() }),
@@ -39,7 +39,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, jobWork
 
   app.get(
     `${BASE}/kinds`,
-    about('Kinds of file that are known', {
+    about('List file types', {
       answer: z.object({
         kinds: z.array(z.object({ key: z.string(), title: z.string(), about: z.string(), own: z.boolean() })),
       }),
@@ -50,63 +50,65 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, jobWork
     },
   );
 
-  app.get(ONE, about('One import: its file, mapping, progress and report', { answer: described }), async (request) =>
-    describe(database, mayRun(request), idOf(request)),
+  app.get(
+    ONE,
+    about('Get an import with its file, mapping, progress and report', { answer: described }),
+    async (request) => describe(database, mayRun(request), idOf(request)),
   );
 
   app.get(
     `${ONE}/proposal`,
-    about('How a kind of file would place the columns', {
+    about('Get the column mapping for a file type', {
       query: ['kind'],
       answer: z.object({ mapping: mapping, preset: offeredPreset }),
     }),
     async (request) => {
       const { work } = await importOf(database, mayRun(request), idOf(request));
       const preset = presetNamed(queryOf(z.object({ kind: z.string().max(120) }), request).kind);
-      if (!preset) throw notFound('kind of file');
+      if (!preset) throw notFound('file type');
       return { mapping: mapColumns(preset, work.columns), preset: await describePreset(database, preset) };
     },
   );
 
   app.patch(
     `${ONE}/reading`,
-    about('Read the file in another way', { body: readingBody, answer: described }),
+    about('Read the file with other settings', { body: readingBody, answer: described }),
     async (request) => {
       const changes = bodyOf(readingBody, request);
       return step(request, (context, id) => readAgain(context, id, changes));
     },
   );
 
-  app.post(
-    `${ONE}/mapping`,
-    about('Say where the columns go', { body: mapBody, answer: described }),
-    async (request) => {
-      const { mapping, keepAs, shared } = bodyOf(mapBody, request);
-      return step(request, async (context, id) => {
-        await mapImport(context, id, mapping);
-        const { work } = await importOf(context.tx, context.actor, id);
-        if (keepAs)
-          await keepProfile(context, work.columns, {
-            name: keepAs,
-            shared,
-            mapping,
-            reading: work.reading,
-          });
-      });
-    },
-  );
-
-  app.post(`${ONE}/check`, about('Begin a dry run', { status: 202, answer: described }), async (request, reply) => {
-    const begun = await step(request, async (context, id) => {
-      await beginCheck(context, id);
-      await enqueueImport(jobWorker, context.tx, id);
+  app.post(`${ONE}/mapping`, about('Map the columns', { body: mapBody, answer: described }), async (request) => {
+    const { mapping, keepAs, shared } = bodyOf(mapBody, request);
+    return step(request, async (context, id) => {
+      await mapImport(context, id, mapping);
+      const { work } = await importOf(context.tx, context.actor, id);
+      if (keepAs)
+        await keepProfile(context, work.columns, {
+          name: keepAs,
+          shared,
+          mapping,
+          reading: work.reading,
+        });
     });
-    return reply.code(202).send(begun);
   });
 
   app.post(
+    `${ONE}/check`,
+    about('Check an import without saving', { status: 202, answer: described }),
+    async (request, reply) => {
+      const begun = await step(request, async (context, id) => {
+        await beginCheck(context, id);
+        await enqueueImport(jobWorker, context.tx, id);
+      });
+      return reply.code(202).send(begun);
+    },
+  );
+
+  app.post(
     `${ONE}/commit`,
-    about('Begin importing', { body: commitBody, status: 202, answer: described }),
+    about('Start an import', { body: commitBody, status: 202, answer: described }),
     async (request, reply) => {
       const { mode } = bodyOf(commitBody, request);
       const begun = await step(request, async (context, id) => {
@@ -117,13 +119,13 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, jobWork
     },
   );
 
-  app.post(`${ONE}/cancel`, about('Stop it; nothing of it remains', { answer: described }), async (request) =>
+  app.post(`${ONE}/cancel`, about('Cancel an import and revert its rows', { answer: described }), async (request) =>
     step(request, cancelImport),
   );
 
   app.post(
     `${ONE}/undo`,
-    about('Begin taking a whole import back', {
+    about('Undo an import', {
       permission: { all: ['import.run', 'import.undo'] },
       status: 202,
       answer: described,
@@ -137,7 +139,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, jobWork
     },
   );
 
-  app.delete(`${BASE}/profiles/:id${ID}`, about('Forget a kept mapping', { status: 204 }), async (request, reply) => {
+  app.delete(`${BASE}/profiles/:id${ID}`, about('Delete a saved mapping', { status: 204 }), async (request, reply) => {
     mayRun(request);
     await writing(database, request, (context) => forgetProfile(context, idOf(request)));
     return reply.code(204).send();
@@ -168,7 +170,7 @@ function mountUploads(app: FastifyInstance, receiving: Receiving, jobWorker: Job
   app.post(
     `${BASE}/pasted`,
     {
-      ...about('Take a pasted table', { body: pasteBody, status: 201, answer: described }),
+      ...about('Import a pasted table', { body: pasteBody, status: 201, answer: described }),
       bodyLimit: 5 * 1024 * 1024,
     },
     async (request, reply) => {

@@ -23,7 +23,7 @@ export function mountImportRows(app: FastifyInstance, database: Database, jobWor
 
   app.get(
     `${ONE}/rows`,
-    about('Rows of an import', {
+    about('List the rows of an import', {
       query: ['result', 'remarked', 'page', 'size'],
       asked: rowsQuery.extend(pageAsked.shape),
       answer: z.object({
@@ -81,7 +81,7 @@ export function mountImportRows(app: FastifyInstance, database: Database, jobWor
 
   app.patch(
     `${ONE}/rows/:number(^\\d{1,9}$)`,
-    about('Mend a row, or leave it out', { body: rowBody, answer: described }),
+    about('Correct or skip a row', { body: rowBody, answer: described }),
     async (request) => {
       const { cells, leftOut } = bodyOf(rowBody, request);
       const number = Number((request.params as { number: string }).number);
@@ -92,22 +92,18 @@ export function mountImportRows(app: FastifyInstance, database: Database, jobWor
     },
   );
 
-  app.post(
-    `${ONE}/words`,
-    about('Say what a word of a column stands for', { body: wordBody, answer: described }),
-    async (request) => {
-      const { column, text, means } = bodyOf(wordBody, request);
-      return step(request, async (context, id) => {
-        if (await nameWord(context, id, column, text, means)) return;
-        await beginCheck(context, id);
-        await enqueueImport(jobWorker, context.tx, id);
-      });
-    },
-  );
+  app.post(`${ONE}/words`, about('Map a value of a column', { body: wordBody, answer: described }), async (request) => {
+    const { column, text, means } = bodyOf(wordBody, request);
+    return step(request, async (context, id) => {
+      if (await nameWord(context, id, column, text, means)) return;
+      await beginCheck(context, id);
+      await enqueueImport(jobWorker, context.tx, id);
+    });
+  });
 
   app.get(
     `${ONE}/errors.csv`,
-    about('The bad rows, with what is wrong', { media: 'text/csv' }),
+    about('Download the rows with errors', { media: 'text/csv' }),
     async (request, reply) => {
       const { row, work } = await importOf(database, mayRun(request), idOf(request));
       const name =

@@ -9,16 +9,16 @@ import type { Counts } from './fault.ts';
 export const importRun = entity('import', {
   plural: 'Imports',
   path: 'imports',
-  scope: { by: 'none', because: 'imports are shown to whoever made them, and to those who may see every record' },
+  scope: { by: 'none', because: 'users can view their own imports, or all imports if they can view all records' },
   fields: {
     name: text({ label: 'File', max: 255 }),
-    preset: text({ label: 'Kind of file', optional: true, max: 120 }),
+    preset: text({ label: 'File type', optional: true, max: 120 }),
     mode: choice({
-      label: 'If rows are bad',
+      label: 'Rows with errors',
       default: 'all_or_nothing',
       options: {
-        all_or_nothing: { label: 'All rows or none' },
-        skip_bad_rows: { label: 'Leave bad rows out' },
+        all_or_nothing: { label: 'Import all rows or none' },
+        skip_bad_rows: { label: 'Skip rows with errors' },
       },
     }),
     state: choice({
@@ -40,7 +40,7 @@ export const importRun = entity('import', {
     rowsUpdated: whole({ label: 'Updated', optional: true, min: 0 }),
     rowsUnchanged: whole({ label: 'Unchanged', optional: true, min: 0 }),
     rowsSkipped: whole({ label: 'Skipped', optional: true, min: 0 }),
-    rowsFailed: whole({ label: 'Failed', optional: true, min: 0 }),
+    rowsFailed: whole({ label: 'Errors', optional: true, min: 0 }),
     committedAt: moment({ label: 'Imported', optional: true }),
   },
   title: ['name'],

@@ -59,8 +59,7 @@ const tidyName = (name: string): string =>
 /** Reads the file anew in another way: another encoding, delimiter or sheet, or with a header or without. */
 export async function readAgain(context: Context, id: number, changes: Partial<Reading>): Promise<void> {
   const { work } = await importFor(context, id, 'read');
-  if (work.fileGoneAt)
-    throw refused('file_gone', 'The file was destroyed a day after it was uploaded. Upload it again.');
+  if (work.fileGoneAt) throw refused('file_gone', 'The file was deleted 24 hours after the upload. Upload it again.');
   const reading: Reading = { ...work.reading, ...changes };
   await context.tx.query('delete from import_row where import_id = $1', [id]);
   await forgetClaims(context.tx, id);

@@ -39,7 +39,7 @@ describe('a start with a ring of keys', () => {
   it.each([
     ['a short key', `k1:${Buffer.alloc(31, 'ab').toString('base64')}`, 'is not 32 bytes in base64'],
     ['a key that is no base64', 'k1:hello', 'is not 32 bytes in base64'],
-    ['a key of one byte repeated', `k1:${Buffer.alloc(32, 7).toString('base64')}`, 'is one byte repeated'],
+    ['a key of one byte repeated', `k1:${Buffer.alloc(32, 7).toString('base64')}`, 'repeats one byte'],
     ['a key without a name', `:${key(1)}`, 'is not 32 bytes in base64'],
     ['two keys of one name', `k1:${key(1)},k1:${key(2)}`, 'Two keys in SECRET_KEYS are called “k1”'],
     ['a key under two names', `k1:${key(1)},k2:${key(1)}`, '“k2” in SECRET_KEYS is the same as another'],
@@ -53,14 +53,14 @@ describe('a start with a ring of keys', () => {
 
   it('is refused with a file that is not there, that is a folder, or that others may read', () => {
     expect(complaint({ secretKeysFile: file })).toBe(
-      `SECRET_KEYS_FILE: there is no file ${file}. Put the keys there, or make one with: echo "k1:$(openssl rand -base64 32)"`,
+      `SECRET_KEYS_FILE: ${file} not found. Put the keys in this file, or create a key with: echo "k1:$(openssl rand -base64 32)"`,
     );
     expect(complaint({ secretKeysFile: folder })).toContain('is no file');
     writeFileSync(file, `k1:${key(1)}`);
     for (const mode of [0o640, 0o604, 0o620, 0o666]) {
       chmodSync(file, mode);
       expect(complaint({ secretKeysFile: file })).toBe(
-        `SECRET_KEYS_FILE: ${file} may be read or changed by others. Close it with: chmod 600 ${file}`,
+        `SECRET_KEYS_FILE: other users can read or change ${file}. Restrict access with: chmod 600 ${file}`,
       );
     }
   });
@@ -70,7 +70,9 @@ describe('a start with a ring of keys', () => {
     expect(complaint({ secretKeys: `k1:${key(1)}`, secretKeysFile: file })).toContain('not both');
     expect(
       complaint({ secretKeys: `k1:${key(1)}`, databaseUrl: `postgres://app:${encodeURIComponent(key(1))}@db/crm` }),
-    ).toBe('The key “k1” in SECRET_KEYS is also in DATABASE_URL. Whoever has the one must not have the other.');
+    ).toBe(
+      'The key “k1” in SECRET_KEYS is also in DATABASE_URL. Use different keys, so that access to one does not open the other.',
+    );
   });
 });
 

@@ -81,7 +81,7 @@ export function putKeys(folder: string, ring: readonly RawKey[]): boolean {
     const there = parse(readFileSync(path, 'utf8'), path).map(({ id, key }) => `${id}:${key.toString('base64')}`);
     if (there.join() === entries.join()) return false;
     throw new SettingsFault(
-      `${path} holds other keys. If nothing here needs them, as on a new machine, move that file away and try again.`,
+      `${path} contains other keys. If no data needs these keys, for example on a new server, move the file and try again.`,
     );
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -94,12 +94,12 @@ function readClosed(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found)
     throw new SettingsFault(
-      `SECRET_KEYS_FILE: there is no file ${path}. Put the keys there, or make one with: echo "k1:$(openssl rand -base64 32)"`,
+      `SECRET_KEYS_FILE: ${path} not found. Put the keys in this file, or create a key with: echo "k1:$(openssl rand -base64 32)"`,
     );
-  if (!found.isFile()) throw new SettingsFault(`SECRET_KEYS_FILE: ${path} is no file.`);
+  if (!found.isFile()) throw new SettingsFault(`SECRET_KEYS_FILE: ${path} is not a file.`);
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     throw new SettingsFault(
-      `SECRET_KEYS_FILE: ${path} may be read or changed by others. Close it with: chmod 600 ${path}`,
+      `SECRET_KEYS_FILE: other users can read or change ${path}. Restrict access with: chmod 600 ${path}`,
     );
   return readFileSync(path, 'utf8');
 }
@@ -119,7 +119,7 @@ function refuseReused(secretKeys: string, settings: Partial<Settings>): void {
     );
     if (found)
       throw new SettingsFault(
-        `The key “${id}” in SECRET_KEYS is also in ${found[0]}. Whoever has the one must not have the other.`,
+        `The key “${id}” in SECRET_KEYS is also in ${found[0]}. Use different keys, so that access to one does not open the other.`,
       );
   }
 }
@@ -133,8 +133,7 @@ function refuseReused(secretKeys: string, settings: Partial<Settings>): void {
 export function openKeyRing(secretKeys: string | undefined, dataFolder: string, place?: string): KeyRing {
   const ring = parse(secretKeys ?? keyFile(dataFolder), place);
   const [primary] = ring;
-  if (!primary)
-    throw new SettingsFault(`${place ?? 'SECRET_KEYS'} is empty. Give it one key as id:base64, or unset it.`);
+  if (!primary) throw new SettingsFault(`${place ?? 'SECRET_KEYS'} is empty. Enter a key as id:base64, or unset it.`);
   return {
     id: primary.id,
     ids: ring.map(({ id }) => id),
@@ -159,20 +158,20 @@ function parse(text: string, place = 'SECRET_KEYS'): RawKey[] {
       const key = Buffer.from(encoded, 'base64');
       if (!/^[\w-]{1,40}$/.test(id) || key.length !== 32)
         throw new SettingsFault(
-          `The key “${id}” in ${place} is not 32 bytes in base64. Make one with: openssl rand -base64 32`,
+          `The key “${id}” in ${place} is not 32 bytes in base64. Create one with: openssl rand -base64 32`,
         );
       if (key.every((byte) => byte === key[0]))
         throw new SettingsFault(
-          `The key “${id}” in ${place} is one byte repeated. Make one with: openssl rand -base64 32`,
+          `The key “${id}” in ${place} repeats one byte. Create one with: openssl rand -base64 32`,
         );
       return { id, key };
     });
   for (const [at, { id, key }] of keys.entries()) {
     const before = keys.slice(0, at);
-    if (before.some((other) => other.id === id)) throw new SettingsFault(`Two keys in ${place} are called “${id}”.`);
+    if (before.some((other) => other.id === id)) throw new SettingsFault(`Two keys in ${place} have the id “${id}”.`);
     if (before.some((other) => other.key.equals(key)))
       throw new SettingsFault(
-        `The key “${id}” in ${place} is the same as another. Make one with: openssl rand -base64 32`,
+        `The key “${id}” in ${place} is the same as another key. Create another with: openssl rand -base64 32`,
       );
   }
   return keys;
@@ -213,8 +212,8 @@ export function addKey(folder: string): string {
 export function removeKey(folder: string, id: string): void {
   const entries = keyFile(folder).split('\n').filter(Boolean);
   const [primary, ...others] = parse(entries.join('\n')).map((key) => key.id);
-  if (id === primary) throw new SettingsFault(`The key “${id}” is the one that seals. Add another first.`);
-  if (!others.includes(id)) throw new SettingsFault(`There is no key “${id}” in ${fileIn(folder)}.`);
+  if (id === primary) throw new SettingsFault(`The key “${id}” encrypts new data. Add another key first.`);
+  if (!others.includes(id)) throw new SettingsFault(`Key “${id}” not found in ${fileIn(folder)}.`);
   writeKeys(
     folder,
     entries.filter((entry) => !entry.startsWith(`${id}:`)),

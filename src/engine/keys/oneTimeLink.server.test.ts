@@ -71,7 +71,7 @@ describe('a one-time link', () => {
   ])('%s opens nothing, with the same words', async (_how, changed) => {
     await expect(lookAtLink(database, keys, changed(await linked(6)), NOON)).rejects.toMatchObject({
       ...gone,
-      message: 'This link was used, is too old, or was replaced by a newer one.',
+      message: 'This link has been used, has expired or was replaced by a newer link. Ask for a new one.',
     });
   });
   it('of another installation opens nothing here', async () => {

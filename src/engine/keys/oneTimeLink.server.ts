@@ -107,7 +107,7 @@ export async function spendLink(
 
 /** One text for a link that was used, is too old, was replaced, or never was one. */
 export const linkGone = (): Problem =>
-  new Problem(410, 'gone', 'This link was used, is too old, or was replaced by a newer one.');
+  new Problem(410, 'gone', 'This link has been used, has expired or was replaced by a newer link. Ask for a new one.');
 
 const TOKEN = /^(\d{1,15})-([\w-]{43})$/;
 

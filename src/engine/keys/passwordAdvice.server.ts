@@ -11,16 +11,14 @@ export async function passwordAdvice(chosen: ChosenPassword): Promise<readonly s
   return problems.map((each) => (each === 'common' && isKnown ? BREACHED : ADVICE[each](chosen)));
 }
 
-const BREACHED = 'This password is known from a breach elsewhere, and is tried by those who have it. Choose another.';
+const BREACHED = 'This password appeared in a data breach and is not safe. Choose another.';
 
 const ADVICE: Readonly<Record<PasswordProblem, (chosen: ChosenPassword) => string>> = {
   'too-short': ({ secondFactor }) =>
-    secondFactor
-      ? 'Use at least 8 characters.'
-      : 'Use at least 15 characters. Four words that do not belong together are easy to remember.',
-  'too-long': () => 'Use at most 128 characters.',
-  common: () => 'This password is one of the first that are guessed. Choose another.',
-  context: () => 'This is mostly a name or an address that people know. Add words of your own.',
+    secondFactor ? 'Use at least 8 characters.' : 'Use at least 15 characters, for example four unrelated words.',
+  'too-long': () => 'Use up to 128 characters.',
+  common: () => 'This password is too common. Choose another.',
+  context: () => 'This password is mostly a known name or address. Add other words.',
   repetitive: () => 'Use at least five different characters.',
-  sequence: () => 'This is one run of neighbouring characters. Choose another.',
+  sequence: () => 'This password is a sequence of neighbouring characters. Choose another.',
 };

@@ -56,5 +56,5 @@ const broken = (): Problem =>
   new Problem(
     409,
     'integrity',
-    'This secret cannot be opened: it was changed, or the key it was sealed with is no longer among the keys of this installation.',
+    'The secret cannot be decrypted. Its data was changed, or the encryption key is missing from this installation.',
   );

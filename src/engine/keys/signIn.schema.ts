@@ -5,7 +5,7 @@ import { count, list, maybe, moment, or } from '../calculations/calculation.sche
 const instant = moment.transform((text) => Date.parse(text));
 
 export const authPasswordInput = z.object({
-  password: z.string('Write a password.'),
+  password: z.string('Enter a password.'),
   context: list(z.string()),
   secondFactor: or(z.boolean(), false),
   blocklist: list(z.string()),
@@ -23,10 +23,10 @@ export const authThrottleInput = z.object({
     .transform((ip) => ip ?? { failuresAt: [] }),
 });
 
-export const authReturnInput = z.object({ from: z.string('Write the raw segment of the address.') });
+export const authReturnInput = z.object({ from: z.string('Enter the raw segment of the address.') });
 
 export const authTotpInput = z.object({
-  secret: z.string('Write the secret in base32.'),
+  secret: z.string('Enter the secret in base32.'),
   code: or(z.string(), ''),
   now: instant,
   lastStep: maybe(count),

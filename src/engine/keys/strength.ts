@@ -21,6 +21,6 @@ export function strengthOf(password: string, least: number): Strength {
   }
   if (new Set(characters).size < ENOUGH_DIFFERENT) return { level: 'weak', words: 'Use more different characters.' };
   return characters.length < COMFORTABLE
-    ? { level: 'fair', words: 'Long enough. Another word makes it much harder to guess.' }
-    : { level: 'good', words: 'Long. Make sure that nobody can guess it who knows you.' };
+    ? { level: 'fair', words: 'Long enough. One more word makes the password much harder to guess.' }
+    : { level: 'good', words: 'Long. Avoid words that people who know you could guess.' };
 }

@@ -88,11 +88,11 @@ describe('a day', () => {
   test('that does not exist stays as it was typed, with what to do', async () => {
     const form = open(day());
     await userEvent.type(it(), '31/2');
-    expect(screen.queryByText('Write a date such as 20/11/2026.')).toBeNull();
+    expect(screen.queryByText('Enter a date such as 20/11/2026.')).toBeNull();
     await leave();
     expect(it().value).toBe('31/2');
     expect(form.value).toBe('31/2');
-    expect(screen.getByText('Write a date such as 20/11/2026.')).toBeTruthy();
+    expect(screen.getByText('Enter a date such as 20/11/2026.')).toBeTruthy();
   });
 
   test('that is wiped out is no day', async () => {
@@ -105,7 +105,7 @@ describe('a day', () => {
     open(day({ min: '2026-01-01' }));
     await userEvent.type(it(), '20/11/2025');
     await leave();
-    expect(screen.getByText('Write a date from 01/01/2026 on.')).toBeTruthy();
+    expect(screen.getByText('Enter a date on or after 01/01/2026.')).toBeTruthy();
   });
 
   test('can be chosen from a calendar', async () => {
@@ -139,7 +139,7 @@ describe('an amount', () => {
     await userEvent.type(it(), '12,34');
     await leave();
     expect(form.value).toBe('12,34');
-    expect(screen.getByText('Write an amount such as 1,234.50.')).toBeTruthy();
+    expect(screen.getByText('Enter an amount such as 1,234.50.')).toBeTruthy();
   });
 
   test('says what the server refused instead of its help', () => {
@@ -174,7 +174,7 @@ test('a switch says yes or no in words', async () => {
 test('an optional answer can be left open', async () => {
   const form = open(flag({ optional: true }), { value: true });
   await userEvent.click(screen.getByRole('combobox'));
-  await userEvent.click(await screen.findByRole('option', { name: 'Not known' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Unknown' }));
   expect(form.value).toBeNull();
 });
 
@@ -259,7 +259,7 @@ describe('a reference', () => {
     const form = open(customer);
     await userEvent.type(field(), 'ash');
     await screen.findByRole('option', { name: /Ashgrove/ });
-    await waitFor(() => expect(screen.queryByLabelText('Looking')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Searching')).toBeNull());
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(form.value).toBe(15);
   });
@@ -344,7 +344,7 @@ describe('rows', () => {
 
   test('are added, filled and removed', async () => {
     const form = open(hazards);
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a row to hazards' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add row to hazards' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Place, row 1' }), 'Boiler room');
     await userEvent.type(screen.getByRole('textbox', { name: 'Seen, row 1' }), '2/3/2026');
     expect(form.value).toEqual([{ place: 'Boiler room', seenOn: '2026-03-02' }]);
@@ -374,7 +374,7 @@ describe('rows', () => {
 describe('a secret', () => {
   test('is not seen, and an empty field keeps what is stored', async () => {
     const form = open(secret(), { context: { isStored: true } });
-    expect(screen.getByText('Leave empty to keep what is stored.')).toBeTruthy();
+    expect(screen.getByText('Leave blank to keep the stored value.')).toBeTruthy();
     expect(it().type).toBe('password');
     await userEvent.type(it(), ' hunter2 ');
     expect(form.value).toBe(' hunter2 ');
@@ -393,9 +393,9 @@ describe('a secret', () => {
     expect(form.value).toBe('x');
     await userEvent.clear(it());
     expect(form.value).toBe(KEPT);
-    await userEvent.click(screen.getByRole('button', { name: 'Take away' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove value' }));
     expect(form.value).toBeNull();
-    expect(screen.getByText('It is taken away when you save.')).toBeTruthy();
+    expect(screen.getByText('The stored value is removed when you save.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(form.value).toBe(KEPT);
   });

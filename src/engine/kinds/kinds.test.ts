@@ -529,7 +529,7 @@ describe.each(Object.entries(samples))('%s', (name, { field, reads, refuses, sho
   });
 
   test('a missing value asks to be filled in; where it may be left out it is null', () => {
-    expect(schemaOf(field).safeParse(null).error?.issues[0]?.message).toBe('Fill this in.');
+    expect(schemaOf(field).safeParse(null).error?.issues[0]?.message).toBe('Enter a value.');
     expect(accepted({ ...field, optional: true }, null)).toBeNull();
   });
 
@@ -627,7 +627,7 @@ describe('telephone numbers', () => {
   test('with its extension goes into a file’s two fields, and into a form’s one not at all', () => {
     const typed = '0800 123 4567 ext 12';
     const office = phone({ extensionIn: 'phoneExtension' });
-    const refusal = { refused: 'invalid_value', message: 'Write the number without its extension.' };
+    const refusal = { refused: 'invalid_value', message: 'Enter the number without its extension.' };
     expect(kindOf(office).read(typed, office, { beside: true })).toEqual({
       value: '+448001234567',
       beside: { phoneExtension: '12' },
@@ -761,7 +761,7 @@ describe('a noun', () => {
 
   test('an empty secret never wipes the stored one', () => {
     expect(patchSchema(site).safeParse({ doorCode: '' }).error?.issues[0]?.message).toBe(
-      'Leave this out to keep what is stored.',
+      'Leave this field out to keep the stored value.',
     );
   });
 

@@ -37,5 +37,5 @@ export function outside(value: number, { min, max }: Bounds, show: (value: numbe
   return undefined;
 }
 
-export const tooSmall = (min: number, show: (value: number) => string): string => `Write ${show(min)} or more.`;
-export const tooLarge = (max: number, show: (value: number) => string): string => `Write ${show(max)} or less.`;
+export const tooSmall = (min: number, show: (value: number) => string): string => `Enter ${show(min)} or more.`;
+export const tooLarge = (max: number, show: (value: number) => string): string => `Enter ${show(max)} or less.`;

@@ -9,7 +9,7 @@ type Issue = { readonly input?: unknown };
 export const said =
   (message: string) =>
   (issue: Issue): string =>
-    issue.input === undefined || issue.input === null ? 'Fill this in.' : message;
+    issue.input === undefined || issue.input === null ? 'Enter a value.' : message;
 
 /** Whatever a schema takes, or null where the field may be left out. */
 export const orNull = (schema: z.ZodType, facts: FieldFacts): z.ZodType =>
@@ -26,7 +26,7 @@ export function typedText(
   facts: FieldFacts,
   read: (text: string) => Read,
   json: Readonly<Record<string, unknown>>,
-  message = 'Write some text.',
+  message = 'Enter some text.',
 ): z.ZodType {
   const string = z.string({ error: said(message) }).meta({ ...json });
   return orNull(string, facts)

@@ -27,7 +27,7 @@ export function BulkBar({ entity, customerId, count, total, isAll, selected, onA
   return (
     <Box
       role="toolbar"
-      aria-label="Chosen rows"
+      aria-label="Selected rows"
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -57,7 +57,17 @@ export function BulkBar({ entity, customerId, count, total, isAll, selected, onA
       {count > 0 && !entity.permanent && allows(`${entity.name}.delete`) && (
         <BulkArchive entity={entity} selected={selected} onDone={onClear} />
       )}
-      {count > 0 && <Slot place={`list:${entity.name}:bulk`} selected={selected} count={count} onDone={onClear} />}
+      {count > 0 &&
+        [...(entity.base ? [entity.base] : []), entity].map(({ name }) => (
+          <Slot
+            key={name}
+            place={`list:${name}:bulk`}
+            noun={entity.name}
+            selected={selected}
+            count={count}
+            onDone={onClear}
+          />
+        ))}
       <Box sx={{ flex: 1 }} />
       <Button size="small" onClick={onClear}>
         Clear

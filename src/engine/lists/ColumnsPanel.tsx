@@ -73,7 +73,7 @@ export function ColumnsPanel({ columns, layout, onLayout, onReset }: ColumnsPane
             >
               <IconButton
                 size="small"
-                aria-label={`Keep ${column.label} in view`}
+                aria-label={`Pin ${column.label}`}
                 aria-pressed={pinned.includes(column.key)}
                 onClick={() => onLayout(withPinned(columns, layout, column.key, !pinned.includes(column.key)))}
                 sx={{ color: pinned.includes(column.key) ? 'primary.main' : 'text.disabled' }}

@@ -67,7 +67,10 @@ afterAll(() => server.close());
 afterEach(cleanup);
 
 async function open(address: string): Promise<void> {
-  const page = await openPage(server.address + address, [...screensOf(printer, 'home'), ...screensOf(room, 'home')]);
+  const page = await openPage(server.address + address, [
+    ...screensOf(printer, { area: 'home' }),
+    ...screensOf(room, { area: 'home' }),
+  ]);
   // Its code comes in pieces.
   await act(async () => {
     render(page);
@@ -216,7 +219,7 @@ describe('a list without rows', () => {
   it('says that nothing matches, and clears what narrowed it', async () => {
     list = (words) => (words.get('q') ? none : wholeList(words));
     await open('/sample-printers?q=zzz');
-    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(await screen.findByText('No matches')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await shown('Printer 001')).toBeTruthy();
     expect(here()).toBe('/sample-printers');
@@ -239,7 +242,7 @@ describe('a list without rows', () => {
       body: { message: 'No.', code: 'forbidden', permission: 'samplePrinter.view', requestId: 'req-8' },
     });
     await open('/sample-printers');
-    expect(await screen.findByText('You may not see this')).toBeTruthy();
+    expect(await screen.findByText('You do not have permission to see this')).toBeTruthy();
   });
 });
 
@@ -265,7 +268,7 @@ describe('changing many together', () => {
       { status: 200, body: { matched: 2314, changes: 2310, unchanged: 3, refused, batch: 41 } },
       { status: 200, body: { restored: 2310, removed: 0, kept: [] } },
     ];
-    fireEvent.click(dialog.getByRole('button', { name: 'See what would change' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Check changes' }));
     await dialog.findByText(/2,310 printers change, 3 already are so, 1 is refused/);
     expect(dialog.getByText(/It is on loan/)).toBeTruthy();
     expect(posted()).toEqual([{ select: { query: 'f.status=is%3Aused' }, set: { price: 9950 }, dryRun: true }]);

@@ -199,7 +199,7 @@ export function DataTable(props: DataTableProps) {
       </Box>
       {list.error !== null && list.total !== null && !list.isOld && (
         <Alert severity="error" sx={{ borderRadius: 0 }}>
-          Some of these rows could not be loaded. They are asked for again when you scroll.
+          Some rows could not be loaded. Scroll to load them again.
         </Alert>
       )}
       <Box component="h2" sx={hidden}>

@@ -85,7 +85,7 @@ function GroupBox(props: GroupBoxProps) {
   return (
     <Box
       role="group"
-      aria-label={group.join === 'all' ? 'All of these' : 'Any of these'}
+      aria-label={group.join === 'all' ? 'All conditions' : 'Any condition'}
       sx={
         isInner
           ? { p: 1.5, border: '1px solid', borderColor: 'divider', borderRadius: '8px', bgcolor: 'background.default' }
@@ -93,25 +93,21 @@ function GroupBox(props: GroupBoxProps) {
       }
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
-        {isInner ? '' : 'Records for which'}
+        {isInner ? '' : 'Records that match'}
         <Select
           variant="standard"
           value={group.join}
           onChange={(event) => onChange(withJoin(tree, path, event.target.value === 'any' ? 'any' : 'all'))}
-          inputProps={{ 'aria-label': 'How the conditions are joined' }}
+          inputProps={{ 'aria-label': 'Match all or any conditions' }}
           sx={{ fontSize: '0.875rem', fontWeight: 600, color: 'text.primary' }}
         >
           <MenuItem value="all">all</MenuItem>
           <MenuItem value="any">any</MenuItem>
         </Select>
-        of these hold
+        of these conditions
         <Box sx={{ flex: 1 }} />
         {isInner && (
-          <IconButton
-            size="small"
-            aria-label="Remove the group"
-            onClick={() => onChange(withPart(tree, path, () => null))}
-          >
+          <IconButton size="small" aria-label="Remove group" onClick={() => onChange(withPart(tree, path, () => null))}>
             <Trash2 size={15} />
           </IconButton>
         )}
@@ -123,7 +119,7 @@ function GroupBox(props: GroupBoxProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" startIcon={<Plus size={15} />} onClick={() => onChange(withAdded(tree, path, fresh))}>
-          Condition
+          Add condition
         </Button>
         {!isInner && (
           <Button
@@ -131,7 +127,7 @@ function GroupBox(props: GroupBoxProps) {
             startIcon={<Plus size={15} />}
             onClick={() => onChange(withAdded(tree, path, { join: other, parts: [fresh] }))}
           >
-            {other === 'any' ? 'Group of which any holds' : 'Group of which all hold'}
+            {other === 'any' ? 'Add “any” group' : 'Add “all” group'}
           </Button>
         )}
       </Box>
@@ -187,9 +183,9 @@ function Count({
       }}
     >
       {isError
-        ? 'These conditions cannot be counted. Look at the last one.'
+        ? 'The records could not be counted. Check the last condition.'
         : isAll
-          ? `${words}, because nothing is asked yet`
+          ? `${words}, because no condition is complete`
           : words}
     </Box>
   );

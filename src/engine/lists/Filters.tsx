@@ -164,7 +164,7 @@ export function Filters({ entity, fields, asked, fixed, refs, customerId, onAsk 
         anchorEl={menuAt}
         onClose={() => setMenuAt(null)}
         {...BELOW}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Add a filter' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Add filter' } }}
       >
         <Suspense fallback={<Box sx={{ width: 280, height: 320 }} />}>
           {menuAt && (
@@ -230,7 +230,7 @@ const FilterChip = ({ label, words, onOpen, onRemove }: FilterChipProps) => (
     aria-haspopup="dialog"
     onClick={(event) => onOpen(event.currentTarget)}
     onDelete={onRemove}
-    deleteIcon={<X size={14} role="img" aria-label={`Remove the filter ${label}`} />}
+    deleteIcon={<X size={14} role="img" aria-label={`Remove filter ${label}`} />}
     sx={{ height: 28, maxWidth: 320, borderColor: 'primary.main', bgcolor: 'background.paper' }}
   />
 );

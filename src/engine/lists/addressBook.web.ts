@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ScreenFacts, fill } from '../screens/manifest.ts';
 import { usePlace } from '../screens/place.web.ts';
 import { allows } from '../session/session.web.ts';
-import { findEntity } from '../entity/registry.ts';
+import { nounEntry } from '../entity/nounIndex.ts';
 
 /** Address of a record's page by noun and id; null where there is none, or where the user may not go. */
 export type AddressOf = (noun: string, id: number, customerId?: number | null) => string | null;
@@ -48,7 +48,7 @@ function pagesOf(byPath: ReadonlyMap<string, ScreenFacts>): ReadonlyMap<string, 
   // A page that is not derived is still found by the path its noun would have had.
   for (const screen of byPath.values()) {
     const noun = /\/\{(\w+)Id\}$/.exec(screen.path)?.[1];
-    if (noun && !pages.has(noun) && findEntity(noun) && !screen.panel && !screen.layout) pages.set(noun, screen);
+    if (noun && !pages.has(noun) && nounEntry(noun) && !screen.panel && !screen.layout) pages.set(noun, screen);
   }
   books.set(byPath, pages);
   return pages;

@@ -23,25 +23,25 @@ export function conditionSql(entity: AnyEntity, condition: Condition, asked: Ask
   );
   const made = isList ? listSql(condition.op, asking, values, bind) : scalarSql(condition.op, asking, values, bind);
   if (made) return made;
-  throw badRequest(`${labelOf(condition.field, asking.field)} cannot be asked “${condition.op}”.`);
+  throw badRequest(`${labelOf(condition.field, asking.field)} does not accept “${condition.op}”.`);
 }
 
 /** @throws 400 for an operator, a number of values or a choice that the field does not have, with those it has */
 function judge({ field }: Asking, { field: key, op, values }: Condition): void {
   const label = labelOf(key, field);
   const operators = askable(field);
-  if (!operators.includes(op)) throw badRequest(`${label} cannot be asked “${op}”. It takes ${listed(operators)}.`);
+  if (!operators.includes(op)) throw badRequest(`${label} does not accept “${op}”. Use ${listed(operators)}.`);
   if (op === 'filled' || op === 'empty') return;
   if (values.length === 0) throw badRequest(`The filter on ${label} has no value.`);
   const most = TAKES[op];
   if (most !== undefined && values.length !== most)
     throw badRequest(
-      `The filter on ${label} takes ${most === 1 ? 'one value' : 'two values'} with “${op}”, not ${values.length}. A comma inside a value is written “\\,”.`,
+      `The filter on ${label} needs ${most === 1 ? 'one value' : 'two values'} with “${op}”, not ${values.length}. Write a comma inside a value as “\\,”.`,
     );
   const choices = choosable(field);
   const unknown = choices && values.find((value) => !choices.includes(value));
   if (unknown !== undefined)
-    throw badRequest(`${label} has no choice “${unknown.slice(0, 60)}”. It takes ${listed(choices ?? [])}.`);
+    throw badRequest(`${label} has no choice “${unknown.slice(0, 60)}”. Use ${listed(choices ?? [])}.`);
 }
 
 const listed = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
@@ -146,7 +146,8 @@ function written({ storage, field }: Asking, text: string): string {
 }
 
 function valueOf({ storage, field }: Asking, text: string, today: string, key: string): unknown {
-  const wrong = (what: string) => badRequest(`The filter on ${labelOf(key, field)} needs ${what}; “${text}” is none.`);
+  const wrong = (what: string) =>
+    badRequest(`The filter on ${labelOf(key, field)} needs ${what}. “${text}” is not valid.`);
   switch (storage) {
     case 'int':
     case 'bigint':

@@ -94,7 +94,7 @@ describe('a condition', () => {
   it('with one end open asks for that end', () => {
     expect(settled({ field: 'x', op: 'between', values: ['', '9'] })).toEqual({ field: 'x', op: 'to', values: ['9'] });
   });
-  it('does not ask whether a required field is filled in', () => {
+  it('does not ask whether a required field is not blank', () => {
     expect(operatorsOf(total)).not.toContain('empty');
     expect(operatorsOf(ends)).toContain('empty');
     expect(operatorsOf(total)[0]).toBe('between');

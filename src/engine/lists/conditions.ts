@@ -64,9 +64,9 @@ export function operatorWords(field: Pick<Field, 'kind'>, op: Operator): string 
     case 'all':
       return 'has all of';
     case 'filled':
-      return 'is filled in';
+      return 'is not blank';
     case 'empty':
-      return 'is empty';
+      return 'is blank';
   }
 }
 
@@ -75,7 +75,7 @@ export type NameOf = (to: string, id: string) => string | undefined;
 
 /** What a condition asks, after the field's name: "Open, Waiting", "not Bradford", "from £100.00", "next 30 days". */
 export function conditionWords({ op, values }: Condition, field: Field, nameOf: NameOf = () => undefined): string {
-  if (op === 'filled') return 'filled in';
+  if (op === 'filled') return 'not blank';
   if (op === 'empty') return 'empty';
   const [first = '', second = ''] = values.map((value) => valueWords(value, field, nameOf));
   if (op === 'between') return periodNamed(values) ?? `${first} to ${second}`;

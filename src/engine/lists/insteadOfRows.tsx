@@ -30,6 +30,6 @@ export function insteadOfRows({ entity, list, asked, begin, onClear }: NoRowsFac
     );
   if (list.total !== 0) return null;
   if (isNarrowed(asked)) return <NothingMatches onClear={onClear} />;
-  const [what = `No ${plural} yet.`, why] = entity.empty ?? [];
+  const [what = `No ${plural} yet`, why] = entity.empty ?? [];
   return <EmptyState icon={entity.icon ?? 'box'} title={what} why={why} action={begin} />;
 }

@@ -192,7 +192,7 @@ const TYPES: Record<string, string> = {
 const bound = (sort: Sorted, value: unknown, bind: Binder): string =>
   `${bind(value)}::${TYPES[sort.storage] ?? 'text'}`;
 
-const badCursor = () => badRequest('The cursor does not belong to this list. Ask for the first page again.');
+const badCursor = () => badRequest('The cursor does not belong to this list. Request the first page again.');
 
 function readCursor(cursor: string): readonly (string | number | boolean | null)[] {
   let parsed: unknown;

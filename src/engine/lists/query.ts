@@ -89,24 +89,24 @@ export function readQuery(params: Readonly<Record<string, string | undefined>>):
   for (const [key, value] of Object.entries(params)) {
     if (value === undefined || !key.startsWith('f.')) continue;
     const read = readCondition(key.slice(2), value);
-    if ('unknown' in read) complaints.push(noOperator(read.unknown, ' A value with a colon follows “is:”.'));
+    if ('unknown' in read) complaints.push(noOperator(read.unknown, ' Enter a value with a colon after “is:”.'));
     else where.push(read);
   }
   if (params.where) {
     const read = readClauses(params.where);
     if ('clauses' in read) where.push(...read.clauses);
-    else complaints.push(read.unknown ? noOperator(read.unknown) : 'The filter in “where” cannot be read.');
+    else complaints.push(read.unknown ? noOperator(read.unknown) : 'The filter in “where” is not valid JSON.');
   }
   const sort = (params.sort ?? '').split(',').filter(Boolean);
   const archived = params.archived;
   complaints.push(...unknownWords(params), ...excesses(where, sort, params.q ?? ''));
   if (archived && !['without', 'with', 'only'].includes(archived))
-    complaints.push('“archived” is one of: without, with, only.');
+    complaints.push('“archived” must be one of: without, with, only.');
   const size = numberIn(params.size, PAGE_SIZE, MOST_ROWS, 'size', complaints);
   const page = numberIn(params.page, 1, MOST_SKIPPED + 1, 'page', complaints);
   if ((page - 1) * size > MOST_SKIPPED)
     complaints.push(
-      `A page skips at most ${MOST_SKIPPED.toLocaleString('en-GB')} rows. Go on with the “next” of an answer as “cursor”; pages count from there.`,
+      `A page can skip up to ${MOST_SKIPPED.toLocaleString('en-GB')} rows. Send “next” from an answer as “cursor” to go further.`,
     );
   return {
     complaints,
@@ -127,7 +127,7 @@ export function readQuery(params: Readonly<Record<string, string | undefined>>):
 function* unknownWords(params: Readonly<Record<string, unknown>>): Generator<string> {
   for (const key of Object.keys(params)) {
     if (key.startsWith('f.') || LIST_WORDS.includes(key) || FILE_WORDS.includes(key)) continue;
-    yield `There is no “${key.slice(0, 60)}” to ask a list by. Filters are written “f.” and the field.`;
+    yield `A list has no parameter “${key.slice(0, 60)}”. Start filters with “f.” and the field.`;
   }
 }
 
@@ -139,11 +139,11 @@ const conditionsIn = (where: readonly Clause[]): readonly Condition[] =>
 
 function* excesses(where: readonly Clause[], sort: readonly string[], q: string): Generator<string> {
   const conditions = conditionsIn(where);
-  if (conditions.length > MOST_CONDITIONS) yield `A filter has at most ${MOST_CONDITIONS} conditions.`;
+  if (conditions.length > MOST_CONDITIONS) yield `A filter can have up to ${MOST_CONDITIONS} conditions.`;
   if (conditions.some(({ values }) => values.length > MOST_VALUES))
-    yield `A condition has at most ${MOST_VALUES} values.`;
-  if (sort.length > MOST_SORTS) yield `A list is sorted by at most ${MOST_SORTS} fields.`;
-  if (q.trim().length > LONGEST_WORDS) yield `Search for at most ${LONGEST_WORDS} characters.`;
+    yield `A condition can have up to ${MOST_VALUES} values.`;
+  if (sort.length > MOST_SORTS) yield `A list can be sorted by up to ${MOST_SORTS} fields.`;
+  if (q.trim().length > LONGEST_WORDS) yield `Search for up to ${LONGEST_WORDS} characters.`;
 }
 
 /** The address of a query; reading it again gives the same query. */
@@ -184,7 +184,7 @@ function readCondition(field: string, text: string): Condition | { readonly unkn
 }
 
 const noOperator = (word: string, more = ''): string =>
-  `There is no operator “${word.slice(0, 60)}”. A filter takes ${OPERATORS.map((op) => `“${op}”`).join(', ')}.${more}`;
+  `Operator “${word.slice(0, 60)}” not found. Use ${OPERATORS.map((op) => `“${op}”`).join(', ')}.${more}`;
 
 function splitValues(text: string): string[] {
   if (text === '') return [];
@@ -254,6 +254,6 @@ function numberIn(
   if (text === undefined || text === '') return otherwise;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;
-  complaints.push(`“${name}” is a whole number from 1 to ${most}.`);
+  complaints.push(`“${name}” must be a whole number from 1 to ${most}.`);
   return otherwise;
 }

@@ -46,7 +46,7 @@ export function letterHtml(
     ...groups.map((group) => groupHtml(group, address)),
     action
       ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2e2f48;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>` +
-        `<p style="margin:0 0 16px;font-size:14px">If the button does nothing, copy this address into your browser:<br><a href="${link}">${link}</a></p>`
+        `If the button does not work, copy this address into your browser:<br><a href="${link}">${link}</a></p>`
       : '',
     `<p style="margin:32px 0 0;font-size:13px">${[foot(address, sender), ...imprint].map(escaped).join('<br>')}</p>`,
     '</div></body></html>',
@@ -68,5 +68,4 @@ const linked = (text: string, to?: string): string => {
   return to ? `<a href="${escaped(to)}">${words}</a>` : words;
 };
 
-const foot = (address: string, sender: string): string =>
-  `Sent by ${sender} at ${address}. A program sends it; nobody reads answers to it.`;
+const foot = (address: string, sender: string): string => `Sent automatically by ${sender} from ${address}.`;

@@ -97,7 +97,7 @@ describe('what is said of the post', () => {
     ],
     [{ waiting: 2, since: '2026-11-20T09:51:00Z', error: 'Greylisted, come back later' }, null],
     [{ heldSince: '2026-11-20T08:00:00Z', waiting: 4, since: '2026-11-20T09:00:00Z' }, /restored copy.*are held/],
-    [{ failed: 2 }, /of the last seven days could not be sent/],
+    [{ failed: 2 }, /of the last 7 days could not be sent/],
   ])('%j', (facts, words) => {
     const said = postWords({ ...WELL, ...facts }, '2026-11-20T10:00:00Z');
     if (words === null) expect(said).toBeNull();

@@ -42,16 +42,17 @@ const LONGEST_LOCAL_PART = 64;
  * control character, an address field holds one address, and a path stays inside the product.
  */
 export function letterProblem({ to, subject, paragraphs, groups = [], action, key }: Letter): string | null {
-  if (!isOneAddress(to)) return 'A letter goes to one address such as name@example.org.';
-  if (hasControls(subject)) return 'The subject of a letter is one line.';
+  if (!isOneAddress(to)) return 'An email needs one recipient such as name@example.org.';
+  if (hasControls(subject)) return 'The subject of an email must be one line.';
   if (subject.trim() === '' || subject.length > LONGEST_SUBJECT)
-    return `The subject of a letter has 1 to ${LONGEST_SUBJECT} characters.`;
-  if (paragraphs.length === 0) return 'A letter says something.';
+    return `The subject of an email must have 1 to ${LONGEST_SUBJECT} characters.`;
+  if (paragraphs.length === 0) return 'An email needs some text.';
   if (action && (!isInside(action.path) || hasControls(action.label)))
-    return 'The button of a letter leads to a place inside the product.';
+    return 'The button of an email must link to a page of the product.';
   if (groups.some(({ lines }) => lines.some(({ path }) => path !== undefined && !isInside(path))))
-    return 'What a letter lists leads to places inside the product.';
-  if (key !== undefined && (key === '' || key.length > 200)) return 'The key of a letter has 1 to 200 characters.';
+    return 'The list of an email must link to pages of the product.';
+  if (key !== undefined && (key === '' || key.length > 200))
+    return 'The key of an email must have 1 to 200 characters.';
   return null;
 }
 

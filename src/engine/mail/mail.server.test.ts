@@ -38,7 +38,7 @@ const LETTER: Letter = {
   to: 'priya@msp.example',
   subject: 'Grüße & a “quote”',
   paragraphs: ['Ann <ann@msp.example> says: 5 > 4.', 'Second paragraph.'],
-  action: { label: 'Open it', path: '/customers/12' },
+  action: { label: 'Open', path: '/customers/12' },
   requestId: '0193-request',
 };
 const SOON = () => new Date(Date.now() + 1_000).toISOString();
@@ -160,7 +160,7 @@ describe('a mail server', () => {
     expect(await postState(database)).toMatchObject({
       waiting: 1,
       failed: 0,
-      error: expect.stringMatching(/Nothing answers at 127.0.0.1 on port 9/),
+      error: expect.stringMatching(/127.0.0.1 does not respond on port 9/),
     });
     expect(await send(LATER(2))).toBe('sent');
   });

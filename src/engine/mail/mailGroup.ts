@@ -11,22 +11,22 @@ export const USUAL_PORTS = { starttls: 587, tls: 465, none: 25 } as const;
 /** The mail server that takes the product's letters. */
 export const mailGroup = settingGroup('mail', {
   label: 'Mail',
-  help: 'The server that sends the letters of the product: invitations, new passwords, notifications. Your mail provider’s help page names all of it, usually under “SMTP”, “outgoing mail” or “sending from an application”.',
+  help: 'The server that sends emails such as invitations, password resets and notifications. Your mail provider’s help page lists these details, usually under “SMTP”.',
   isSensitive: true,
   fields: {
     server: text({
       label: 'Mail server',
       optional: true,
       max: 253,
-      help: 'Its name alone, such as smtp.example.com. Empty: letters wait.',
+      help: 'For example, smtp.example.com. Leave blank to keep emails in the queue.',
     }),
     encryption: choice({
       label: 'Encryption',
       default: 'starttls',
       options: {
-        starttls: { label: 'STARTTLS, usually with port 587' },
-        tls: { label: 'SSL/TLS from the start, usually with port 465' },
-        none: { label: 'None, inside your own network only' },
+        starttls: { label: 'STARTTLS (usually port 587)' },
+        tls: { label: 'SSL/TLS (usually port 465)' },
+        none: { label: 'None (own network only)' },
       },
     }),
     port: whole({
@@ -34,18 +34,18 @@ export const mailGroup = settingGroup('mail', {
       optional: true,
       min: 1,
       max: 65_535,
-      help: 'Empty: the one that is usual for the encryption.',
+      help: 'Leave blank for the usual port.',
     }),
-    user: text({ label: 'User name', optional: true, max: 320, help: 'Often the whole e-mail address.' }),
+    user: text({ label: 'User name', optional: true, max: 320, help: 'Often the full email address.' }),
     from: email({
-      label: 'Letters come from',
+      label: 'Sender address',
       optional: true,
-      help: 'An address that this account may send as, such as crm@example.com.',
+      help: 'An address this account can send from, such as crm@example.com.',
     }),
     replyTo: email({
-      label: 'Answers go to',
+      label: 'Reply address',
       optional: true,
-      help: 'Somebody who reads them. Empty: to the address letters come from.',
+      help: 'Leave blank for the sender address.',
     }),
   },
   secrets: {
@@ -54,26 +54,26 @@ export const mailGroup = settingGroup('mail', {
         label: 'Password',
         optional: true,
         max: 500,
-        help: 'Some providers want an “app password” made for this instead of the usual one.',
+        help: 'Some providers require an app password.',
       }),
       sentTo: ['server'],
     },
   },
   sections: [
     { title: 'Server', fields: ['server', 'encryption', 'port', 'user', 'password'] },
-    { title: 'Letters', fields: ['from', 'replyTo'] },
+    { title: 'Emails', fields: ['from', 'replyTo'] },
   ],
   judge: ({ server, encryption, user, from }, isSet): Complaints => {
-    if (server === null) return isSet.password ? { server: 'Name the server that this password is for.' } : {};
+    if (server === null) return isSet.password ? { server: 'Enter the server for this password.' } : {};
     return {
       ...(isHost(server)
         ? {}
-        : { server: 'Write the name of the server alone, such as smtp.example.com. The port has a field of its own.' }),
-      ...(from === null ? { from: 'Say which address letters come from.' } : {}),
-      ...(isSet.password && user === null ? { user: 'Say whose password this is.' } : {}),
-      ...(user !== null && !isSet.password ? { password: 'Type the password of this user name.' } : {}),
+        : { server: 'Enter the server name only, such as smtp.example.com. Enter the port in its own field.' }),
+      ...(from === null ? { from: 'Enter a sender address.' } : {}),
+      ...(isSet.password && user === null ? { user: 'Enter the user name for this password.' } : {}),
+      ...(user !== null && !isSet.password ? { password: 'Enter the password for this user name.' } : {}),
       ...(user !== null && encryption === 'none'
-        ? { encryption: 'A password is not sent without encryption. Choose STARTTLS or SSL/TLS.' }
+        ? { encryption: 'Choose STARTTLS or SSL/TLS. Passwords cannot be sent without encryption.' }
         : {}),
     };
   },

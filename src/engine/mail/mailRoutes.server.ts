@@ -20,7 +20,7 @@ const mailShown = z.object({
   heldSince: z.string().nullable(),
 });
 
-const TAG = 'Background work';
+const TAG = 'Background jobs';
 
 /** How the post is doing, letting it go again in a restored copy, and trying it: for those who look after it. */
 export function mountMail(app: FastifyInstance, database: Database, office: MailServices): void {
@@ -30,7 +30,7 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
     ...(await postState(database)),
   });
 
-  const seen = { summary: 'Whether letters leave, and how many wait', tag: TAG, permission: 'work.view' };
+  const seen = { summary: 'Get the mail status and the number of queued emails', tag: TAG, permission: 'work.view' };
   app.get(
     '/api/v1/mail',
     {
@@ -45,7 +45,7 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
   );
 
   const released = {
-    summary: 'Let letters and webhooks leave a restored copy',
+    summary: 'Release emails and webhooks of a restored copy',
     tag: TAG,
     permission: 'setting.update',
   };
@@ -68,13 +68,13 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
           action: 'release',
           entity: 'mail',
           entityId: null,
-          title: 'Outgoing letters and webhooks',
+          title: 'Outgoing emails and webhooks',
         });
       });
       return state();
     },
   );
-  const tried = { summary: 'Send a test letter to oneself', tag: TAG, permission: 'setting.update' };
+  const tried = { summary: 'Send a test email to yourself', tag: TAG, permission: 'setting.update' };
   app.post(
     '/api/v1/mail/test',
     { config: { about: { ...tried, answer: trialLetter }, stepUp: true } },
@@ -83,7 +83,8 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
         actorOf(request).userId,
       ]);
       const to = rows[0]?.email;
-      if (to === undefined) throw refused('no_address', 'You have no e-mail address here that a letter could go to.');
+      if (to === undefined)
+        throw refused('no_address', 'Your account has no email address. Add one to your profile first.');
       if ((await outgoingHeldSince(database)) !== null) throw refused('held', HELD);
       const found = await sendTrialLetter(office, { to, messageId: randomUUID(), requestId: request.id });
       await writing(database, request, (context) =>
@@ -91,8 +92,8 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
           action: 'test',
           entity: 'mail',
           entityId: null,
-          title: 'Test letter',
-          note: found.isTaken ? 'The mail server took it.' : found.words.slice(0, 500),
+          title: 'Test email',
+          note: found.isTaken ? 'The mail server accepted the test email.' : found.words.slice(0, 500),
         }),
       );
       return found;
@@ -100,4 +101,4 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
   );
 }
 
-const HELD = 'This is a restored copy whose letters are held. Let them go first, in the banner at the top.';
+const HELD = 'Emails are on hold because this system is a restored copy. Release them in the banner at the top first.';

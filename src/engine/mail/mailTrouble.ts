@@ -62,35 +62,35 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0
 
 /** What is wrong, for whoever set the server up with nothing but their provider's help page: what, and what to do. */
 export function wordsOf({ host, port, encryption, kind, said = '' }: MailTrouble): string {
-  const quoted = said === '' ? '' : ` It said: ${said}`;
+  const quoted = said === '' ? '' : ` Server message: ${said}`;
   switch (kind) {
     case 'refused by policy':
       return encryption === 'none'
-        ? `Without encryption letters go only to a server in your own network that stands under System, Allowed networks. ${host} is none.`
-        : `The product may not go to ${host}: it is an address inside a network. Write its network out under System, Allowed networks, for Mail.`;
+        ? `Emails without encryption can only go to an allowed network, and ${host} is not in one. Add its network under System > Allowed networks, or choose encryption.`
+        : `${host} is an address in a private network and is not allowed. Add its network for Mail under System > Allowed networks.`;
     case 'no address':
-      return `Nothing is called ${host}. Look at the spelling of the mail server.`;
+      return `The server ${host} was not found. Check the spelling of the mail server.`;
     case 'unreachable':
-      return `Nothing answers at ${host} on port ${port}. Look at the port: 587 is usual with STARTTLS, 465 with SSL/TLS.`;
+      return `${host} does not respond on port ${port}. Check the port: usually 587 for STARTTLS, 465 for SSL/TLS.`;
     case 'timed out':
-      return `${host} did not answer in time on port ${port}. Look at the port; a firewall may stand between.`;
+      return `${host} did not respond in time on port ${port}. Check the port and any firewall.`;
     case 'certificate':
-      return `The certificate that ${host} shows does not fit, so nothing was said to it. Write the server’s name exactly as your provider gives it. (${said})`;
+      return `The certificate of ${host} does not match the server name, so nothing was sent. Enter the server name exactly as your provider gives it. (${said})`;
     case 'no tls':
-      return `${host} does not speak SSL/TLS from the start on port ${port}. Choose STARTTLS, or port 465.`;
+      return `${host} does not support SSL/TLS on port ${port}. Choose STARTTLS, or port 465.`;
     case 'no starttls':
-      return `${host} offers no STARTTLS on port ${port}, so nothing was said to it in the clear. Choose SSL/TLS from the start with port 465, if your provider names it.`;
+      return `${host} does not support STARTTLS on port ${port}, so nothing was sent. Choose SSL/TLS with port 465 if your provider supports it.`;
     case 'silent':
-      return `${host} says nothing on port ${port}. Port 465 wants SSL/TLS from the start, 587 wants STARTTLS.`;
+      return `${host} sends no greeting on port ${port}. Use port 465 for SSL/TLS or port 587 for STARTTLS.`;
     case 'login':
-      return `${host} does not accept this user name with this password. Some providers want an app password instead of the usual one.${quoted}`;
+      return `${host} rejected the user name or password. Some providers require an app password.${quoted}`;
     case 'sender':
-      return `${host} does not take letters from this address. Use one that the account may send as.${quoted}`;
+      return `${host} rejected the sender address. Use an address that the account can send from.${quoted}`;
     case 'recipient':
-      return `${host} does not take letters for this recipient.${quoted}`;
+      return `${host} rejected this recipient.${quoted}`;
     case 'letter':
-      return `${host} did not take the letter.${quoted}`;
+      return `${host} rejected the email.${quoted}`;
     case 'other':
-      return `The conversation with ${host} ended early.${quoted}`;
+      return `${host} closed the connection early.${quoted}`;
   }
 }

@@ -190,11 +190,11 @@ async function round(
     const setup = await source.current();
     if (!setup) return { version, wait: LOOKS_EVERY_MS };
     const outcome = await sendNext(post, setup, nowIso());
-    if (outcome === 'away') logger.warn('the mail server does not answer; letters wait');
+    if (outcome === 'away') logger.warn('the mail server does not respond; emails stay queued');
     return { version, wait: outcome === 'nothing' ? LOOKS_EVERY_MS : 0 };
   } catch (error) {
     // The database is away, or the password does not open; letters are where they were.
-    logger.warn({ err: error }, 'letters could not be looked at');
+    logger.warn({ err: error }, 'queued emails could not be read');
     return { version: known, wait: FAILED_MS };
   }
 }

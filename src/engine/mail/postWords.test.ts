@@ -6,23 +6,23 @@ const SINCE = '2026-11-23T09:00:00Z';
 
 describe('the state of the post', () => {
   it.each([
-    ['nothing waits', {}, 'Letters leave as they are posted.'],
-    ['no server is named', { isSetUp: false }, 'No mail server is set up yet.'],
-    ['some have just been posted', { waiting: 2, since: SINCE }, '2 letters wait to be sent.'],
+    ['nothing waits', {}, 'No emails are queued.'],
+    ['no server is named', { isSetUp: false }, 'No mail server is set up.'],
+    ['some have just been posted', { waiting: 2, since: SINCE }, '2 emails are queued.'],
     [
       'some wait for a server to be named',
       { isSetUp: false, waiting: 1, since: SINCE },
-      '1 letter waits, the oldest since 23 Nov 2026, 09:00. Name a mail server, and they are sent.',
+      '1 email is queued, the oldest since 23 Nov 2026, 09:00. Set up a mail server to send them.',
     ],
     [
       'the server is away',
       { waiting: 2_400, since: SINCE, error: 'Nothing answers.' },
-      '2,400 letters wait, the oldest since 23 Nov 2026, 09:00. They are tried again by themselves, and none is lost while the mail server is away.',
+      '2,400 emails are queued, the oldest since 23 Nov 2026, 09:00. They are sent automatically when the mail server is available again.',
     ],
     [
       'it is a restored copy',
       { heldSince: SINCE, waiting: 3 },
-      'This is a restored copy: letters are held until they are let go.',
+      'Emails are on hold because this system is a restored copy.',
     ],
   ])('where %s', (_what, facts, words) => {
     expect(stateWords({ ...WELL, ...facts })).toBe(words);

@@ -14,14 +14,14 @@ export interface PostAnswer {
 
 /** The state of the post in a sentence, for whoever sets the mail server up. */
 export function stateWords({ isSetUp, heldSince, waiting, since, error }: PostAnswer): string {
-  if (heldSince !== null) return 'This is a restored copy: letters are held until they are let go.';
-  if (waiting === 0) return isSetUp ? 'Letters leave as they are posted.' : 'No mail server is set up yet.';
+  if (heldSince !== null) return 'Emails are on hold because this system is a restored copy.';
+  if (waiting === 0) return isSetUp ? 'No emails are queued.' : 'No mail server is set up.';
   const oldest = since === null ? '' : `, the oldest since ${formatMoment(since)}`;
-  const count = waiting === 1 ? '1 letter waits' : `${waiting.toLocaleString('en-GB')} letters wait`;
-  if (!isSetUp) return `${count}${oldest}. Name a mail server, and they are sent.`;
+  const count = waiting === 1 ? '1 email is queued' : `${waiting.toLocaleString('en-GB')} emails are queued`;
+  if (!isSetUp) return `${count}${oldest}. Set up a mail server to send them.`;
   return error === null
-    ? `${count} to be sent.`
-    : `${count}${oldest}. They are tried again by themselves, and none is lost while the mail server is away.`;
+    ? `${count}.`
+    : `${count}${oldest}. They are sent automatically when the mail server is available again.`;
 }
 
 /** A mail server that asks to come back later is no trouble yet. */
@@ -37,12 +37,12 @@ export function postWords(
   now: string,
 ): string | null {
   if (heldSince !== null)
-    return 'This is a restored copy: letters, webhooks and messages into chats are held, and no rule acts. Let them go only if the original is gone; otherwise people get everything twice.';
+    return 'This system is a restored copy. Emails, webhooks and chat messages are on hold and automation rules are paused. Release them only if the original system is gone, so that people do not get messages twice.';
   if (waiting > 0 && !isSetUp)
-    return 'Letters wait, because no mail server is set up. Name one under System, Settings, Mail, and they are sent.';
+    return 'Emails are queued because no mail server is set up. Set one up under System > Settings > Mail.';
   if (waiting > 0 && error && since !== null && Date.parse(now) - Date.parse(since) > PATIENCE_MS)
-    return `Letters wait. ${error.replace(/[.\s]*$/, '.')} It is tried again by itself.`;
+    return `Emails are queued. ${error.replace(/[.\s]*$/, '.')} Sending is retried automatically.`;
   if (failed > 0)
-    return 'Letters of the last seven days could not be sent. The mail server refused; check the addresses of those invited.';
+    return 'Some emails of the last 7 days could not be sent because the mail server rejected them. Check the addresses of the recipients.';
   return null;
 }

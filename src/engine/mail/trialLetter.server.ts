@@ -28,20 +28,18 @@ export async function sendTrialLetter(
   { to, messageId, requestId }: { readonly to: string; readonly messageId: string; readonly requestId: string },
 ): Promise<TrialLetter> {
   const setup = await source.current();
-  if (!setup) return { isTaken: false, words: 'No mail server is set up yet. Name one, save, and try again.' };
+  if (!setup) return { isTaken: false, words: 'No mail server is set up. Enter a mail server, save, and try again.' };
   const letter = {
     to,
-    subject: 'A test letter',
-    paragraphs: [
-      'This letter came through the mail server that is set up. Letters of the product leave as this one did.',
-    ],
+    subject: 'Test email',
+    paragraphs: ['You asked for this test email. Your mail settings work, and other emails are sent in the same way.'],
     action: { label: 'Mail settings', path: '/system/settings?tab=mail' },
     requestId,
   };
   try {
     const said = await send(outbound, setup, { letter, heading: await heading(), messageId, address });
-    const words = `${setup.host} took the letter for ${to}. If it does not arrive within some minutes, look among unwanted mail; your provider may hold letters from ${setup.from} back.`;
-    return { isTaken: true, words: `${words} It said: ${said.slice(0, 200)}` };
+    const words = `${setup.host} accepted the email for ${to}. If the email does not arrive within a few minutes, check your spam folder. Your provider may also delay emails from ${setup.from}.`;
+    return { isTaken: true, words: `${words} Server message: ${said.slice(0, 200)}` };
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     return { isTaken: false, words: error.message };

@@ -43,7 +43,7 @@ const TUNNELS: readonly { readonly block: ReturnType<typeof known>; readonly shi
 
 function known(text: string) {
   const block = parseBlock(text);
-  if (!block) throw new Error(`“${text}” is no block of addresses.`);
+  if (!block) throw new Error(`“${text}” is not a valid network.`);
   return block;
 }
 

@@ -27,7 +27,7 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     circuit: 'address',
   },
   chat: {
-    label: 'Chats',
+    label: 'Chat channels',
     schemes: ['https', 'http'],
     isPlainOnlyInside: true,
     redirects: 0,
@@ -43,7 +43,7 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     circuit: null,
   },
   companySignIn: {
-    label: 'Company sign-in',
+    label: 'Single sign-on',
     schemes: ['https', 'http'],
     isPlainOnlyInside: true,
     redirects: 0,
@@ -60,7 +60,7 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     circuit: null,
   },
   ownCertificate: {
-    label: 'Our own certificate',
+    label: 'Certificate check',
     schemes: ['https'],
     isPlainOnlyInside: false,
     redirects: 0,

@@ -9,11 +9,11 @@ const LEAST_LENGTH = 8;
 /** What is wrong with a block that somebody wants to open; null when it may be. */
 export function blockRefusal(text: string): string | null {
   const block = parseBlock(text);
-  if (!block) return 'Write a block of addresses, such as 10.20.0.0/16.';
+  if (!block) return 'Enter a network such as 10.20.0.0/16.';
   const name = classOfBlock(text);
-  if (name === 'public') return 'Public addresses are open already; only private networks are written out here.';
+  if (name === 'public') return 'Enter a private network. Public addresses are always allowed.';
   if (!name || !isAllowable(name) || block.length < LEAST_LENGTH)
-    return `Only private networks of /${LEAST_LENGTH} and smaller can be opened here. This machine, its neighbours and special addresses are opened by OUTBOUND_ALLOW in the environment.`;
+    return `Enter a private network of /${LEAST_LENGTH} or smaller. Use OUTBOUND_ALLOW in the environment for this server, its neighbours and special addresses.`;
   return null;
 }
 

@@ -76,7 +76,7 @@ async function said(
   ask: (socket: Socket) => Promise<void>,
 ): Promise<string> {
   const socket = connect(place);
-  const late = setTimeout(() => socket.destroy(new Error('it does not answer in time')), ms);
+  const late = setTimeout(() => socket.destroy(new Error('no response in time')), ms);
   let answer = '';
   socket.on('data', (piece) => {
     answer += piece.toString('utf8');
@@ -93,7 +93,7 @@ async function said(
     clearTimeout(late);
     socket.destroy();
   }
-  if (!answer.includes('\0')) throw new Error('it hung up without an answer');
+  if (!answer.includes('\0')) throw new Error('connection closed without an answer');
   return answer.split('\0')[0] ?? '';
 }
 

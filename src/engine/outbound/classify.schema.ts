@@ -3,10 +3,10 @@ import { list } from '../calculations/calculation.schema.ts';
 import { parseBlock } from '../network/ip.ts';
 
 export const outboundClassifyInput = z.object({
-  host: z.string('Write an address, such as 10.20.0.5.').max(300, 'At most 300 characters.'),
+  host: z.string('Enter an address such as 10.20.0.5.').max(300, 'Enter up to 300 characters.'),
   allow: list(
     z
-      .string('Write a block, such as 10.20.0.0/16.')
-      .refine((text) => parseBlock(text) !== null, 'Write a block, such as 10.20.0.0/16.'),
+      .string('Enter a network such as 10.20.0.0/16.')
+      .refine((text) => parseBlock(text) !== null, 'Enter a network such as 10.20.0.0/16.'),
   ),
 });

@@ -22,7 +22,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     outcome === 'copied'
       ? 'Copied'
       : outcome === 'refused'
-        ? 'The browser did not allow it'
+        ? 'Copying is blocked by the browser'
         : `Copy ${what.toLowerCase()}`;
   return (
     <Tooltip title={said}>

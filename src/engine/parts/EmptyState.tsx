@@ -81,8 +81,8 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState
       icon="package-search"
-      title="Nothing matches"
-      why="There are records here, but none fits the search and filters."
+      title="No matches"
+      why="No records match your search and filters."
       action={
         <Button variant="outlined" onClick={onClear}>
           Clear search and filters
@@ -112,7 +112,7 @@ export function Failed({ what, error, onRetry, page }: FailedProps) {
       why={
         failure
           ? failure.message
-          : 'This part of the page has a fault. Trying again may help; if it does not, tell an administrator what you did.'
+          : 'This part of the page has an error. Try again. If the error remains, tell an administrator what you did.'
       }
       page={page}
       action={
@@ -122,7 +122,7 @@ export function Failed({ what, error, onRetry, page }: FailedProps) {
           </Button>
         )
       }
-      small={failure?.requestId && `Quote ${failure.requestId} when asking for help.`}
+      small={failure?.requestId && `Quote ${failure.requestId} when you ask for help.`}
     />
   );
 }
@@ -141,21 +141,21 @@ export function Refused({
   return (
     <EmptyState
       icon="lock"
-      title="You may not see this"
+      title="You do not have permission to see this"
       why={
         <>
           {missing ? (
             <>
-              It needs the permission <code>{missing}</code>.{' '}
+              You need the permission <code>{missing}</code>.{' '}
             </>
           ) : (
             error && `${error.message} `
           )}
-          Whoever looks after roles in your company can give it.
+          Ask an administrator for this permission.
         </>
       }
       page={page}
-      small={error?.requestId && `Quote ${error.requestId} when asking for help.`}
+      small={error?.requestId && `Quote ${error.requestId} when you ask for help.`}
     />
   );
 }

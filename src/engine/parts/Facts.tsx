@@ -55,7 +55,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 const Nothing = () => (
-  <Box component="span" role="img" aria-label="not given" sx={{ color: 'text.secondary' }}>
+  <Box component="span" role="img" aria-label="not set" sx={{ color: 'text.secondary' }}>
     –
   </Box>
 );

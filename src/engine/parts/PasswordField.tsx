@@ -30,7 +30,7 @@ export function PasswordField({
   help,
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
-  const words = isShown ? 'Hide what you typed' : 'Show what you typed';
+  const words = isShown ? 'Hide password' : 'Show password';
   return (
     <TextField
       name={name}

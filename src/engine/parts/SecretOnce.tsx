@@ -29,7 +29,7 @@ export function SecretOnce({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Alert severity="warning" sx={{ mb: 2 }}>
-          This is shown once. Keep it where secrets are kept; nobody can look it up later.
+          This is shown once. Save it in your password manager now, because it cannot be shown again.
         </Alert>
         <Box
           sx={{
@@ -52,7 +52,7 @@ export function SecretOnce({
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          I have kept it
+          I have saved it
         </Button>
       </DialogActions>
     </Dialog>

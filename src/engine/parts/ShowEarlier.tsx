@@ -14,7 +14,7 @@ export function ShowEarlier({ list }: { readonly list: Portions }) {
   return (
     <Box sx={{ p: 1, textAlign: 'center' }}>
       <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        Show earlier ones
+        Show earlier
       </Button>
     </Box>
   );

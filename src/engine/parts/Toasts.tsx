@@ -1,53 +1,15 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Snackbar from '@mui/material/Snackbar';
-import { X } from 'lucide-react';
-import { dropToast, staysFor, type Toast, useToast } from './toasts.web.ts';
+import { laterPart } from '../screens/laterPart.web.ts';
+import { useToast } from './toasts.web.ts';
 
-/** Toasts at the bottom left, one at a time; the pointer or the focus on one stops its clock. */
+const useShownToast = laterPart(async () => (await import('./ShownToast.tsx')).ShownToast);
+
+/** Toasts at the bottom left, one at a time. */
 export function Toasts() {
   const { shown } = useToast();
+  const Shown = useShownToast();
   return (
     <div role="status" aria-live="polite">
-      {shown && <ShownToast key={shown.id} toast={shown} />}
+      {shown && Shown && <Shown key={shown.id} toast={shown} />}
     </div>
-  );
-}
-
-function ShownToast({ toast }: { readonly toast: Toast }) {
-  const drop = () => dropToast(toast.id);
-  return (
-    <Snackbar
-      open
-      message={toast.message}
-      autoHideDuration={staysFor(toast) * 1000}
-      resumeHideDuration={2000}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transitionDuration={120}
-      onClose={(_event, reason) => {
-        // A click elsewhere is work going on, not an answer.
-        if (reason !== 'clickaway') drop();
-      }}
-      slotProps={{ content: { role: 'presentation' } }}
-      action={
-        <>
-          {toast.undo && (
-            <Button
-              size="small"
-              sx={{ color: 'var(--toast-action)' }}
-              onClick={() => {
-                toast.undo?.();
-                drop();
-              }}
-            >
-              Undo
-            </Button>
-          )}
-          <IconButton size="small" aria-label="Close message" color="inherit" onClick={drop}>
-            <X size={16} />
-          </IconButton>
-        </>
-      }
-    />
   );
 }

@@ -176,7 +176,7 @@ it('facts that are not known are shown as not given', async () => {
       ]}
     />,
   );
-  expect(screen.getByRole('img', { name: 'not given' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'not set' })).toBeTruthy();
   expect(screen.getByText('0')).toBeTruthy();
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { list, maybe, or } from '../calculations/calculation.schema.ts';
 
 export const permissionExplainInput = z.object({
-  permission: z.string().regex(/^[A-Za-z]\w*\.[A-Za-z]\w*$/, 'Write a permission such as job.update.'),
+  permission: z.string().regex(/^[A-Za-z]\w*\.[A-Za-z]\w*$/, 'Enter a permission such as job.update.'),
   user: z.object({
     active: or(z.boolean(), true),
     scope: or(z.enum(['all', 'assigned']), 'all'),

@@ -39,7 +39,7 @@ export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLe
     });
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby={id} onClose={onLeave} transitionDuration={120}>
-      <DialogTitle id={id}>{conflict.changedBy ?? 'Somebody'} saved this first</DialogTitle>
+      <DialogTitle id={id}>{conflict.changedBy ?? 'Another user'} saved this first</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           {conflict.changedAt && (
@@ -47,7 +47,7 @@ export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLe
               Saved <RelativeTime at={conflict.changedAt} />.{' '}
             </>
           )}
-          Nothing of yours is lost: choose what to keep for each field that differs.
+          Choose which value to keep for each field that differs. Your changes are not lost.
         </Typography>
         <Box component="table" sx={TABLE}>
           <thead>
@@ -73,7 +73,7 @@ export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLe
                         onChoose={() => choose(key, isTheirs)}
                       >
                         {value === null || value === '' ? (
-                          <Box sx={{ color: 'text.secondary' }}>Empty</Box>
+                          <Box sx={{ color: 'text.secondary' }}>Blank</Box>
                         ) : (
                           <FieldCell field={field} value={value} place="facts" context={{ ...context, refs }} />
                         )}
@@ -87,7 +87,7 @@ export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLe
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onLeave}>Back to the form</Button>
+        <Button onClick={onLeave}>Back to form</Button>
         <Button variant="contained" onClick={() => onSettle(taken)}>
           Save these values
         </Button>
@@ -135,7 +135,7 @@ function Side({ name, label, isChosen, onChoose, children }: SideProps) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', pt: '3px' }}>
         {children}
         <Box aria-hidden="true" sx={{ fontSize: '0.75rem', fontWeight: isChosen ? 650 : 450 }}>
-          {isChosen ? '✓ Is kept' : 'Is dropped'}
+          {isChosen ? '✓ Kept' : 'Dropped'}
         </Box>
       </Box>
     </Box>

@@ -15,9 +15,9 @@ export function DerivedScreen({ entity, face }: DerivedScreenProps) {
   return <Shown />;
 }
 
-/** The same as a module, so that its code is there before it is opened. */
+/** The same as a module, its code fetched before it is opened; by then the declaration has to be there. */
 export async function derivedModule({ entity, face }: DerivedScreenProps) {
-  await screenFor(entity, face).preload();
+  await FACES[face]();
   return { Screen: () => <DerivedScreen entity={entity} face={face} /> };
 }
 

@@ -117,8 +117,8 @@ function EditRecord({
       {isPanel && here}
       {data && error instanceof ApiError && error.status === 404 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          This {inSentence(entity.label)} is not there any more, or you may not see it any more. What you typed is kept
-          on this device.
+          This {inSentence(entity.label)} no longer exists, or you no longer have permission to view it. Your changes
+          are kept on this device.
         </Alert>
       )}
       {data && custom ? (

@@ -24,8 +24,8 @@ export function History({ entity, answer }: HistoryProps) {
     return (
       <EmptyState
         icon="history"
-        title="Nothing has happened to it yet."
-        why="Every change will be here, with who made it and what it was before."
+        title="No history yet"
+        why="Changes are listed here with the user, the time and the previous values."
       />
     );
   return (
@@ -59,7 +59,7 @@ export function History({ entity, answer }: HistoryProps) {
       {hasNextPage && (
         <Box sx={{ p: 1, textAlign: 'center' }}>
           <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show what was before
+            Show earlier
           </Button>
         </Box>
       )}
@@ -89,12 +89,12 @@ function PutBackButtons({
           size="small"
           onClick={() => onChoose({ entry: line.id, before: true, fields: Object.keys(line.changes) })}
         >
-          Undo this change
+          Undo change
         </Button>
       )}
       {!isLatest && (
         <Button size="small" onClick={() => onChoose({ entry: line.id, before: false, fields: null })}>
-          Put back to this
+          Revert to this version
         </Button>
       )}
     </Box>

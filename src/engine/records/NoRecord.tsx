@@ -9,9 +9,9 @@ import type { AnyEntity } from '../entity/entity.ts';
 
 /** Why somebody else may see it, where not everybody sees all. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  customer: 'it belongs to a customer you do not look after',
-  supplier: 'it belongs to a supplier you do not deal with',
-  own: 'it is somebody else’s',
+  customer: 'the record belongs to a customer outside your scope',
+  supplier: 'the record belongs to a supplier outside your scope',
+  own: 'the record belongs to another user',
 };
 
 /** There is no such record, or not for this person: both look the same. Any other failure shows `children`. */
@@ -31,12 +31,12 @@ export function NoRecord({
     <EmptyState
       page
       icon={entity.icon ?? 'compass'}
-      title={`There is no such ${entity.label.toLowerCase()}`}
-      why={`It may have been removed, or ${ELSEWHERE[entity.scope.by] ?? 'the address is not right'}.`}
+      title={`${entity.label} not found`}
+      why={`The record may have been removed, or ${ELSEWHERE[entity.scope.by] ?? 'the address is not correct'}.`}
       action={
         list && (
           <Button variant="contained" component={Go} to={list}>
-            Go to the list
+            Go to list
           </Button>
         )
       }

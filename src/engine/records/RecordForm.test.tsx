@@ -51,7 +51,10 @@ const CREATE = '/sample-printers/create';
 const EDIT = '/sample-printers/1/edit';
 
 async function open(address: string): Promise<void> {
-  const page = await openPage(server.address + address, [...screensOf(printer, 'home'), ...screensOf(room, 'home')]);
+  const page = await openPage(server.address + address, [
+    ...screensOf(printer, { area: 'home' }),
+    ...screensOf(room, { area: 'home' }),
+  ]);
   // Its code comes in pieces.
   await act(async () => {
     render(page);
@@ -79,7 +82,7 @@ describe('unsaved work', () => {
     cleanup();
     await open(CREATE);
     expect((await box(NAME)).value).toBe('LaserJet');
-    expect(screen.getByText(/Unsaved work from .* was restored/)).toBeTruthy();
+    expect(screen.getByText(/Unsaved changes from .* were restored/)).toBeTruthy();
   });
   it('is kept to the last keystroke when the page is left at once', async () => {
     await open(CREATE);
@@ -167,9 +170,9 @@ describe('a new record', () => {
     await open(CREATE);
     await type(/^Price/, 'about ten');
     save();
-    expect(await screen.findByText(/2 fields need another look/)).toBeTruthy();
+    expect(await screen.findByText(/Correct 2 fields/)).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await box(NAME)));
-    expect(screen.getByText('Fill this in.')).toBeTruthy();
+    expect(screen.getByText('Enter a value.')).toBeTruthy();
     expect((await box(/^Price/)).value).toBe('about ten');
     expect(sent()).toEqual([]);
   });
@@ -186,7 +189,7 @@ describe('a new record', () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');
     save();
-    expect(await screen.findByText(/Your work is kept here; try again/)).toBeTruthy();
+    expect(await screen.findByText(/Your changes are kept on this page. Try again/)).toBeTruthy();
     save();
     await waitFor(() => expect(sent()).toHaveLength(2));
     const [first, second] = sent().map((each) => each.headers['idempotency-key']);
@@ -222,7 +225,7 @@ describe('what the server refuses', () => {
       {
         status: 422,
         body: {
-          message: 'Some fields need another look.',
+          message: 'Some fields are not valid. Correct them and try again.',
           code: 'validation',
           errors: { serial: ['This is the number of a toner.'] },
           requestId: 'r',

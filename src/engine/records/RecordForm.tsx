@@ -135,7 +135,7 @@ export function RecordForm({
       <FormNotices entity={entity} fields={fields} api={api} customerId={customerId} />
       <Suspense fallback={null}>
         {theirs.archivedAt !== null && (
-          <ArchivedMeanwhile entity={entity} who={theirs.who ?? 'Somebody'} at={theirs.archivedAt} />
+          <ArchivedMeanwhile entity={entity} who={theirs.who ?? 'Another user'} at={theirs.archivedAt} />
         )}
       </Suspense>
       <Box
@@ -168,8 +168,8 @@ export function RecordForm({
         when={api.isChanged}
         words={
           draftKey === null
-            ? 'What you typed is not saved and will be lost.'
-            : 'Your changes stay as a draft on this device and come back when you open this form again.'
+            ? 'Your changes are not saved and will be lost.'
+            : 'Your changes are kept as a draft on this device. They return when you open this form again.'
         }
       />
       <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { DataTable } from '../lists/DataTable.tsx';
 import { useLocalList } from '../lists/useListState.web.ts';
 import { Go } from '../screens/Go.tsx';
 import { useFaceAddress } from '../lists/addressBook.web.ts';
+import { useNoun } from '../entity/declarations.web.ts';
 import { inSentence } from '../entity/inSentence.ts';
 import { naming, type RelatedNoun } from './related.ts';
 import { showWords, useRelatedAddress } from './relatedAddress.web.ts';
@@ -19,7 +20,8 @@ export interface RelatedProps {
 
 /** The records of another noun that name this one, as a list of their own. */
 export function Related({ related, answer, count }: RelatedProps) {
-  const { entity, key } = related;
+  const { key } = related;
+  const entity = useNoun(related.entity.name);
   const { row } = answer;
   const all = useRelatedAddress()(related, row);
   const state = useLocalList();

@@ -31,7 +31,7 @@ export interface ShowScreenProps {
   readonly Status?: ComponentType<ShowProps>;
   readonly Subtitle?: ComponentType<ShowProps>;
   /** Nouns that are not listed as tabs, because the page shows them otherwise. */
-  readonly without?: readonly string[];
+  readonly without?: readonly string[] | 'all';
 }
 
 /** A record's page: the one the address names. */

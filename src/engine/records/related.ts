@@ -1,11 +1,12 @@
 import { type Field, labelOf } from '../kinds/field.ts';
 import type { Condition } from '../lists/query.ts';
 import type { AnyEntity } from '../entity/entity.ts';
+import { entryOf, type NounEntry, nounEntry } from '../entity/nounIndex.ts';
 import { entities } from '../entity/registry.ts';
 
 /** A noun whose records name the one on show, and by which field. */
 export interface RelatedNoun {
-  readonly entity: AnyEntity;
+  readonly entity: NounEntry;
   readonly key: string;
   /** "Printers"; with the field where two of its fields lead here: "Jobs (asked by)". */
   readonly label: string;
@@ -33,12 +34,29 @@ export function relatedTo(entity: AnyEntity, all: readonly AnyEntity[] = entitie
   return found.map(({ entity: noun, key, field }) => {
     const isAlone = found.filter((each) => each.entity === noun).length === 1;
     return {
-      entity: noun,
+      entity: entryOf(noun),
       key,
       label: isAlone ? noun.plural : `${noun.plural} (${labelOf(key, field).toLowerCase()})`,
     };
   });
 }
+
+/** The same for everything there is, in few words: by noun, what names it, by which field, and how that is called. */
+export type EveryRelated = Readonly<Record<string, readonly (readonly [noun: string, key: string, label: string])[]>>;
+
+let provided: EveryRelated | undefined;
+
+/** Says it for nouns whose declarations are fetched later. */
+export function provideRelated(all: EveryRelated): void {
+  provided = all;
+}
+
+/** What refers to a noun, whether or not its declaration has come. */
+export const relatedOf = (entity: AnyEntity): readonly RelatedNoun[] =>
+  provided?.[entity.name]?.flatMap(([name, key, label]) => {
+    const noun = nounEntry(name);
+    return noun ? [{ entity: noun, key, label }] : [];
+  }) ?? relatedTo(entity);
 
 /** The condition that a record's field names another. */
 export const naming = (key: string, id: number): Condition => ({ field: key, op: 'is', values: [String(id)] });

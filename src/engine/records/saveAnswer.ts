@@ -69,7 +69,7 @@ export function refusalsOn(fields: readonly FormField[], errors: Readonly<Record
       own.push({
         key: field.key,
         inside: path.slice(field.key.length + 1),
-        message: messages[0] ?? 'This was not accepted.',
+        message: messages[0] ?? 'The value is not valid.',
       });
     else others.push(...messages);
   }

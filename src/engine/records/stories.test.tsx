@@ -37,7 +37,7 @@ const READ: Readonly<Record<string, RegExp>> = {
   'page Gone': /not there any more/,
   'page NotAllowedToChange': /Printer 001/,
   'page Loading': /^$/,
-  'page Missing': /There is no such printer/,
+  'page Missing': /Printer not found/,
   'page Refused': /printer\.view/,
   'page Failed': /Try again/,
 };
@@ -60,7 +60,7 @@ describe('every face says what it is', () => {
         render(
           await pageShowing(
             () => <QueryClientProvider client={new QueryClient()}>{<Story />}</QueryClientProvider>,
-            [...screensOf(printer, 'home'), ...screensOf(room, 'home')],
+            [...screensOf(printer, { area: 'home' }), ...screensOf(room, { area: 'home' })],
           ),
         );
       });

@@ -152,7 +152,7 @@ export function useRecordForm(options: RecordFormOptions) {
     const isLost = status === 0 || status >= 500;
     const said = others.length > 0 ? others.join(' ') : message;
     setFailure({
-      message: isLost ? `${said} Your work is kept here; try again.` : said,
+      message: isLost ? `${said} Your changes are kept on this page. Try again.` : said,
       requestId: isLost ? requestId : null,
       holder,
     });
@@ -163,7 +163,7 @@ export function useRecordForm(options: RecordFormOptions) {
     const found = theirsIn(body, fields);
     if (!found)
       return setFailure({
-        message: 'Somebody changed this meanwhile. Reload the page to see it; your work is kept.',
+        message: 'Another user has changed this record. Reload the page to see the changes. Your changes are kept.',
         requestId: null,
       });
     const { first: began } = base.current;

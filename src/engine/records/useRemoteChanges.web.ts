@@ -62,7 +62,8 @@ export function useRemoteChanges({ entity, fields, answer, api, element }: Remot
   return {
     edits,
     who,
-    said: who === null || edits.size === 0 ? undefined : `${who} saved this while you edit it. ${wordsOf(edits)}`,
+    said:
+      who === null || edits.size === 0 ? undefined : `${who} saved changes while you are editing. ${wordsOf(edits)}`,
     archivedAt: begun.archivedAt === null ? (answer?.row.archivedAt ?? null) : null,
     take: (key) => {
       const edit = edits.get(key);
@@ -75,8 +76,8 @@ export function useRemoteChanges({ entity, fields, answer, api, element }: Remot
 
 const wordsOf = (edits: ReadonlyMap<string, TheirEdit>): string =>
   [...edits.values()].some((edit) => edit.isMineKept)
-    ? 'Where both changed a field yours is kept; saving asks which one counts.'
-    : 'You changed none of the same fields.';
+    ? 'Where you both changed a field, your value is kept until you choose when you save.'
+    : 'You did not change the same fields.';
 
 /** The field somebody is in: it does not change under their hands. */
 const fieldIn = (form: HTMLElement | null): readonly string[] => {
@@ -87,6 +88,6 @@ const fieldIn = (form: HTMLElement | null): readonly string[] => {
 
 function authorOf(entity: AnyEntity, { row }: RecordAnswer): string {
   const actor = lastNewsOf(entity.name, row.id)?.actor;
-  if (actor && actor.id === sessionNow()?.user.userid) return 'You, on another screen,';
-  return actor?.name ?? 'Somebody';
+  if (actor && actor.id === sessionNow()?.user.userid) return 'You, in another window,';
+  return actor?.name ?? 'Another user';
 }

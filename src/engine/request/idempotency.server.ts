@@ -41,7 +41,8 @@ export function repeatKeyOf(request: FastifyRequest): RepeatKey | undefined {
   const given = request.headers['idempotency-key'];
   const { method, url, caller, server } = request;
   if (typeof given !== 'string' || given === '' || method === 'GET') return undefined;
-  if (!/^[\x21-\x7e]{1,200}$/.test(given)) throw badRequest('An Idempotency-Key is 1 to 200 visible ASCII characters.');
+  if (!/^[\x21-\x7e]{1,200}$/.test(given))
+    throw badRequest('The Idempotency-Key must be 1 to 200 visible ASCII characters.');
   const sent = request.routeOptions.config.upload ? request.sentFile : JSON.stringify(request.body ?? null);
   // A space is in no key, so no other key is one of these.
   const key = request.keyedWrites === 0 ? given : `${given} ${request.keyedWrites}`;
@@ -100,11 +101,11 @@ async function replayed<T>(
   );
   const [kept] = rows;
   if (kept?.fingerprint !== fingerprint)
-    throw conflict('key_reused', 'This Idempotency-Key was used for another request.');
+    throw conflict('key_reused', 'The Idempotency-Key was used for another request.');
   if (isSecret(request) || !kept.response)
     throw conflict(
       'shown_once',
-      'This was done already, and what it showed is shown once and kept nowhere. If it was lost, make a new one.',
+      'This request was already completed, and its result is shown only once. If the result is lost, create a new one.',
     );
   request.isReplayed = true;
   return kept.response.done;

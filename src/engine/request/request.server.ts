@@ -70,7 +70,7 @@ export async function writing<T>(
     throw new Problem(
       507,
       'read_only',
-      'Nothing can be saved for now: the disk of the server is nearly full. Tell an administrator.',
+      'Changes cannot be saved because the disk of the server is nearly full. Tell an administrator.',
     );
   const key = repeatKeyOf(request);
   return inTransaction(database, (tx: Queryable) => {

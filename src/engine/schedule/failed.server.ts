@@ -13,7 +13,7 @@ export function hasKilled({ retryCount, output }: { readonly retryCount: number;
 /** Has work given up with its next failure. @returns what to fail with */
 export async function parked(database: Database, id: string): Promise<Error> {
   await database.query('update work.job set retry_limit = retry_count where id = $1', [id]);
-  return new Error('The process that did this died, twice. It is not tried again by itself.');
+  return new Error('The server process stopped twice during this job. Check the cause, then retry the job.');
 }
 
 /** Who is told of work that was given up. */

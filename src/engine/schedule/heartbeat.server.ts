@@ -8,6 +8,6 @@ export async function heartbeatAlarm(tx: Queryable): Promise<string | null> {
     `select max(coalesce(last_at, next_at)) as at from work_schedule having max(coalesce(last_at, next_at)) < now() - make_interval(mins => ${SILENT_MINUTES})`,
   );
   return rows[0]
-    ? 'Background work has stood still for ten minutes: imports, letters and everything scheduled wait. Look at the log of the server, and start it again.'
+    ? 'Background jobs have not run for ten minutes, so imports, emails and schedules are waiting. Check the server log and restart the server.'
     : null;
 }

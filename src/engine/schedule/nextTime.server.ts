@@ -20,4 +20,4 @@ export function nextTime(times: string, after: Date, timezone: string): Date {
 }
 
 const notOne = (times: string, cause?: unknown): Error =>
-  new Error(`“${times}” is no schedule: write five fields that come to pass, such as “15 2 * * 1-5”.`, { cause });
+  new Error(`“${times}” is not a valid schedule. Enter five fields, such as “15 2 * * 1-5”.`, { cause });

@@ -22,7 +22,7 @@ export class UnknownVersion extends Error {
   override readonly name = UNKNOWN_VERSION;
   constructor(version: number, known: number) {
     super(
-      `This was put in line by a newer release (its payload is of version ${version}, this process knows up to ${known}). It is kept: bring every process up to date, then try again.`,
+      `A newer release created this job (payload version ${version}, this process supports up to ${known}). Update every process, then retry the job.`,
     );
   }
 }

@@ -238,7 +238,7 @@ describe('a payload', () => {
     const id = await putRow({ id: 8, by: 'something new', payloadVersion: 3 });
     await until(async () =>
       expect(await listed('failed', 'test-versions')).toMatchObject([
-        { id, error: expect.stringMatching(/newer release .+ version 3, .+ up to 2.+ then try again/) },
+        { id, error: expect.stringMatching(/newer release .+ version 3, .+ up to 2.+ then retry the job/) },
       ]),
     );
     await until(async () => {

@@ -107,7 +107,7 @@ export async function openJobWorker(
     monitorStateIntervalSeconds: 30,
     deleteAfterDays: KEPT_DAYS,
   });
-  boss.on('error', (error) => logger.warn({ err: error }, 'background work'));
+  boss.on('error', (error) => logger.warn({ err: error }, 'background job'));
   await boss.start();
   const enqueue: Enqueue = async (tx, name, payload, given = {}) => {
     await boss.send(name, withVersion(payload, versionOfWork(name)), {
@@ -122,7 +122,7 @@ export async function openJobWorker(
   let ticking: NodeJS.Timeout | undefined;
   let telling: NodeJS.Timeout | undefined;
   // What the work itself needs of the database has connections of its own; this is for keeping the line.
-  const database = openDatabase(url, { max: 2, onError: (error) => logger.warn({ err: error }, 'background work') });
+  const database = openDatabase(url, { max: 2, onError: (error) => logger.warn({ err: error }, 'background job') });
   if (options.run) {
     for (const kind of workKinds())
       await attend({ boss, database, kind, logger, isReadOnly: options.isReadOnly ?? (async () => false) });
@@ -135,7 +135,7 @@ export async function openJobWorker(
     telling = every(
       TELL_MS,
       () => inTransaction(database, reportTimedOut),
-      (error) => logger.warn({ err: error }, 'work given up by its time'),
+      (error) => logger.warn({ err: error }, 'background job failed by timeout'),
     );
   }
   return {
@@ -195,7 +195,7 @@ async function attend({ boss, database, kind, logger, isReadOnly }: Attending): 
             await boss.send(name, job.data, DEFAULTS);
           await noteRun(database, name, null);
         } catch (error) {
-          logger.error({ err: error, work: name, id: job.id }, 'a step of background work failed');
+          logger.error({ err: error, work: name, id: job.id }, 'a step of a background job failed');
           await noteRun(database, name, error);
           if (isDeadly || job.retryCount >= job.retryLimit) await reportFailure(database, kind, error);
           throw error;

@@ -2,8 +2,8 @@ import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
 /** What people do with background work. */
 export const jobAuditEvents = {
-  run: { done: 'Run by hand', told: 'ran this by hand' },
-  retry: { done: 'Tried again', told: 'had this tried again' },
+  run: { done: 'Run manually', told: 'ran this manually' },
+  retry: { done: 'Retried', told: 'retried this' },
   cancel: { done: 'Cancelled', told: 'cancelled this' },
 } as const satisfies AuditEvents;
 

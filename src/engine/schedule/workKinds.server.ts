@@ -50,7 +50,7 @@ export const workKinds = (): readonly WorkKind[] => [...kinds.values()];
 /** @throws for a kind nobody registered */
 export function kindNamed(name: string): WorkKind {
   const found = kinds.get(name);
-  if (!found) throw new Error(`Nobody registered background work called “${name}”.`);
+  if (!found) throw new Error(`Background job “${name}” is not registered.`);
   return found;
 }
 

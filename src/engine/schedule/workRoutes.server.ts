@@ -14,7 +14,7 @@ import { countWork, scheduleRows, workByHour, workIn } from './workList.server.t
 import { scheduleRow, workItem } from './scheduleAnswers.server.ts';
 import type { About } from '../http/routes.server.ts';
 
-const TAG = 'Background work';
+const TAG = 'Background jobs';
 const BASE = '/api/v1/work';
 const ONE = `${BASE}/:id`;
 const IS_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -32,7 +32,7 @@ export function mountWork(app: FastifyInstance, database: Database, jobWorker: J
   });
   app.get(
     `${BASE}/summary`,
-    about('How much work there is, by state and hour, and every schedule', 'work.view', {
+    about('Get the number of jobs by state and hour, and the schedules', 'work.view', {
       answer: z.object({
         counts: z.object({
           waiting: z.int(),
@@ -57,7 +57,7 @@ export function mountWork(app: FastifyInstance, database: Database, jobWorker: J
 
   app.get(
     BASE,
-    about('Work in a state, newest first', 'work.view', {
+    about('List the jobs of a state, newest first', 'work.view', {
       query: ['state', 'name', 'offset'],
       asked,
       answer: z.object({ rows: z.array(workItem), more: z.boolean() }),
@@ -84,7 +84,7 @@ export function mountWork(app: FastifyInstance, database: Database, jobWorker: J
         const done = await writing(database, request, async (context) => {
           const name = await apply(context, id);
           if (name === undefined)
-            throw conflict('conflict', 'This work is not where it was: it has gone on meanwhile.');
+            throw conflict('conflict', 'The state of this job has changed. Refresh the list and try again.');
           await logEvent(context, {
             action: verb,
             entity: 'work',
@@ -100,7 +100,7 @@ export function mountWork(app: FastifyInstance, database: Database, jobWorker: J
   const first = async ({ tx }: Context, sql: string, id: string): Promise<string | undefined> =>
     (await tx.query<{ name: string }>(sql, [id])).rows[0]?.name;
 
-  change('retry', 'Try again what was given up', 'work.retry', async (context, id) => {
+  change('retry', 'Retry a failed job', 'work.retry', async (context, id) => {
     const name = await first(
       context,
       `update work.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
@@ -116,7 +116,7 @@ export function mountWork(app: FastifyInstance, database: Database, jobWorker: J
     if (old) await jobWorker.enqueue(context.tx, old.name, old.data);
     return old?.name;
   });
-  change('cancel', 'Take work out of line', 'work.cancel', async (context, id) => {
+  change('cancel', 'Cancel a job', 'work.cancel', async (context, id) => {
     const { rows } = await context.tx.query<{ name: string; data: unknown }>(
       `update work.job set state = 'cancelled', completed_on = now() where id = $1 and state in ('created', 'retry', 'active') returning name, data`,
       [id],
@@ -124,7 +124,7 @@ export function mountWork(app: FastifyInstance, database: Database, jobWorker: J
     if (rows[0]) await cancelled(context, rows[0].name, rows[0].data);
     return rows[0]?.name;
   });
-  change('run', 'Do at once what waits for its time', 'work.retry', (context, id) =>
+  change('run', 'Run a queued job now', 'work.retry', (context, id) =>
     first(
       context,
       `update work.job set start_after = now() where id = $1 and state in ('created', 'retry') returning name`,
@@ -134,7 +134,7 @@ export function mountWork(app: FastifyInstance, database: Database, jobWorker: J
 
   app.post(
     `${BASE}/schedules/:name/run`,
-    about('Do scheduled work now', 'work.retry', { answer: z.object({ name: z.string() }) }),
+    about('Run a schedule now', 'work.retry', { answer: z.object({ name: z.string() }) }),
     async (request, reply) => {
       const { name } = request.params as { name: string };
       const kind = workKinds().find((each) => each.name === name && each.cron);

@@ -52,12 +52,12 @@ export const keyboardTable: readonly {
   {
     title: 'Anywhere',
     keys: [
-      ['Ctrl K', 'Search, go anywhere, and actions of this page'],
+      ['Ctrl K', 'Search, go to a page, and actions of this page'],
       ['/', 'Search in this list'],
-      ['N', 'New of this list’s kind'],
+      ['N', 'New record in this list'],
       ['E', 'Edit this record'],
-      ['J and K', 'Next and previous record of the list you came from'],
-      ['Esc', 'Close the panel, clear the search, leave the selection'],
+      ['J and K', 'Next and previous record of the list'],
+      ['Esc', 'Close the panel, clear the search or the selection'],
       ['?', 'This table'],
     ],
   },

@@ -49,6 +49,8 @@ export interface ScreenFacts {
   readonly framed?: true;
   /** Of a layout: path of the screen that its own address opens. */
   readonly opens?: string;
+  /** Name of the component that draws it, where several addresses share one; found by its path unless given. */
+  readonly component?: string;
   /** Derived from a declaration, unless the area brings a component for the path. */
   readonly of?: { readonly entity: string; readonly face: Face };
 }

@@ -71,7 +71,7 @@ describe('what is shown around a screen', () => {
     expect(frameOf(layout, all)).toBeUndefined();
   });
   it('must exist and hold the screen’s address', () => {
-    expect(() => frameOf(screen('/a/b', { parent: '/a' }), all)).toThrow('no such screen');
-    expect(() => frameOf(screen('/elsewhere', { parent: layout.path }), all)).toThrow('does not lie under');
+    expect(() => frameOf(screen('/a/b', { parent: '/a' }), all)).toThrow('not a screen');
+    expect(() => frameOf(screen('/elsewhere', { parent: layout.path }), all)).toThrow('is not under');
   });
 });

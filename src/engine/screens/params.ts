@@ -52,8 +52,8 @@ export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, '
 export function frameOf(screen: ScreenFacts, byPath: ReadonlyMap<string, ScreenFacts>): ScreenFacts | undefined {
   if (screen.parent === undefined) return undefined;
   const parent = byPath.get(screen.parent);
-  if (!parent) throw new Error(`${screen.path} names ${screen.parent} as its parent, and there is no such screen.`);
+  if (!parent) throw new Error(`${screen.path} has the parent ${screen.parent}, which is not a screen.`);
   if (!screen.path.startsWith(`${parent.path}/`))
-    throw new Error(`${screen.path} does not lie under its parent ${parent.path}.`);
+    throw new Error(`${screen.path} is not under its parent ${parent.path}.`);
   return screen.panel || parent.layout ? parent : undefined;
 }

@@ -4,10 +4,10 @@ import { list, or } from '../calculations/calculation.schema.ts';
 const texts = list(z.string());
 
 export const searchRankInput = z.object({
-  query: z.string('Write what to look for.'),
+  query: z.string('Enter words to search for.'),
   items: list(
     z.object({
-      id: z.int('Write an id.'),
+      id: z.int('Enter an id.'),
       names: texts,
       codes: texts,
       phones: texts,

@@ -57,7 +57,7 @@ export async function search(database: Queryable, typed: string, options: Search
   if (refusal)
     throw refused(
       refusal,
-      refusal === 'query_too_short' ? 'Type at least two characters.' : 'Search for at most 200 characters.',
+      refusal === 'query_too_short' ? 'Enter at least two characters.' : 'Enter up to 200 characters.',
     );
   const words = normalise(query).split(' ').filter(Boolean);
   const near = await candidates(database, options, nearest(query, words));

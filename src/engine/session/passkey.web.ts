@@ -50,8 +50,8 @@ async function given(ask: () => Promise<unknown>): Promise<unknown> {
     return await ask();
   } catch (reason) {
     const name = reason instanceof Error ? reason.name : '';
-    if (name === 'InvalidStateError') throw new NoPasskey('This device holds a passkey of yours already.');
-    if (name === 'NotSupportedError') throw new NoPasskey('This device cannot hold a passkey. Choose another way.');
-    throw new NoPasskey('No passkey was used. Try again when you are ready, or choose another way.');
+    if (name === 'InvalidStateError') throw new NoPasskey('You already have a passkey on this device.');
+    if (name === 'NotSupportedError') throw new NoPasskey('This device cannot store a passkey. Choose another method.');
+    throw new NoPasskey('No passkey was used. Try again, or choose another method.');
   }
 }

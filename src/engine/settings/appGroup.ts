@@ -4,19 +4,19 @@ import { settingGroup } from './groups.ts';
 /** What the product is called here. */
 export const appGroup = settingGroup('app', {
   label: 'Application',
-  help: 'What the product is called, and a label that tells a trial installation from the real one.',
+  help: 'The name of the system, and a label for test installations.',
   fields: {
     name: text({
-      label: 'Name of the application',
+      label: 'Application name',
       optional: true,
       max: 40,
-      help: 'In the menu and in the titles of pages. Empty: the name it was started with.',
+      help: 'Shown in the menu and in page titles. Leave blank for the name set on the server.',
     }),
     environment: text({
       label: 'Environment',
       optional: true,
       max: 40,
-      help: 'Anything but Production is shown at the top of every page. Empty: as it was started.',
+      help: 'Any value other than Production is shown at the top of every page. Leave blank for the value set on the server.',
     }),
   },
 });

@@ -4,13 +4,13 @@ import { settingGroup } from './groups.ts';
 /** When the company works. */
 export const calendarsGroup = settingGroup('calendars', {
   label: 'Calendars',
-  help: 'When your company works. What happens to secrets outside these hours is marked in the credential log.',
+  help: 'Your working hours. Access to secrets outside these hours is highlighted in the credential log.',
   fields: {
     workingCalendarId: ref({
       label: 'Working hours',
       to: 'workingCalendar',
       optional: true,
-      help: 'One of the calendars. Empty: Monday to Friday from 07:00 to 19:00.',
+      help: 'Leave blank for Monday to Friday, 7am to 7pm.',
     }),
   },
 });

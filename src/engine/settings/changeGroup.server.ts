@@ -87,7 +87,7 @@ function plain(group: AnyGroup, given: Values): Values {
 function refuseDecided(given: Values, side: GroupSide | undefined): void {
   const { by = '', decides = [] } = side?.outside ?? {};
   const vain = Object.keys(given).filter((key) => decides.includes(key));
-  complain(Object.fromEntries(vain.map((key) => [key, `This is decided by ${by} in the environment of the server.`])));
+  complain(Object.fromEntries(vain.map((key) => [key, `${by} in the environment of the server sets this value.`])));
 }
 
 /** Secrets, and all else. */
@@ -131,7 +131,7 @@ async function locked(tx: Queryable, group: AnyGroup): Promise<{ id: number; ver
     [group.name],
   );
   const [row] = rows;
-  if (!row) throw new Error(`The row of the settings “${group.name}” is gone.`);
+  if (!row) throw new Error(`The settings “${group.name}” are missing from the database.`);
   return row;
 }
 
@@ -146,7 +146,7 @@ async function overtaken(tx: Queryable, group: AnyGroup, since: number): Promise
   const after = { ...now.values, ...now.secrets };
   return conflict(
     'conflict',
-    `${now.changedBy?.name ?? 'Somebody'} saved this first. Compare and choose what to keep.`,
+    `${now.changedBy?.name ?? 'Another user'} saved these settings first. Compare the versions and choose one.`,
     {
       current: { ...now.values, version: now.version },
       changedFields: Object.keys(differences({ entity: group.form, before, after })),

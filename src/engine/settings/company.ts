@@ -8,44 +8,43 @@ import { type GroupValues, settingGroup } from './groups.ts';
 /** Who runs this installation. */
 export const company = settingGroup('company', {
   label: 'Company',
-  help: 'Who you are: on the sign-in page, in the menu, and at the head and foot of every letter that leaves the product.',
+  help: 'Shown on the sign-in page, in the menu and in emails.',
   fields: {
-    name: text({ label: 'Name', optional: true, max: 120, help: 'As people call you.' }),
+    name: text({ label: 'Name', optional: true, max: 120, help: 'Trading name.' }),
     logoFileId: file({
       label: 'Logo',
       optional: true,
       accept: ['image/'],
       maxMiB: 10,
-      help: 'JPEG, PNG or WebP: on the sign-in page, in the menu and at the head of letters. It stands on white there.',
+      help: 'JPEG, PNG or WebP. Shown on a white background on the sign-in page, in the menu and in emails.',
     }),
-    phone: phone({ label: 'Telephone', optional: true }),
+    phone: phone({ label: 'Phone', optional: true }),
     website: url({
       label: 'Website',
       optional: true,
-      pattern: ['^https?://', 'Write an address that begins with https://.'],
+      pattern: ['^https?://', 'Enter an address that starts with https://.'],
     }),
-    legalName: text({ label: 'Registered name', optional: true, max: 160, help: 'As at Companies House.' }),
+    legalName: text({ label: 'Registered name', optional: true, max: 160, help: 'As registered at Companies House.' }),
     companyNumber: text({ label: 'Company number', optional: true, letters: 'upper', max: 8 }),
     vatNumber: text({ label: 'VAT number', optional: true, letters: 'upper', max: 20 }),
-    registeredOffice: text({ label: 'Registered office', optional: true, max: 300, help: 'The address in one line.' }),
+    registeredOffice: text({ label: 'Registered office', optional: true, max: 300, help: 'One line.' }),
   },
   sections: [
-    { title: 'As people know you', fields: ['name', 'logoFileId', 'phone', 'website'] },
+    { title: 'Contact details', fields: ['name', 'logoFileId', 'phone', 'website'] },
     {
-      title: 'As the law knows you',
-      about: 'A limited company names these in its letters and e-mails.',
+      title: 'Legal details',
+      about: 'A limited company must show these details in its emails.',
       fields: ['legalName', 'companyNumber', 'vatNumber', 'registeredOffice'],
     },
   ],
   judge: ({ companyNumber, vatNumber }) => ({
     ...(companyNumber && !isCompanyNumber(companyNumber)
       ? {
-          companyNumber:
-            'A company number has eight digits, or two letters and six digits, such as 01234567 or SC123456.',
+          companyNumber: 'Enter eight digits, or two letters and six digits, such as 01234567 or SC123456.',
         }
       : {}),
     ...(vatNumber && !isVatNumber(vatNumber)
-      ? { vatNumber: 'This is no British VAT number: its last two digits do not fit the others. Look at it again.' }
+      ? { vatNumber: 'Enter a valid UK VAT number. The last two digits do not match the others.' }
       : {}),
   }),
 });

@@ -58,7 +58,7 @@ export type AnyGroup = Omit<SettingGroup, 'judge' | 'secrets'> & {
 export function settingGroup<F extends Fields>(name: string, facts: GroupFacts<F>): SettingGroup<F> {
   for (const [key, field] of Object.entries<Field>(allFields(facts)))
     if (!field.optional && field.default === undefined)
-      throw new Error(`The setting ${name}.${key} has no default and may not be left empty.`);
+      throw new Error(`The setting ${name}.${key} has no default and cannot be blank.`);
   return { ...facts, name, form: formOf(facts) };
 }
 
@@ -72,7 +72,7 @@ const formOf = <F extends Fields>(facts: GroupFacts<F>): Entity<'setting', F> =>
     label: facts.label,
     plural: 'Settings',
     path: 'settings',
-    scope: { by: 'none', because: 'settings are the company’s own' },
+    scope: { by: 'none', because: 'settings are common to the whole company' },
     fields: allFields(facts),
     title: ['id'],
     columns: [],
@@ -99,7 +99,7 @@ const groups = new Map<string, AnyGroup>();
 /** Makes groups known to the API and the screen. @throws when two have one name */
 export function registerGroups(declared: readonly AnyGroup[]): void {
   for (const group of declared) {
-    if (groups.has(group.name)) throw new Error(`Two groups of settings are called “${group.name}”.`);
+    if (groups.has(group.name)) throw new Error(`Two settings groups are called “${group.name}”.`);
     groups.set(group.name, group);
   }
 }

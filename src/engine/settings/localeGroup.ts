@@ -5,23 +5,21 @@ import { type Complaints, settingGroup } from './groups.ts';
 
 /** Where the company is, by its clocks and its week. */
 export const localeGroup = settingGroup('locale', {
-  label: 'Place and time',
-  help: 'Whose clocks say what day it is, and when schedules come. Dates are written as in Britain, and amounts are in pounds.',
+  label: 'Region',
+  help: 'Time zone and first day of the week. Dates use British format and amounts are in pounds.',
   fields: {
     timezone: text({
       label: 'Time zone',
       max: 60,
       default: USUAL_ZONE,
-      help: 'Its name in the IANA list, such as Europe/London or Europe/Dublin. Open pages follow when they are opened anew.',
+      help: 'For example, Europe/London. Reload open pages after a change.',
     }),
     weekStart: choice({
-      label: 'The week begins on',
+      label: 'First day of the week',
       default: 'monday',
       options: { monday: { label: 'Monday' }, sunday: { label: 'Sunday' }, saturday: { label: 'Saturday' } },
     }),
   },
   judge: ({ timezone }): Complaints =>
-    isHouseZone(timezone)
-      ? {}
-      : { timezone: 'There is no time zone of this name; write one of the IANA list, such as Europe/London.' },
+    isHouseZone(timezone) ? {} : { timezone: 'Enter a time zone such as Europe/London.' },
 });

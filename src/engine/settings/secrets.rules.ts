@@ -32,7 +32,7 @@ export function settleSecrets(
     if (moved.some((each) => (after[each] ?? null) === null)) settled[key] = null;
     else
       complaints[key] =
-        `${labelOf(place, group.fields[place] ?? {})} is another now. Type the ${labelOf(key, field).toLowerCase()} that belongs to it: the stored one is not sent there.`;
+        `${labelOf(place, group.fields[place] ?? {})} has changed. Enter the ${labelOf(key, field).toLowerCase()} again, because the stored value belongs to the previous one.`;
   }
   return { given: settled, complaints };
 }

@@ -2,8 +2,8 @@ import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
 /** What is done to settings beyond changing them. */
 export const settingAuditEvents = {
-  putBack: { done: 'Put back', told: 'put an earlier version back' },
-  test: { done: 'Tried', told: 'tried this' },
+  putBack: { done: 'Reverted', told: 'reverted to an earlier version' },
+  test: { done: 'Tested', told: 'tested this' },
 } as const satisfies AuditEvents;
 
 declare module '../changes/auditEvents.server.ts' {

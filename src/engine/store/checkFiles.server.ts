@@ -30,9 +30,9 @@ function newIn({ before, after }: FieldsChange, place: FilePlace): number[] {
 }
 
 function complaintOf({ field }: FilePlace, file: SeenFile | undefined): string | undefined {
-  if (!file) return 'there is no such file. Upload it again.';
+  if (!file) return 'the file was not found. Upload it again.';
   if (field.accept && !field.accept.some((start) => file.media_type.startsWith(start)))
-    return `${file.name} is of another kind than this takes.`;
-  if (field.maxMiB && file.size > field.maxMiB * 1024 * 1024) return `${file.name} is larger than ${field.maxMiB} MiB.`;
+    return `${file.name} has the wrong file type.`;
+  if (field.maxMiB && file.size > field.maxMiB * 1024 * 1024) return `${file.name} is larger than ${field.maxMiB} MB.`;
   return undefined;
 }

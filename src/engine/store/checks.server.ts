@@ -64,18 +64,18 @@ function refuseUnfit(change: FieldsChange, reference: Reference, found: Readonly
   for (const id of newIds(change, reference)) {
     const target = found.get(id);
     if (!target)
-      return refuse(change, key, `${label}: there is no such record. Choose one from the list.`, 'unknown_reference');
+      return refuse(change, key, `${label}: the record was not found. Choose one from the list.`, 'unknown_reference');
     if (target.archivedAt)
       return refuse(
         change,
         key,
-        `${label}: that record is archived. Restore it or choose another.`,
+        `${label}: the record is archived. Restore it or choose another.`,
         'archived_reference',
       );
     // What belongs to nobody in particular is common to all.
     const owner = field.same ? (target[field.same] ?? null) : null;
     if (field.same && owner !== null && owner !== change.after[field.same])
-      return refuse(change, key, `${label}: that record belongs to another customer.`, 'wrong_customer');
+      return refuse(change, key, `${label}: the record belongs to another customer. Choose another.`, 'wrong_customer');
   }
 }
 
@@ -187,11 +187,11 @@ export function takenProblem(entity: AnyEntity, error: unknown): unknown {
   const unique = [entity, rootOf(entity)]
     .flatMap((noun) => guardedBy(noun).map((each) => ({ ...each, index: `${snake(noun.name)}_${each.index}_uq` })))
     .find(({ index }) => index === constraint);
-  if (!unique) return conflict('taken', 'A value was just taken by somebody else.');
+  if (!unique) return conflict('taken', 'Another user has just used this value. Enter another value.');
   const key = refusedAt(unique);
   const label = labelOf(key, entity.fields[key] as Field);
-  return new Problem(409, codeOf(unique), `${label} was just taken by somebody else.`, {
-    errors: { [key]: [`${label} was just taken.`] },
+  return new Problem(409, codeOf(unique), `Another user has just used ${label}. Enter another value.`, {
+    errors: { [key]: [`Another user has just used ${label}. Enter another value.`] },
   });
 }
 

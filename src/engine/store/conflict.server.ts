@@ -26,10 +26,14 @@ async function conflictOf(context: Context, entity: AnyEntity, current: Values, 
     [rootOf(entity).name, current.id, since],
   );
   const last = rows.at(-1);
-  return conflict('conflict', `${last?.actor_name ?? 'Somebody'} saved this first. Compare and choose what to keep.`, {
-    current: seen(entity, context.actor, current),
-    changedFields: [...new Set(rows.flatMap((row) => Object.keys(seen(entity, context.actor, row.changes))))],
-    changedBy: last?.actor_name ?? null,
-    changedAt: last?.at ?? null,
-  });
+  return conflict(
+    'conflict',
+    `${last?.actor_name ?? 'Another user'} saved this record first. Compare the versions and choose what to keep.`,
+    {
+      current: seen(entity, context.actor, current),
+      changedFields: [...new Set(rows.flatMap((row) => Object.keys(seen(entity, context.actor, row.changes))))],
+      changedBy: last?.actor_name ?? null,
+      changedAt: last?.at ?? null,
+    },
+  );
 }

@@ -40,8 +40,9 @@ export async function earlier(
     [rootOf(entity).name, row.id, entry],
   );
   const line = rows.at(-1);
-  if (line?.id !== entry) throw notFound('line of its history');
-  if (before && line.action === 'create') throw refused('nothing_before', 'It was made by this; there is no before.');
+  if (line?.id !== entry) throw notFound('history entry');
+  if (before && line.action === 'create')
+    throw refused('nothing_before', 'This entry created the record, so no earlier version exists.');
   const since = rows.filter(({ id }) => before || id > entry);
   const known = asItWas(
     (key) => presentOf(row, key),
@@ -84,9 +85,10 @@ export function patchOf(values: Iterable<readonly [string, unknown]>): Values {
 export function fixedBecause(entity: AnyEntity, key: string): string | null {
   if (key.startsWith(CUSTOM)) return null;
   const field: Field | undefined = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
-  if (!field) return 'This is not kept any more.';
-  if (field.kind === 'secret') return 'The log never holds secrets. Type the old one in again, if you have it.';
-  if (isState(entity, key)) return 'It goes from state to state by what is done to it, not by this.';
-  if (field.readOnly) return 'The product works this out by itself.';
+  if (!field) return 'The field no longer exists.';
+  if (field.kind === 'secret')
+    return 'The audit log does not store secrets. Enter the previous secret again if you know it.';
+  if (isState(entity, key)) return 'Use the actions of the record to change its state.';
+  if (field.readOnly) return 'The value is calculated automatically.';
   return null;
 }

@@ -7,7 +7,7 @@ export const entityAuditEvents = {
   archive: { done: 'Archived', told: 'archived this' },
   restore: { done: 'Restored', told: 'restored this' },
   remove: { done: 'Removed', told: 'removed this' },
-  undo: { done: 'Taken back', told: 'took a change back' },
+  undo: { done: 'Undone', told: 'undid a change' },
 } as const satisfies AuditEvents;
 
 declare module '../changes/auditEvents.server.ts' {

@@ -46,7 +46,7 @@ export async function checkExtra(context: Context, entity: AnyEntity, changes: r
 function refuseAll(changes: readonly Change[]): void {
   for (const change of changes)
     if (Object.keys((change.after.extra ?? {}) as Values).length > 0)
-      change.problem = invalid({ extra: ['Records of this kind take no custom fields.'] });
+      change.problem = invalid({ extra: ['Records of this kind cannot have custom fields.'] });
 }
 
 function checkValues(
@@ -61,7 +61,7 @@ function checkValues(
     const definition = definitions.get(key);
     // Values of archived definitions stay where they are until the definition returns.
     if (!definition && !(Object.hasOwn(before, key) && isSame(values[key], before[key])))
-      errors[`extra.${key}`] = ['There is no such custom field.'];
+      errors[`extra.${key}`] = ['This custom field does not exist.'];
     if (!definition || values[key] === null || values[key] === before[key]) continue;
     const parsed = schemaOf({ ...fieldOf(definition), optional: false } as Field).safeParse(values[key]);
     if (parsed.success) values[key] = parsed.data;
@@ -70,7 +70,7 @@ function checkValues(
   // What the product makes by itself it cannot know; whoever opens the record next is asked.
   for (const definition of definitions.values())
     if (definition.required && (isPerson || change.given.has('extra')) && (values[definition.key] ?? null) === null)
-      errors[`extra.${definition.key}`] = [`${definition.label} is needed.`];
+      errors[`extra.${definition.key}`] = [`${definition.label} is required.`];
   change.after.extra = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   return errors;
 }

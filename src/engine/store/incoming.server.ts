@@ -20,7 +20,11 @@ export function readGiven(
   const { values, errors } = plainTexts(entity.fields, parsed.data);
   const hidden = Object.keys(given).filter((key) => !isSeen(entity, actor, key));
   if (hidden.length > 0)
-    return { problem: invalid(Object.fromEntries(hidden.map((key) => [key, ['You may not set this.']]))) };
+    return {
+      problem: invalid(
+        Object.fromEntries(hidden.map((key) => [key, ['You do not have permission to set this field.']])),
+      ),
+    };
   return Object.keys(errors).length > 0 ? { problem: invalid(errors) } : { values };
 }
 

@@ -68,7 +68,7 @@ export async function read<E extends AnyEntity>(
   if (row) return row;
   const to = await movedTo(context, entity, id);
   throw to
-    ? new Problem(410, 'moved', `This was merged into ${to.title}.`, { more: { to } })
+    ? new Problem(410, 'moved', `This record was merged into ${to.title}.`, { more: { to } })
     : notFound(entity.label.toLowerCase());
 }
 
@@ -82,10 +82,7 @@ export async function createMany<E extends AnyEntity>(
   drafts: readonly Readonly<Values>[],
 ): Promise<Outcome<E>[]> {
   if (entity.kindField)
-    throw refused(
-      'kind_needed',
-      `Create a record of one kind of ${entity.label.toLowerCase()}, at the address of that kind.`,
-    );
+    throw refused('kind_needed', `Create the record at the address of its kind of ${entity.label.toLowerCase()}.`);
   require(context.actor, `${entity.name}.create`);
   const schema = draftSchema(entity);
   const changes = await mapYielding(drafts, (draft): Change => {
@@ -270,7 +267,7 @@ const outcome = <E extends AnyEntity>(change: Change): Outcome<E> =>
 
 function single<E extends AnyEntity>(outcomes: readonly Outcome<E>[]): Saved<E> {
   const [only] = outcomes;
-  if (!only) throw conflict('conflict', 'Nothing was written.');
+  if (!only) throw conflict('conflict', 'Nothing was saved.');
   if ('problem' in only) throw only.problem;
   return only.change;
 }

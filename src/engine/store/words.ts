@@ -1,9 +1,10 @@
 import { zonedFormat } from '../calendar/houseZone.ts';
+import { nounEntry } from '../entity/nounIndex.ts';
 import { findEntity } from '../entity/registry.ts';
 import { humanise, labelOf } from '../kinds/field.ts';
 
 /** What something is, as a column says it: a noun's own label, or the word the log has for it. */
-export const kindWords = (kind: string): string => findEntity(kind)?.label ?? KINDS[kind] ?? humanise(kind);
+export const kindWords = (kind: string): string => nounEntry(kind)?.label ?? KINDS[kind] ?? humanise(kind);
 
 const KINDS: Readonly<Record<string, string>> = {
   audit: 'Audit log',

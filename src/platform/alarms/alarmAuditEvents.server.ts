@@ -2,7 +2,7 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** How an alarm is over. */
 export const alarmAuditEvents = {
-  end: { done: 'Ended', told: 'ended this' },
+  end: { done: 'Alarm ended', told: 'ended the alarm' },
 } as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {

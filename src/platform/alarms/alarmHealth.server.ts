@@ -8,12 +8,12 @@ const NAMED = 3;
 /** What is open of what concerns whoever asks. */
 export async function alarmHealth(tx: Queryable, actor: Actor): Promise<Finding> {
   const open = await alarmsOf(tx, actor, `state = 'open'`, []);
-  if (open.length === 0) return { state: 'good', figure: 'None open', says: 'Nothing was raised that still stands.' };
+  if (open.length === 0) return { state: 'good', figure: 'None open', says: 'No open alarms.' };
   const labels = [...new Set(open.map(({ label }) => label))];
   const rest = labels.length - NAMED;
   return {
     state: 'bad',
     figure: `${open.length} open`,
-    says: `${labels.slice(0, NAMED).join(', ')}${rest > 0 ? `, and ${rest} more kinds` : ''}. Look at each, and mend or acknowledge it.`,
+    says: `${labels.slice(0, NAMED).join(', ')}${rest > 0 ? `, and ${rest} more kinds` : ''}. Check each alarm, then fix the cause or acknowledge it.`,
   };
 }

@@ -41,6 +41,6 @@ export const findAlarmKind = (key: string): AlarmKind | undefined => kinds.get(k
 /** @throws for a kind nobody declared */
 export function alarmKindNamed(key: string): AlarmKind {
   const found = kinds.get(key);
-  if (!found) throw new Error(`There is no kind of alarm called “${key}”.`);
+  if (!found) throw new Error(`Kind of alarm “${key}” not found.`);
   return found;
 }

@@ -21,9 +21,9 @@ const TAG = 'Alarms';
 const BASE = '/api/v1/alarms';
 
 const asked = z.strictObject({
-  before: z.coerce.number('Name the alarm by its number.').int().positive().optional(),
+  before: z.coerce.number('Enter the number of the alarm.').int().positive().optional(),
 });
-const acknowledging = z.strictObject({ version: z.int().optional(), note: z.string('Say what you found and did.') });
+const acknowledging = z.strictObject({ version: z.int().optional(), note: z.string('Enter what you found and did.') });
 
 /** What the noun's action does. */
 export const alarmBehaviour = behaviour(raisedAlarm, {
@@ -32,7 +32,7 @@ export const alarmBehaviour = behaviour(raisedAlarm, {
       const kind = findAlarmKind(row.kind);
       if (kind && !may(actor.patterns, kind.permission)) throw notFound('alarm');
       if (kind?.ends === 'mended')
-        throw conflict('standing_alarm', 'Nobody can put this alarm away: it ends when what it tells of is mended.');
+        throw conflict('standing_alarm', 'This alarm cannot be acknowledged. It ends when the cause is fixed.');
       return { note: input.note, endedBy: actor.name, endedAt: now };
     },
   },
@@ -41,9 +41,9 @@ export const alarmBehaviour = behaviour(raisedAlarm, {
 /** Alarms that are open and those that were, for those who may do something about each. */
 export function mountAlarms(app: FastifyInstance, database: Database): void {
   const mine = {
-    summary: 'Alarms that are open',
+    summary: 'List open alarms',
     tag: TAG,
-    everybody: 'each is shown to those who may do something about it',
+    everybody: 'users with the permission for the kind of alarm',
   };
   app.get(BASE, { config: { about: { ...mine, answer: alarmAnswer } } }, async (request): Promise<AlarmAnswer> => {
     const rows = await alarmsOf(database, actorOf(request), `state = 'open'`, []);
@@ -51,7 +51,7 @@ export function mountAlarms(app: FastifyInstance, database: Database): void {
   });
 
   const all = {
-    summary: 'Alarms that are over or were acknowledged, newest first',
+    summary: 'List ended and acknowledged alarms, newest first',
     tag: TAG,
     permission: 'alarm.view',
     query: ['before'],
@@ -70,7 +70,7 @@ export function mountAlarms(app: FastifyInstance, database: Database): void {
   );
 
   const ending = {
-    summary: 'Acknowledge an alarm, with what was found and done',
+    summary: 'Acknowledge an alarm with a note',
     tag: TAG,
     permission: 'alarm.acknowledge',
     body: acknowledging,

@@ -23,13 +23,13 @@ export async function checkOwnCertificate(
   const { word, certificateEndsAt } = await outbound.request('ownCertificate', publicUrl, { method: 'HEAD' });
   if (word === 'certificate')
     return raiseApart(database, KIND, {
-      says: `Browsers do not believe the certificate of ${host}. It has ended, or is of another name. Renew it.`,
+      says: `Browsers do not trust the certificate of ${host}, because it has expired or has another name. Renew the certificate.`,
     });
   if (certificateEndsAt === null) return;
   const leftMs = Date.parse(certificateEndsAt) - Date.parse(now);
   if (leftMs > EARLY_DAYS * DAY_MS) return clearApart(database, KIND);
   await raiseApart(database, KIND, {
-    says: `The certificate of ${host} ends on ${dayOf(certificateEndsAt)}. Renew it before, or nobody can sign in.`,
+    says: `The certificate of ${host} expires on ${dayOf(certificateEndsAt)}. Renew it before then, or users cannot sign in.`,
   });
 }
 
@@ -56,13 +56,18 @@ async function lookAt(outbound: Outbound, publicUrl: string, now: number): Promi
   const about = new URL(publicUrl).host;
   const { word, certificateEndsAt } = await outbound.request('ownCertificate', publicUrl, { method: 'HEAD' });
   if (word === 'certificate')
-    return { about, state: 'bad', figure: 'Not believed', says: 'It has ended, or is of another name. Renew it.' };
+    return {
+      about,
+      state: 'bad',
+      figure: 'Not trusted',
+      says: 'The certificate has expired or has another name. Renew it.',
+    };
   if (certificateEndsAt === null)
     return {
       about,
       state: 'unknown',
-      figure: 'Not known',
-      says: 'The public address did not answer this server. Ask for its certificate from elsewhere.',
+      figure: 'Unknown',
+      says: 'The public address did not respond to this server. Check its certificate from another network.',
     };
   const days = Math.floor((Date.parse(certificateEndsAt) - now) / DAY_MS);
   const isLong = days >= EARLY_DAYS;
@@ -70,6 +75,6 @@ async function lookAt(outbound: Outbound, publicUrl: string, now: number): Promi
     about,
     state: isLong ? 'good' : 'attention',
     figure: `${days.toLocaleString('en-GB')} ${days === 1 ? 'day' : 'days'} left`,
-    says: `It ends on ${dayOf(certificateEndsAt)}.${isLong ? '' : ' Renew it before, or nobody can sign in.'}`,
+    says: `Expires on ${dayOf(certificateEndsAt)}.${isLong ? '' : ' Renew it before then, or users cannot sign in.'}`,
   };
 }

@@ -50,7 +50,8 @@ export async function raise(context: Context, key: string, { about = '', path, .
  */
 export async function clear(context: Context, key: string, about = ''): Promise<void> {
   const kind = alarmKindNamed(key);
-  if (kind.ends === 'acknowledged') throw new Error(`An alarm of the kind “${key}” ends by a note, not by itself.`);
+  if (kind.ends === 'acknowledged')
+    throw new Error(`An alarm of the kind “${key}” must be acknowledged and does not end automatically.`);
   if (!(await standingOf(context.tx, kind, about))) return;
   await lock(context.tx, key, about);
   const standing = await standingOf(context.tx, kind, about);
@@ -111,7 +112,7 @@ async function begin(
     to: securityContact,
     subject: `Alarm: ${kind.label}`,
     paragraphs: [says, SENT_BECAUSE[kind.ends]],
-    action: { label: 'Open the alarms', path: ALARMS },
+    action: { label: 'Open alarms', path: ALARMS },
     requestId: context.requestId,
   });
 }
@@ -119,9 +120,9 @@ async function begin(
 /** Where alarms are listed and acknowledged. */
 const ALARMS = '/system/security';
 const SENT_BECAUSE = {
-  mended: 'It stays on the screen of everybody who looks after this until it is mended.',
-  either: 'It stays on the screen until it is mended, or somebody acknowledges it with a note.',
-  acknowledged: 'It stays on the screen until somebody has looked at it and says so with a note.',
+  mended: 'The alarm stays on screen until the cause is fixed.',
+  either: 'The alarm stays on screen until the cause is fixed or an administrator acknowledges it.',
+  acknowledged: 'The alarm stays on screen until an administrator acknowledges it.',
 } as const;
 
 /** Where the notice of an alarm leads: each alarm has a place of its own, or one of another node would stand in for it. */

@@ -8,24 +8,25 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const raisedAlarm = entity('alarm', {
   plural: 'Alarms',
   path: 'alarms',
+  personalData: 'log',
   logClass: 'product',
   icon: 'siren',
-  scope: { by: 'none', because: 'each is shown to those who hold the permission of its kind' },
+  scope: { by: 'none', because: 'users with the permission for the kind of alarm can view it' },
   fields: {
     kind: text({ label: 'Kind', max: 60 }),
-    about: text({ label: 'Of what', optional: true, max: 120 }),
-    says: text({ label: 'What is wrong', max: 400 }),
-    path: text({ label: 'Where to look', optional: true }),
+    about: text({ label: 'Subject', optional: true, max: 120 }),
+    says: text({ label: 'Fault', max: 400 }),
+    path: text({ label: 'Link', optional: true }),
     state: choice({
       default: 'open',
       options: {
         open: { label: 'Open', tone: 'bad' },
         acknowledged: { label: 'Acknowledged', tone: 'neutral' },
-        over: { label: 'Over', tone: 'good' },
+        over: { label: 'Ended', tone: 'good' },
       },
     }),
-    times: whole({ label: 'How often', min: 1, default: 1 }),
-    lastAt: moment({ label: 'Last' }),
+    times: whole({ label: 'Occurrences', min: 1, default: 1 }),
+    lastAt: moment({ label: 'Last occurred' }),
     note: text({ label: 'Note', optional: true, max: 400 }),
     endedBy: text({ label: 'Ended by', optional: true }),
     endedAt: moment({ label: 'Ended', optional: true }),
@@ -35,7 +36,7 @@ export const raisedAlarm = entity('alarm', {
     table: {
       open: { label: 'Open', tone: 'bad' },
       acknowledged: { label: 'Acknowledged', tone: 'neutral', final: true },
-      over: { label: 'Over', tone: 'good', final: true, byItself: true },
+      over: { label: 'Ended', tone: 'good', final: true, byItself: true },
     },
   },
   actions: {

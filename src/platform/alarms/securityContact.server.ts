@@ -5,8 +5,9 @@ import type { Context } from '#engine/request/context.server.ts';
 import { invalid } from '#engine/http/problem.ts';
 import { followSettings } from '#engine/settings/changeGroup.server.ts';
 
-const NOBODY = 'Alarms would reach nobody by letter. Name another address instead.';
-const GONE = 'Whoever this address belongs to may no longer sign in. Name somebody who looks after security now.';
+const NOBODY = 'Alarms would not be emailed to anyone. Enter another address.';
+const GONE =
+  'The user with this address can no longer sign in. Enter the address of the person now responsible for security.';
 
 /** Alarms always have somebody to go to, once somebody was named. */
 export const prepareContact = (): void => followSettings(auditGroup, refuseUnreachable);

@@ -57,6 +57,6 @@ function anchorOf(text: string, number: number): DayAnchor {
   try {
     return line.parse(JSON.parse(text));
   } catch {
-    throw new AnchorFault(`Line ${number} of anchors.log is no anchor; the file was changed.`);
+    throw new AnchorFault(`Line ${number} of anchors.log is not a valid anchor. The file was changed.`);
   }
 }

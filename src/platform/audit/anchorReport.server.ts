@@ -16,9 +16,9 @@ export const reportAnchor: AnchorReporter = async ({ tx, requestId }, anchor: Da
     to: securityContact,
     subject: `Anchor of the audit log, ${anchor.day}`,
     paragraphs: [
-      `At the beginning of ${anchor.day} the audit log held ${anchor.seq.toLocaleString('en-GB')} sealed entries.`,
-      `The hash of the last of them is ${anchor.hash}.`,
-      'Keep this letter. If the log is ever cut off or written anew, the product no longer agrees with it.',
+      `This email is a record of the audit log for your files. At the start of ${anchor.day} the log had ${anchor.seq.toLocaleString('en-GB')} sealed entries.`,
+      `The hash of the last entry is ${anchor.hash}.`,
+      'Keep this email. If the log is ever shortened or rewritten, it no longer matches this hash.',
     ],
     key: requestId,
     requestId,
@@ -26,7 +26,7 @@ export const reportAnchor: AnchorReporter = async ({ tx, requestId }, anchor: Da
 };
 
 const wordsOf = (check: Check): string =>
-  `${saidOf(check)} Somebody changed it in the database, past the product. Keep the database and its backups as they are, and find out who had access.`;
+  `${saidOf(check)} Someone changed the log directly in the database. Keep the database and its backups unchanged, and find out who had access.`;
 
 /** Raises the alarm that nobody can put away. */
 export const reportAlarm: Alarm = (context, check) => raise(context, 'audit.broken', { says: wordsOf(check) });

@@ -134,7 +134,7 @@ it('what was taken out past the command is missed, and so is an archive nobody m
 
 it.each([
   ['before its time', '2019-11-23', /kept for 84 months.*22\/11\/2019/],
-  ['where no anchor says that it is whole', '2018-12-31', /nothing to archive/],
+  ['where no anchor says that it is whole', '2018-12-31', /No entries to archive/],
 ])('nothing is archived %s', async (_when, before, said) => {
   await dayOf('2019-01-01', ['one']);
   await expect(archive(before)).rejects.toThrow(said);

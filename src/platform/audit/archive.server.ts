@@ -72,7 +72,7 @@ async function refuseEarly(tx: Queryable, before: string, now: Date): Promise<vo
   const earliest = addDays(lastDueDay('audit', companyToday(now), months), 1);
   if (before > earliest)
     throw new ArchiveRefusal(
-      `The log is kept for ${months} months: what is before ${formatDay(earliest)} may be archived today. Write --before ${earliest}, or an earlier day.`,
+      `The log is kept for ${months} months, so only entries before ${formatDay(earliest)} can be archived today. Enter --before ${earliest}, or an earlier date.`,
     );
 }
 
@@ -90,7 +90,7 @@ async function lastAnchorBefore(
   const last = anchors.filter(({ seq }) => seq > place.seq && seq < stays).at(-1);
   if (!last)
     throw new ArchiveRefusal(
-      `There is nothing to archive: no anchor of anchors.log lies between entry ${place.seq} and ${formatDay(before)}.`,
+      `No entries to archive: anchors.log has no anchor between entry ${place.seq} and ${formatDay(before)}.`,
     );
   return last;
 }
@@ -125,12 +125,12 @@ async function writeFile(
       const last = entries.at(-1);
       if (!checked.ok || !last)
         throw new ArchiveRefusal(
-          `Entry ${checked.brokenAt ?? at.seq + 1} is not as it was written, so nothing is archived. Look at the page of the audit log.`,
+          `Entry ${checked.brokenAt ?? at.seq + 1} has been changed, so nothing was archived. Open the audit log page for details.`,
         );
       for (const entry of entries) await add(entry);
       at = { seq: last.seq, hash: last.hash };
       if (at.seq === anchor.seq && at.hash !== anchor.hash)
-        throw new ArchiveRefusal(`Entry ${at.seq} is not the one that the anchor of ${formatDay(anchor.day)} names.`);
+        throw new ArchiveRefusal(`Entry ${at.seq} does not match the anchor of ${formatDay(anchor.day)}.`);
     }
     await file.sync();
   } catch (error) {
@@ -177,4 +177,4 @@ async function takeOut(
 
 /** "3 entries on a legal hold are in the database too." */
 export const keptWords = (kept: number): string =>
-  `${kept === 1 ? 'One entry' : `${kept.toLocaleString('en-GB')} entries`} on a legal hold ${kept === 1 ? 'is' : 'are'} in the database too.`;
+  `${kept === 1 ? 'One entry' : `${kept.toLocaleString('en-GB')} entries`} on a legal hold also ${kept === 1 ? 'stays' : 'stay'} in the database.`;

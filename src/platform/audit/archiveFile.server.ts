@@ -30,10 +30,10 @@ export async function checkArchive(path: string): Promise<{ readonly ok: boolean
     const { ok } = verifyChain(at, [entry], null);
     const anchor = facts.anchors.find(({ seq }) => seq === entry.seq);
     if (!ok || (anchor && anchorFault(at, [entry], anchor)))
-      return { ok: false, said: `Entry ${at.seq} is not as it was written.` };
+      return { ok: false, said: `Entry ${at.seq} has been changed.` };
     at = { seq: entry.seq + 1, hash: entry.hash };
   }
   if (!facts || at?.seq !== facts.to + 1 || at.hash !== facts.hash)
     return { ok: false, said: 'The end of the file is missing.' };
-  return { ok: true, said: `Entries ${facts.from} to ${facts.to} are as they were written.` };
+  return { ok: true, said: `Entries ${facts.from} to ${facts.to} are unchanged.` };
 }

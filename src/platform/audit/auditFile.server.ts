@@ -90,7 +90,7 @@ export function auditExportLine({ ending }: AuditFile, query: AuditQuery, rows?:
     entity: 'audit',
     entityId: null,
     title: 'Audit log',
-    note: `As ${ending === 'csv' ? 'CSV' : 'JSON lines'}${asked.length > 0 ? `, asked for with ${asked.join(', ')}` : ', everything'}.`,
+    note: `As ${ending === 'csv' ? 'CSV' : 'JSON lines'}${asked.length > 0 ? `, filtered by ${asked.join(', ')}` : ', all entries'}.`,
     ...(rows === undefined ? {} : { changes: { rows: [null, rows] } }),
   };
 }
@@ -112,7 +112,7 @@ export async function auditFile(
   if ((await countEntries(reports, selected, ENTRIES_AT_ONCE + 1)) > ENTRIES_AT_ONCE)
     throw refused(
       'in_background',
-      `These are more than ${ENTRIES_AT_ONCE.toLocaleString('en-GB')} entries: have the file made in the background, with the buttons above the entries or with POST /api/v1/audit/exports.`,
+      `The export has more than ${ENTRIES_AT_ONCE.toLocaleString('en-GB')} entries. Export in the background, with the buttons above the entries or with POST /api/v1/audit/exports.`,
     );
   const { portions, close } = await openRows<StoredLine>(reports, inOrder(selected), selected.values);
   return asStream({ pieces: auditLines(file, told(portions, actor)), close }, () =>

@@ -21,7 +21,7 @@ export async function auditHealth(tx: Queryable): Promise<Finding> {
   const figure = at === null ? 'Not yet' : relativeTime(at, now.toISOString());
   if (broken) return { state: 'bad', figure, says: broken };
   if (!last || at === null || now.getTime() - Date.parse(at) > LATE_MS)
-    return { state: 'attention', figure, says: 'It should be gone through each night. Go through it now.' };
+    return { state: 'attention', figure, says: 'The log is verified every night. Verify it now.' };
   return { state: 'good', figure, says: saidOf(last) };
 }
 
@@ -35,23 +35,27 @@ export async function keyHealth(tx: Queryable, { ids }: KeyRing): Promise<Findin
   const at = rows[0]?.at ?? null;
   const now = theTime();
   const isOld = at !== null && now.getTime() - Date.parse(at) > YEAR_MS;
-  const figure = `“${first}” seals${at === null ? '' : `, since ${relativeTime(at, now.toISOString())}`}`;
+  const figure = `Key “${first}” encrypts${at === null ? '' : `, since ${relativeTime(at, now.toISOString())}`}`;
   return isOld
-    ? { state: 'attention', figure, says: 'It has sealed for more than a year. Put a new key first in the ring.' }
+    ? {
+        state: 'attention',
+        figure,
+        says: 'The encryption key is more than a year old. Add a new key as the first key.',
+      }
     : {
         state: 'good',
         figure,
-        says: `${ids.length === 1 ? 'It is the only key' : `${ids.length} keys are`} in the ring. Keep a copy apart from the backups.`,
+        says: `${ids.length === 1 ? 'One encryption key is' : `${ids.length} encryption keys are`} in use. Keep a copy separate from the backups.`,
       };
 }
 
 /** What keeps the product itself from changing the log. */
 export async function protectionHealth(tx: Queryable): Promise<Finding> {
   return (await logProtection(tx)) === 'roles'
-    ? { state: 'good', figure: 'The database', says: 'It refuses to change the log, whatever gets into the product.' }
+    ? { state: 'good', figure: 'The database', says: 'The database refuses changes to the log.' }
     : {
         state: 'attention',
-        figure: 'Triggers alone',
+        figure: 'Triggers only',
         says: 'Only triggers protect the log. See “Two database users” in docs/production.md.',
       };
 }

@@ -142,7 +142,7 @@ async function readSummary(
     who: facet(
       ACTORS,
       (row) => (row.actorId === null ? 'product' : String(row.actorId)),
-      (row) => (row.actorId === null ? 'The product and strangers' : row.actorName),
+      (row) => (row.actorId === null ? 'System and unknown users' : row.actorName),
     ),
     actions: facet(
       ACTIONS,

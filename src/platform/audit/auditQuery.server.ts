@@ -9,29 +9,29 @@ import { shaped } from '#engine/http/shaped.server.ts';
 
 const id = z
   .string()
-  .regex(/^\d{1,15}$/, 'Write a number.')
+  .regex(/^\d{1,15}$/, 'Enter a number.')
   .transform(Number);
 const word = (most: number) =>
   z
     .string()
     .min(1)
     .max(most)
-    .refine((text) => !text.includes('\0'), 'This holds a character that no text has.');
+    .refine((text) => !text.includes('\0'), 'The text contains a character that is not valid.');
 
 /** What the log can be asked by. Every part narrows; all of them together hold. */
 const auditQuery = z.strictObject({
   /** Days of the company’s clocks, both included. */
-  from: z.iso.date('Write a day such as 2026-11-20.').optional(),
-  to: z.iso.date('Write a day such as 2026-11-20.').optional(),
+  from: z.iso.date('Enter a date such as 2026-11-20.').optional(),
+  to: z.iso.date('Enter a date such as 2026-11-20.').optional(),
   /** Id of a user, or `product` for what nobody signed in did. */
-  who: z.union([z.literal('product').transform(() => null), id], 'Write a user’s number, or product.').optional(),
+  who: z.union([z.literal('product').transform(() => null), id], 'Enter the number of a user, or product.').optional(),
   action: word(60).optional(),
   /** A noun, or another word such as `session`. */
   kind: word(60).optional(),
   /** A record: `customer:12`. */
   record: z
     .string()
-    .regex(/^\w{1,60}:\d{1,15}$/, 'Write a record such as customer:12.')
+    .regex(/^\w{1,60}:\d{1,15}$/, 'Enter a record such as customer:12.')
     .optional(),
   customer: id.optional(),
   field: word(80).optional(),
@@ -42,8 +42,8 @@ const auditQuery = z.strictObject({
   /** Where the page before ended. */
   after: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z_\d{1,15}$/, 'This is no place in the log.')
-    .refine((place) => !Number.isNaN(Date.parse(place.split('_')[0] ?? '')), 'This is no place in the log.')
+    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z_\d{1,15}$/, 'The position in the log is not valid.')
+    .refine((place) => !Number.isNaN(Date.parse(place.split('_')[0] ?? '')), 'The position in the log is not valid.')
     .optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

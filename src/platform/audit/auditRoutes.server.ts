@@ -38,7 +38,7 @@ export function mountAudit(
 ): void {
   app.get(
     BASE,
-    about('Entries of the audit log, newest first', 'audit.view', {
+    about('List entries of the audit log, newest first', 'audit.view', {
       query: AUDIT_QUERY,
       answer: z.object({ rows: z.array(listedLine), next: z.string().nullable(), sealed: z.number() }),
     }),
@@ -47,7 +47,7 @@ export function mountAudit(
 
   app.get(
     `${BASE}/newer`,
-    about('Entries sealed after a place in the chain', 'audit.view', {
+    about('List entries sealed after a position in the chain', 'audit.view', {
       query: NEWER_QUERY,
       answer: z.object({ rows: z.array(listedLine), sealed: z.number(), isAll: z.boolean() }),
     }),
@@ -56,7 +56,7 @@ export function mountAudit(
 
   app.get(
     `${BASE}/summary`,
-    about('Entries of the audit log, counted', 'audit.view', {
+    about('Count entries of the audit log', 'audit.view', {
       query: AUDIT_QUERY,
       answer: z.object({ summary: auditSummary.nullable() }),
     }),
@@ -69,7 +69,7 @@ export function mountAudit(
       {
         exposeHeadRoute: false,
         config: {
-          ...about(`The audit log as a file (${file.ending})`, 'audit.export', {
+          ...about(`Export the audit log as a file (${file.ending})`, 'audit.export', {
             query: AUDIT_QUERY,
             media: file.media,
           }).config,
@@ -81,7 +81,7 @@ export function mountAudit(
 
   app.get(
     `${BASE}/checks`,
-    about('Whether the audit log is as it was written', 'audit.view', {
+    about('Get whether the audit log is unchanged', 'audit.view', {
       answer: z.object({ checks: z.array(check), alarm: check.nullable(), head: place, waiting: z.int() }),
     }),
     async () => ({
@@ -94,14 +94,14 @@ export function mountAudit(
 
   app.post(
     `${BASE}/checks`,
-    about('Go through the whole audit log', 'audit.verify', { status: 202, answer: z.object({ id: z.int() }) }),
+    about('Verify the whole audit log', 'audit.verify', { status: 202, answer: z.object({ id: z.int() }) }),
     async (request, reply) =>
       reply.code(202).send({ id: await writing(database, request, (context) => beginCheck(context, jobWorker)) }),
   );
 
   app.get(
     `${BASE}/anchors`,
-    about('Anchors of the audit log, newest first', 'audit.view', {
+    about('List anchors of the audit log, newest first', 'audit.view', {
       answer: z.union([
         z.object({ anchors: z.array(dayAnchor), fault: z.null() }),
         z.object({ anchors: z.array(z.object({})), fault: z.string() }),

@@ -23,25 +23,23 @@ type CheckOutcome = Pick<Check, 'state' | 'checked' | 'brokenAt' | 'reason' | 'w
 
 /** What a check found, in one sentence. */
 export function saidOf(check: CheckOutcome): string {
-  if (check.state === 'running') return 'Going through the log.';
-  if (check.state === 'stopped') return 'The check ended before it had gone through everything. Begin it again.';
+  if (check.state === 'running') return 'Verifying the log.';
+  if (check.state === 'stopped') return 'The check stopped before the end. Start it again.';
   if (check.state === 'intact')
-    return check.checked === 1
-      ? 'The one entry is as it was written.'
-      : `All ${figure(check.checked)} entries are as they were written.`;
-  const said = check.reason ? FAULTS[check.reason](figure(check.brokenAt ?? 0)) : 'The log is not as it was written.';
+    return check.checked === 1 ? 'The one entry is unchanged.' : `All ${figure(check.checked)} entries are unchanged.`;
+  const said = check.reason ? FAULTS[check.reason](figure(check.brokenAt ?? 0)) : 'The log has been changed.';
   return check.what ? `${said} ${check.what}` : said;
 }
 
 const FAULTS: Readonly<Record<CheckReason, (at: string) => string>> = {
-  sequence: (at) => `Entry ${at} is not where it belongs: an entry was taken out or put in.`,
-  link: (at) => `Entry ${at} does not hang on the one before it.`,
-  content: (at) => `Entry ${at} is not as it was written: it was edited or taken out.`,
-  truncated: (at) => `The end is missing from entry ${at} on: an anchor outside the database knows of more.`,
-  anchor: (at) => `Entry ${at} is not the one that the anchor of its day names: the log was written anew.`,
-  inserted: (at) => `Row ${at} of the log was put in past the product: it has no seal and waits for none.`,
-  access: (at) => `Line ${at} of the credential log does not say what the sealed log says.`,
-  'anchors-file': () => 'The file of anchors cannot be read as the product wrote it.',
+  sequence: (at) => `Entry ${at} is out of order. An entry was removed or inserted.`,
+  link: (at) => `Entry ${at} does not match the entry before it.`,
+  content: (at) => `Entry ${at} was changed or removed.`,
+  truncated: (at) => `Entries from ${at} are missing. An anchor outside the database refers to later entries.`,
+  anchor: (at) => `Entry ${at} does not match the anchor of its day. The log was rewritten.`,
+  inserted: (at) => `Row ${at} was added to the log directly in the database. It has no seal.`,
+  access: (at) => `Line ${at} of the credential log does not match the sealed log.`,
+  'anchors-file': () => 'The file of anchors has been changed and cannot be read.',
 };
 
 const figure = (count: number): string => count.toLocaleString('en-GB');

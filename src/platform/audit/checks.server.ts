@@ -24,7 +24,7 @@ export type Alarm = (context: Context, check: Check) => Promise<void>;
 /** Registers the going through the log as a kind of background work. */
 export function registerChecks(database: Database, file: AnchorFile, alarm: Alarm): void {
   work(WORK, (payload) => stepOf(database, file, alarm, Number((payload as { id: unknown }).id)), {
-    label: 'Check of the log',
+    label: 'Audit log check',
     // It has found nothing then, and another may begin at once.
     onCancel: ({ tx, now }, payload) => stopCheck(tx, Number((payload as { id: unknown }).id), now),
   });

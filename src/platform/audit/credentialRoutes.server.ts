@@ -17,12 +17,12 @@ const BASE = '/api/v1/credential-accesses';
 
 const id = z
   .string()
-  .regex(/^\d{1,15}$/, 'Write a number.')
+  .regex(/^\d{1,15}$/, 'Enter a number.')
   .transform(Number);
 const asked = z.strictObject({
-  from: z.iso.date('Write a day such as 2026-11-20.').optional(),
-  to: z.iso.date('Write a day such as 2026-11-20.').optional(),
-  who: z.union([z.literal('product').transform(() => null), id], 'Write a user’s number, or product.').optional(),
+  from: z.iso.date('Enter a date such as 2026-11-20.').optional(),
+  to: z.iso.date('Enter a date such as 2026-11-20.').optional(),
+  who: z.union([z.literal('product').transform(() => null), id], 'Enter the number of a user, or product.').optional(),
   how: z.enum(Object.keys(HOW) as [How, ...How[]]).optional(),
   customer: id.optional(),
   before: id.optional(),
@@ -40,7 +40,7 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
 
   app.get(
     BASE,
-    about('Who met which secret, newest first', {
+    about('List access to secrets, newest first', {
       query,
       asked,
       answer: z.object({ rows: z.array(accessLine), next: z.string().nullable(), sealed: z.number() }),
@@ -50,7 +50,7 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
 
   app.get(
     `${BASE}/newer`,
-    about('Who met which secret, sealed after a place in the log', {
+    about('List access to secrets sealed after a position in the log', {
       query: Object.keys(newer.shape),
       asked: newer,
       answer: z.object({ rows: z.array(accessLine), sealed: z.number(), isAll: z.boolean() }),
@@ -60,7 +60,7 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
 
   app.get(
     `${BASE}/summary`,
-    about('Secrets that were met, by day and person', {
+    about('Count access to secrets by day and user', {
       query,
       asked,
       answer: z.object({ counts: z.array(accessCount), people: z.array(z.object({ id: z.int(), name: z.string() })) }),
@@ -73,7 +73,7 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
 
   app.get(
     `${BASE}/known/:id${ID}`,
-    about('What somebody has seen that is still valid', { answer: z.object({ rows: z.array(known) }) }),
+    about('List the secrets a user has viewed that are still valid', { answer: z.object({ rows: z.array(known) }) }),
     async (request) => ({
       rows: await stillKnown(database, actorOf(request), idOf(request)),
     }),
@@ -81,13 +81,13 @@ export function mountCredentialLog(app: FastifyInstance, database: Database): vo
 
   app.get(
     `${BASE}/known/:id${ID}.csv`,
-    about('What somebody has seen that is still valid, as a file', { media: 'text/csv' }),
+    about('Export the secrets a user has viewed that are still valid', { media: 'text/csv' }),
     async (request, reply) => {
       const rows = await stillKnown(database, actorOf(request), idOf(request));
-      await logExport(database, request, `What user ${idOf(request)} still knows`);
+      await logExport(database, request, `Secrets user ${idOf(request)} still knows`);
       const cells = rows.map((row) => [row.title, row.customerName ?? '', HOW[row.how], row.lastSeenAt]);
       return asAttachment(reply, 'text/csv; charset=utf-8', `still-known-${companyToday()}.csv`).send(
-        csvText([['Secret', 'Customer', 'How', 'Last seen'], ...cells]),
+        csvText([['Secret', 'Customer', 'Action', 'Last viewed'], ...cells]),
       );
     },
   );

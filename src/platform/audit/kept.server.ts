@@ -55,11 +55,11 @@ export async function keptFault(database: Database): Promise<StoredFault | null>
   ))
     for (const entry of rows) {
       const { ok, reason } = verifyChain({ seq: entry.seq, hash: entry.prevHash }, [entry], null);
-      if (!ok) return { brokenAt: entry.seq, reason: reason ?? 'sequence', what: 'It is on a legal hold.' };
+      if (!ok) return { brokenAt: entry.seq, reason: reason ?? 'sequence', what: 'The entry is on a legal hold.' };
     }
   const { rows } = await database.query<{ kept: string | null }>(
     `select changes -> 'kept' ->> 1 as kept from change_log where action = 'archive' and entity = 'audit' order by id desc limit 1`,
   );
   if ((rows[0]?.kept ?? null) === (await keptDigest(database))) return null;
-  return { brokenAt: 0, reason: 'sequence', what: 'Entries on a legal hold were taken out or put in.' };
+  return { brokenAt: 0, reason: 'sequence', what: 'Entries on a legal hold were removed or added.' };
 }

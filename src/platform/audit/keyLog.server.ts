@@ -33,8 +33,8 @@ export async function noteRing(tx: Queryable, ids: readonly string[]): Promise<v
     action: 'key-ring',
     title: ids.join(', '),
     note: before
-      ? 'The product started with another ring of keys.'
-      : 'The product started with its first ring of keys.',
+      ? 'The application started with different encryption keys.'
+      : 'The application started with its first encryption keys.',
     changes: { keys: [before, ids] },
   });
 }

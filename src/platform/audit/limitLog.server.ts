@@ -48,13 +48,13 @@ export function logLimits(app: FastifyInstance, database: Database): void {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tries at ${tried.id}`]);
       const isNews = (await limitsOf(tx, tried.id)) < MANY || isFirst(`account ${tried.id}`);
       return isNews ? logTries(contextOf(tx, request), limit, tried) : undefined;
-    }).catch((error: unknown) => request.log.warn({ err: error }, 'a limit could not be written into the log'));
+    }).catch((error: unknown) => request.log.warn({ err: error }, 'a limit could not be logged'));
   });
 }
 
 const contextOf = (tx: Queryable, request: FastifyRequest): Context => ({
   tx,
-  actor: request.caller?.actor ?? product('Somebody'),
+  actor: request.caller?.actor ?? product('Unknown user'),
   now: nowIso(),
   requestId: request.id,
   ip: request.ip,
@@ -67,14 +67,14 @@ async function logLimit(context: Context, limit: string): Promise<void> {
     entity: 'limit',
     entityId: null,
     title: limit,
-    note: 'Too many requests; some were refused. Further ones within ten minutes are not listed.',
+    note: 'Too many requests. Some were denied. Further requests within ten minutes are not listed.',
   });
   const { userId, name } = context.actor;
   if (userId === null) return;
   await raiseWhenMany(
     context,
     userId,
-    `${name} was stopped by ${MANY} limits within an hour. Ask them whether it was them; if not, end their sessions.`,
+    `${name} reached ${MANY} limits within an hour. Ask them whether this was intended. If not, end their sessions.`,
   );
 }
 
@@ -84,12 +84,12 @@ async function logTries(context: Context, limit: string, { entity, id, name }: T
     entity,
     entityId: id,
     title: name,
-    note: `${limit}: too many wrong tries at this account; some were not heard. Beyond ${MANY} within an hour one line stands for ten minutes.`,
+    note: `${limit}: too many failed attempts for this account. After ${MANY} within an hour, only one entry per ten minutes is listed.`,
   });
   await raiseWhenMany(
     context,
     id,
-    `Somebody who tried to come in as ${name} was stopped ${MANY} times within an hour. Ask ${name} whether it was them; if not, see in the log where it came from.`,
+    `Sign-in attempts as ${name} were stopped ${MANY} times within an hour. Ask ${name} whether they made them. If not, check the log for the source.`,
   );
 }
 

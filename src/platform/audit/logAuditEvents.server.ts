@@ -2,15 +2,15 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What the log says of itself, of what was refused, and of the keys. */
 export const logAuditEvents = {
-  anchor: { done: 'Anchored', told: 'anchored the log' },
-  verify: { done: 'Gone through', told: 'went through the log' },
-  refused: { done: 'Refused', told: 'was refused this', logClass: 'refusals' },
-  limit: { done: 'Slowed down', told: 'was told to slow down', logClass: 'refusals' },
+  anchor: { done: 'Log anchored', told: 'anchored the log' },
+  verify: { done: 'Log verified', told: 'verified the log' },
+  refused: { done: 'Access denied', told: 'was denied access', logClass: 'refusals' },
+  limit: { done: 'Rate limited', told: 'reached a rate limit', logClass: 'refusals' },
   'key-added': { done: 'Key added', told: 'added a key', logClass: 'secrets' },
   'key-removed': { done: 'Key removed', told: 'removed a key', logClass: 'secrets' },
-  'keys-sealed': { done: 'Sealed anew', told: 'sealed secrets anew', logClass: 'secrets' },
-  'keys-adopted': { done: 'Encryption keys replaced', told: 'replaced lost encryption keys' },
-  'rescue-kit': { done: 'Rescue kit written', told: 'wrote a rescue kit of the keys' },
+  'keys-sealed': { done: 'Secrets re-encrypted', told: 're-encrypted the secrets', logClass: 'secrets' },
+  'keys-adopted': { done: 'Encryption keys replaced', told: 'replaced the lost encryption keys' },
+  'rescue-kit': { done: 'Rescue kit created', told: 'created a rescue kit of the keys' },
   'key-ring': { done: 'Started with other keys', told: 'started with other keys', logClass: 'secrets' },
 } as const satisfies AuditEvents;
 

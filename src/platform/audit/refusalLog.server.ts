@@ -20,7 +20,7 @@ export function logRefusals(app: FastifyInstance, database: Database): void {
     if (!isFirst(`${caller.actor.name} ${caller.sessionId ?? ''} ${asked}`, theTime().getTime())) return;
     // The answer has gone out; a database that is away must not become an error of this request.
     await logRefusal(database, request, caller, asked).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'a refusal could not be written into the log'),
+      request.log.warn({ err: error }, 'a denied access could not be logged'),
     );
   });
 }
@@ -41,7 +41,7 @@ const logRefusal = (database: Database, request: FastifyRequest, caller: Caller,
         entity: 'address',
         entityId: null,
         title: asked,
-        note: 'It answers a secret, and the permission is missing. Further tries within ten minutes are not listed.',
+        note: 'The address returns a secret and the permission is missing. Further attempts within ten minutes are not listed.',
       },
     ),
   );

@@ -78,7 +78,7 @@ export async function recordSecretAccess(context: Context, access: SecretAccess)
   );
   if (how === 'exported')
     await raise(context, 'secrets.exported', {
-      says: `${context.actor.name} took secrets out as a file: ${title}. Make sure that this was meant, and where the file is now.`,
+      says: `${context.actor.name} exported secrets to a file: ${title}. Check that this was intended and where the file is.`,
       about: `user ${context.actor.userId ?? 0}`,
       path: '/audit/credentials',
     });

@@ -71,7 +71,9 @@ export async function sealedAfter(
 }
 
 const named = (entry: SealedEntry | undefined): string | null =>
-  entry?.id ? `It is now “${String(entry.action)}” of “${String(entry.title)}” by ${String(entry.actorName)}.` : null;
+  entry?.id
+    ? `The entry is now “${String(entry.action)}” of “${String(entry.title)}” by ${String(entry.actorName)}.`
+    : null;
 
 /** An anchor of more entries than there are sealed. */
 export function beyond(anchors: readonly Anchor[], headSeq: number): StoredFault | null {
@@ -85,7 +87,7 @@ export async function insertedEntry(database: Database): Promise<StoredFault | n
     `select l.id, l.title from change_log l left join change_seal s on s.entry_id = l.id left join change_unsealed u on u.entry_id = l.id
       where s.seq is null and u.entry_id is null order by l.id limit 1`,
   );
-  return found && { brokenAt: found.id, reason: 'inserted', what: `It says it is about “${found.title}”.` };
+  return found && { brokenAt: found.id, reason: 'inserted', what: `The entry is now about “${found.title}”.` };
 }
 
 /** The first line of the credential log that the sealed log does not confirm, or that is missing from it. */
@@ -98,13 +100,13 @@ export async function strayAccess(database: Database): Promise<StoredFault | nul
             (l.at, l.actor_id, l.actor_name, l.action, l.kind, l.entity_id, l.title, l.customer_id, l.note, l.session_id, l.request_id, l.ip)
       order by a.id limit 1`,
   );
-  if (stray) return { brokenAt: stray.id, reason: 'access', what: `It is about “${stray.title}”.` };
+  if (stray) return { brokenAt: stray.id, reason: 'access', what: `The entry is about “${stray.title}”.` };
   const lost = await first<{ id: number; title: string }>(
     database,
     `select l.id, l.title from change_log l left join secret_access a on a.entry_id = l.id
       where l.action like 'secret-%' and a.id is null order by l.id limit 1`,
   );
-  return lost && { brokenAt: lost.id, reason: 'access', what: `The line about “${lost.title}” was taken out.` };
+  return lost && { brokenAt: lost.id, reason: 'access', what: `The line about “${lost.title}” was removed.` };
 }
 
 /** Long questions have ten minutes, as a cursor has. */

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { count, maybe } from '#engine/calculations/calculation.schema.ts';
 
-const hash = z.string('Write a hash.').regex(/^[0-9a-f]{64}$/, 'Write 64 hexadecimal digits.');
+const hash = z.string('Enter a hash.').regex(/^[0-9a-f]{64}$/, 'Enter 64 hexadecimal digits.');
 
 export const auditVerifyInput = z.object({
   fromSeq: count,
   fromHash: hash,
   // What else an entry says is sealed as it stands. Hashes that are none are a fault of the log, not of the question.
   entries: z.array(
-    z.looseObject({ seq: z.number('Write a number.'), prevHash: z.string(), hash: z.string() }),
-    'Write the entries.',
+    z.looseObject({ seq: z.number('Enter a number.'), prevHash: z.string(), hash: z.string() }),
+    'Enter the entries.',
   ),
   anchor: maybe(z.object({ seq: count, hash })),
 });

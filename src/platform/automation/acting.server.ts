@@ -22,7 +22,7 @@ export const acting = (owner: Actor, { name }: Pick<Rule, 'name'>): Actor => ({
 });
 
 /** The owner of a rule who can no longer be asked for: why it stops. */
-export const NO_OWNER = 'Whoever it acts for cannot sign in any more.';
+export const NO_OWNER = 'The owner of the rule can no longer sign in.';
 
 /** The rules that are on and begin so. */
 export const rulesOn = (tx: Queryable, triggers: readonly string[]): Promise<readonly Rule[]> =>

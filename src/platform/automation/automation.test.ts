@@ -83,7 +83,7 @@ describe('the guard against circles', () => {
     ['five failures with one that worked between', 0, ['failed', 'failed', 'done', 'failed', 'failed', 'failed'], null],
     ['five failures in a row', 0, ['failed', 'failed', 'failed', 'failed', 'failed'], /5 runs failed/],
     ['ended twice by the guard', 2, [], null],
-    ['ended three times by the guard', 3, [], /round in a circle/],
+    ['ended three times by the guard', 3, [], /repeats in a loop/],
   ] as const)('a rule after %s', (_, guardedThisHour, outcomes, reason) => {
     const stops = stopsAfter({ guardedThisHour, outcomes });
     if (reason === null) expect(stops).toBeNull();

@@ -16,11 +16,11 @@ export async function automationHealth(tx: Queryable): Promise<Finding> {
     return {
       state: 'attention',
       figure: `${stopped} stopped`,
-      says: `“${name}” stopped by itself; its page says why. Mend it and switch it on again.`,
+      says: `“${name}” stopped automatically. Open the rule to see the reason, fix the cause and turn it on again.`,
     };
   return {
     state: 'good',
     figure: running === 0 ? 'None on' : `${running} on`,
-    says: waiting > 0 ? `${waiting} runs wait for their turn.` : 'What was to be done was done.',
+    says: waiting > 0 ? `${waiting} runs are waiting.` : 'All runs are complete.',
   };
 }

@@ -45,7 +45,7 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
   app.post(
     `${BASE}/matches`,
     {
-      config: about('Count the records that meet the conditions of a rule', 'view', {
+      config: about('Count the records that match the conditions of a rule', 'view', {
         body: matched,
         answer: matchAnswer,
       }),
@@ -58,7 +58,7 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
 
   app.post(
     `${BASE}/try`,
-    { config: about('Try a rule on a record; nothing of it is kept', 'view', { body: tried, answer: tryAnswer }) },
+    { config: about('Test a rule on a record, without saving', 'view', { body: tried, answer: tryAnswer }) },
     async (request) => {
       const given = shaped(tried, request.body);
       const context: Omit<Context, 'tx'> = {
@@ -75,7 +75,7 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
   app.get(
     `${ONE}/runs`,
     {
-      config: about('List what a rule has done', 'view', {
+      config: about('List the runs of a rule', 'view', {
         query: ['state', 'before'],
         asked: linesBefore,
         answer: runPage,
@@ -93,7 +93,7 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
     {
       config: {
         stepUp: true,
-        ...about('Do a run again that was not done', 'update', {
+        ...about('Repeat a failed or skipped run', 'update', {
           status: 202,
           answer: z.object({ waiting: z.int() }),
         }),
@@ -104,10 +104,9 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
         reply,
         await writing(database, request, async (context) => {
           const row = await read(context, automation, idOf(request));
-          if (row.state !== 'on') throw refused('not_on', 'This rule is not on. Switch it on first.');
+          if (row.state !== 'on') throw refused('not_on', 'The rule is off. Turn it on first.');
           const { runId } = request.params as { runId: string };
-          if (!(await runAgain(context.tx, context.actor, row.id, Number(runId))))
-            throw notFound('run that was not done');
+          if (!(await runAgain(context.tx, context.actor, row.id, Number(runId)))) throw notFound('failed run');
           await logEvent(context, {
             action: 'rerun',
             entity: 'automation',

@@ -45,7 +45,7 @@ export const automationBehaviour = behaviour(automation, {
       return { reason: null, onSince: now, ...(actor.userId === null ? {} : { ownerId: actor.userId }) };
     },
     switchOff: async ({ context, row }) => {
-      await leaveWaiting(context.tx, row.id, 'The rule was switched off before its turn.');
+      await leaveWaiting(context.tx, row.id, 'The rule was turned off before this run.');
       return { reason: null, onSince: null };
     },
   },
@@ -55,8 +55,9 @@ export const automationBehaviour = behaviour(automation, {
 export async function ruleErrors(context: Pick<Context, 'tx' | 'actor'>, rule: RuleFacts): Promise<Errors> {
   const { actor, tx } = context;
   const noun = findEntity(rule.noun);
-  if (!noun || !isRuled(noun)) return { noun: ['Rules are made for records that the API lists, such as “customer”.'] };
-  if (!may(actor.patterns, `${noun.name}.view`)) return { noun: [`You may not see ${noun.plural.toLowerCase()}.`] };
+  if (!noun || !isRuled(noun)) return { noun: ['Choose records that the API lists, such as “customer”.'] };
+  if (!may(actor.patterns, `${noun.name}.view`))
+    return { noun: [`You do not have permission to view ${noun.plural.toLowerCase()}. Choose other records.`] };
   const custom = noun.extra ? await definitionsFor(tx, noun) : [];
   const extra = custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const);
   const errors: Errors = { ...whenErrors(rule, noun, new Map(extra)) };
@@ -80,12 +81,12 @@ function whenErrors(rule: RuleFacts, noun: AnyEntity, extra: ReadonlyMap<string,
   if (rule.trigger === 'changed' && unknown.length > 0)
     errors.changedFields = [`${noun.plural} have no field ${unknown.map((key) => `“${key}”`).join(', ')}.`];
   if (rule.trigger === 'reached' && !(rule.reachedState && lifeWith(noun, rule.reachedState)))
-    errors.reachedState = [noun.states ? 'Choose one of its states.' : `${noun.plural} have no states.`];
+    errors.reachedState = [noun.states ? 'Choose a state of these records.' : `${noun.plural} have no states.`];
   if (rule.trigger === 'archived' && noun.permanent)
-    errors.trigger = [`${noun.plural} are never archived. Choose a state that is reached.`];
+    errors.trigger = [`${noun.plural} cannot be archived. Choose a state instead.`];
   if (rule.trigger === 'date') {
-    if (!rule.dateField || !dated(noun).has(rule.dateField)) errors.dateField = ['Choose one of its dates.'];
-    if (rule.dateDays === null) errors.dateDays = ['Write how many days; 0 is the day itself.'];
+    if (!rule.dateField || !dated(noun).has(rule.dateField)) errors.dateField = ['Choose a date of these records.'];
+    if (rule.dateDays === null) errors.dateDays = ['Enter the number of days. 0 is the day itself.'];
   }
   if (rule.trigger === 'schedule' && rule.every === null) errors.every = ['Choose how often.'];
   return errors;
@@ -98,10 +99,10 @@ function stepError(
 ): { readonly at: string; readonly message: string } | null {
   const key = step.field ?? '';
   if (step.does === 'act')
-    return doable(noun).has(key) ? null : { at: 'field', message: 'Choose an action that asks for nothing.' };
+    return doable(noun).has(key) ? null : { at: 'field', message: 'Choose an action that needs no input.' };
   if (step.does === 'tag' || step.does === 'untag') {
-    if (!tagged(noun).has(key)) return { at: 'field', message: 'Choose one of its fields of tags.' };
-    return step.value ? null : { at: 'value', message: 'Write the tag.' };
+    if (!tagged(noun).has(key)) return { at: 'field', message: 'Choose a field of tags.' };
+    return step.value ? null : { at: 'value', message: 'Enter the tag.' };
   }
   if (step.does === 'set') {
     const field = fields.get(key);
@@ -109,18 +110,18 @@ function stepError(
     const judged = schemaOf({ ...field, optional: field.optional ?? false }).safeParse(
       stepValue(field, step.value, companyToday()),
     );
-    return judged.success ? null : { at: 'value', message: judged.error.issues[0]?.message ?? 'This does not fit.' };
+    return judged.success ? null : { at: 'value', message: judged.error.issues[0]?.message ?? 'Enter a valid value.' };
   }
   if (step.does === 'tell' && step.userIds.length + step.teamIds.length === 0)
-    return { at: 'userIds', message: 'Choose whom to tell.' };
+    return { at: 'userIds', message: 'Choose the users or teams to notify.' };
   if (step.does === 'letter' && !step.address)
-    return { at: 'address', message: 'Write an address such as name@example.org.' };
+    return { at: 'address', message: 'Enter an address such as name@example.org.' };
   const places = placesIn(`${step.text ?? ''} ${step.subject ?? ''}`);
   const unknown = places.filter((place) => place !== 'title' && place !== 'id' && !nameable(noun).has(place));
   return unknown.length === 0
     ? null
     : {
         at: 'text',
-        message: `${noun.plural} have no field ${unknown.map((each) => `“${each}”`).join(', ')} to write.`,
+        message: `${noun.plural} have no field ${unknown.map((each) => `“${each}”`).join(', ')} to insert.`,
       };
 }

@@ -78,7 +78,7 @@ async function look(tx: Queryable, rule: Rule, actorOf: ActorOf, now: Date): Pro
   const owner = rule.ownerId === null ? null : await actorOf(tx, rule.ownerId);
   if (!owner) return stopRule(tx, rule, NO_OWNER);
   if (!may(owner.patterns, `${noun.name}.view`))
-    return stopRule(tx, rule, `${owner.name} may not see ${noun.plural.toLowerCase()} any more.`);
+    return stopRule(tx, rule, `${owner.name} no longer has permission to view ${noun.plural.toLowerCase()}.`);
   const due = dueOf(rule, noun, clock, today);
   if (!due) return;
   const bind = binder();

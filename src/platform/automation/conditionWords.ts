@@ -21,9 +21,9 @@ function words(condition: Condition, fields: ReadonlyMap<string, Field>, nameOf:
   if (isDay && / (?:ends|starts)$/.test(label)) return `${label} ${endWords(op, each)}`;
   switch (op) {
     case 'filled':
-      return `${label} is filled in`;
+      return `${label} is not blank`;
     case 'empty':
-      return `${label} is empty`;
+      return `${label} is blank`;
     case 'not':
       return `${label} is not ${each.join(' or ')}`;
     case 'from':
@@ -48,7 +48,7 @@ function endWords(op: Condition['op'], each: readonly string[]): string {
   if (op === 'between') return `between ${each.join(' and ')}`;
   if (op === 'from') return `on ${each[0]} or later`;
   if (op === 'to') return `by ${each[0]}`;
-  return op === 'not' ? `on another day than ${each.join(' or ')}` : `on ${each.join(' or ')}`;
+  return op === 'not' ? `on a day other than ${each.join(' or ')}` : `on ${each.join(' or ')}`;
 }
 
 /** A value as its field is read: “Spare”, “Ashdown School”, “in 30 days”, “£100.00”. */

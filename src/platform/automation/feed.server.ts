@@ -62,7 +62,7 @@ async function hear(tx: Queryable, rule: Rule, changes: readonly ToldChange[], a
   const owner = rule.ownerId === null ? null : await actorOf(tx, rule.ownerId);
   if (!owner) return stopRule(tx, rule, NO_OWNER);
   if (!may(owner.patterns, `${noun.name}.view`))
-    return stopRule(tx, rule, `${owner.name} may not see ${noun.plural.toLowerCase()} any more.`);
+    return stopRule(tx, rule, `${owner.name} no longer has permission to view ${noun.plural.toLowerCase()}.`);
   const fit = await fitting(tx, noun, owner, rule, [...new Set(wanted.map(({ entityId }) => entityId))]).catch(
     (error: unknown) => {
       if (error instanceof Problem) return error;

@@ -16,9 +16,9 @@ export function guarded({
   readonly changesThisHour: number;
 }): string | null {
   if (depth >= DEEPEST)
-    return `Rules set off rules: this would have been the ${DEEPEST + 1}th one after another. The chain was ended here.`;
+    return `Rules triggered each other more than ${DEEPEST} times in a row, so this run was stopped.`;
   if (changesThisHour >= MOST_AN_HOUR)
-    return `This rule has changed the same record ${MOST_AN_HOUR} times within an hour. It was left alone.`;
+    return `The rule has changed the same record ${MOST_AN_HOUR} times within an hour, so this run was stopped.`;
   return null;
 }
 
@@ -31,10 +31,10 @@ export interface Lately {
 /** Why a rule stops by itself after a run, in words; null when it goes on. */
 export function stopsAfter({ guardedThisHour, outcomes }: Lately): string | null {
   if (guardedThisHour >= MOST_GUARDED)
-    return `It goes round in a circle: ${MOST_GUARDED} runs were ended within an hour, because rules set each other off or one record was changed over and over.`;
+    return `The rule repeats in a loop: ${MOST_GUARDED} runs were stopped within an hour, because rules triggered each other or changed one record repeatedly.`;
   const last = outcomes.slice(0, MOST_FAILURES);
   return last.length === MOST_FAILURES && last.every((each) => each === 'failed')
-    ? `${MOST_FAILURES} runs failed, one after another.`
+    ? `${MOST_FAILURES} runs in a row failed.`
     : null;
 }
 

@@ -45,7 +45,7 @@ export async function runNotifyStep(
         .split(/\n+/)
         .map((each) => oneLine(filled(each, words)))
         .filter(Boolean),
-      action: { label: `Open the ${noun.label.toLowerCase()}`, path },
+      action: { label: `Open ${noun.label.toLowerCase()}`, path },
       ...(telling.runId === null ? {} : { key: `automation-${telling.ruleId}-${telling.runId}-${telling.step}` }),
       requestId: context.requestId,
     });
@@ -64,7 +64,7 @@ export async function runNotifyStep(
 }
 
 const toldWords = (count: number): string =>
-  count === 0 ? 'Nobody: there is nobody in it.' : count === 1 ? 'One person.' : `${count} people.`;
+  count === 0 ? 'No users: the team is empty.' : count === 1 ? 'One user.' : `${count} users.`;
 
 const customer = (noun: AnyEntity, row: Row<AnyEntity>): { readonly customerId?: number } => {
   const customerId = customerOf(noun, row) ?? (typeof row.customerId === 'number' ? row.customerId : null);

@@ -31,12 +31,15 @@ export function conditionsOf(conditions: string | null): {
   readonly complaints: readonly string[];
 } {
   const params = paramsIn(conditions ?? '');
-  if (!params) return { where: [], complaints: ['The conditions cannot be read: a % in them is no sign.'] };
+  if (!params) return { where: [], complaints: ['The conditions contain an incomplete % sign. Correct the filter.'] };
   const { query, complaints } = readQuery(params);
   const others = Object.keys(params).filter((key) => key !== 'where' && !key.startsWith('f.'));
   return {
     where: query.where,
-    complaints: [...complaints, ...others.map((key) => `Conditions are filters only, not “${key.slice(0, 40)}”.`)],
+    complaints: [
+      ...complaints,
+      ...others.map((key) => `Conditions can contain filters only, not “${key.slice(0, 40)}”.`),
+    ],
   };
 }
 

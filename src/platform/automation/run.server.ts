@@ -58,7 +58,7 @@ async function attempt(tx: Queryable, actorOf: ActorOf, id: number): Promise<voi
   const rule = run && (await ruleOf(tx, run.rule_id));
   if (!run || !rule) return;
   if (rule.state !== 'on' || rule.archivedAt !== null)
-    return endRun(tx, rule, id, { state: 'skipped', error: 'The rule was not on any more when its turn came.' });
+    return endRun(tx, rule, id, { state: 'skipped', error: 'The rule was no longer on when the run started.' });
   const owner = rule.ownerId === null ? null : await actorOf(tx, rule.ownerId);
   if (!owner) throw new OwnerGone(NO_OWNER);
   const noun = entityNamed(run.kind);
@@ -72,7 +72,7 @@ async function attempt(tx: Queryable, actorOf: ActorOf, id: number): Promise<voi
   if (!fit.has(run.entity_id))
     return endRun(tx, rule, id, {
       state: 'skipped',
-      error: 'When its turn came, the record met the conditions no more.',
+      error: 'The record no longer matched the conditions when the run started.',
     });
   if (await hasWrittenEnough(tx, rule))
     return void (await tx.query(
@@ -143,7 +143,7 @@ const isPassing = (error: unknown): boolean =>
   !(error instanceof Problem) || error.code === 'conflict' || error.status >= 500;
 
 function wordsFor(error: unknown): string {
-  if (isBusy(error)) return 'Somebody else was saving this record.';
+  if (isBusy(error)) return 'Another user was saving this record.';
   if (error instanceof OwnerGone) return error.message;
   if (!(error instanceof Problem)) return UNEXPECTED;
   return problemWords(error);

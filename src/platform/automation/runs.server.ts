@@ -24,8 +24,9 @@ export async function runsOf(
   ruleId: number,
   { state, before }: { readonly state?: string; readonly before?: string },
 ): Promise<RunPage> {
-  if (state !== undefined && !STATES.includes(state)) throw badRequest(`The state is one of ${STATES.join(', ')}.`);
-  if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badRequest('“before” is the number of a run.');
+  if (state !== undefined && !STATES.includes(state))
+    throw badRequest(`The state must be one of ${STATES.join(', ')}.`);
+  if (before !== undefined && !/^\d{1,15}$/.test(before)) throw badRequest('“before” must be the number of a run.');
   const { rows } = await database.query<RunRow & Record<string, unknown>>(
     `select ${COLUMNS} from automation_run r
       where r.rule_id = $1 and ${SEEN} and ($3::text is null or r.state = $3) and ($4::bigint is null or r.id < $4)
@@ -44,7 +45,7 @@ export async function runsOf(
 function shown(row: RunRow, actor: Actor): RunRow {
   const noun = findEntity(row.noun);
   if (!noun || !may(actor.patterns, `${row.noun}.view`))
-    return { ...row, title: null, error: row.error && 'You may not see this record.', steps: [] };
+    return { ...row, title: null, error: row.error && 'You do not have permission to view this record.', steps: [] };
   return { ...row, steps: row.steps.map((step) => ({ ...step, changes: seen(noun, actor, step.changes) })) };
 }
 

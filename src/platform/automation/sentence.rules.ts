@@ -18,7 +18,7 @@ export interface NameLookup {
 
 /** “When a server is changed and its status is Spare, set its room to Store, then tell the team Service Desk.” */
 export function ruleSentence(rule: RuleFacts, knowing: NameLookup): string {
-  if (!knowing.noun) return 'What this rule is about is not there any more.';
+  if (!knowing.noun) return 'The kind of record of this rule no longer exists.';
   const { where } = conditionsOf(rule.conditions);
   const steps = stepsWords(rule.steps, knowing);
   const when = whenWords(rule, knowing.noun, knowing);
@@ -106,21 +106,21 @@ export function stepWords(step: Step, knowing: NameLookup): string {
       if (!step.field) return 'set …';
       const text = stepText(step.value);
       const known = knowing.fields.get(step.field ?? '') ?? { kind: 'text' as const };
-      return text === null ? `empty its ${named}` : `set its ${named} to ${valueNamed(text, known, knowing.nameOf)}`;
+      return text === null ? `clear its ${named}` : `set its ${named} to ${valueNamed(text, known, knowing.nameOf)}`;
     }
     case 'tag':
       return `add “${step.value ?? '…'}” to its ${named}`;
     case 'untag':
-      return `take “${step.value ?? '…'}” from its ${named}`;
+      return `remove “${step.value ?? '…'}” from its ${named}`;
     case 'act':
-      return `do “${knowing.noun?.actions?.[step.field ?? '']?.label ?? step.field ?? '…'}”`;
+      return `run “${knowing.noun?.actions?.[step.field ?? '']?.label ?? step.field ?? '…'}”`;
     case 'tell': {
       const people = step.userIds.map((id) => knowing.nameOf('user', String(id)) ?? `user ${id}`);
       const teams = step.teamIds.map((id) => `the team ${knowing.nameOf(GROUPS, String(id)) ?? id}`);
-      return `tell ${listed([...people, ...teams], 'and') || '…'}`;
+      return `notify ${listed([...people, ...teams], 'and') || '…'}`;
     }
     case 'letter':
-      return `write to ${step.address ?? '…'}`;
+      return `email ${step.address ?? '…'}`;
   }
 }
 

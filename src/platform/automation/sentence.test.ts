@@ -162,7 +162,7 @@ describe('a rule reads as a sentence', () => {
         { ...({ steps: [] } as unknown as RuleFacts) },
         { noun: undefined, fields: new Map(), nameOf: () => undefined },
       ),
-    ).toBe('What this rule is about is not there any more.');
+    ).toBe('The kind of record of this rule no longer exists.');
   });
 
   it.each([

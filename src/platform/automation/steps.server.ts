@@ -59,7 +59,7 @@ export async function doSteps(
     if (isChange(step)) {
       const { changes, version } = await change(context, target.noun, row, part);
       const isNothing = Object.keys(changes).length === 0;
-      settle({ does: step.does, changes, says: isNothing ? 'It was so already.' : null }, version);
+      settle({ does: step.does, changes, says: isNothing ? 'The field already had this value.' : null }, version);
     } else if (step.does === 'act') {
       const { changes, version } = await action(context, target.noun, row, step.field ?? '');
       settle({ does: 'act', changes, says: actionWords(step.field ?? '', target.noun.name) }, version);
@@ -113,7 +113,7 @@ async function change(
   for (const step of steps) {
     const key = step.field ?? '';
     const field = fields.get(key);
-    if (!field) throw refused('no_such_field', `There is no field “${key}” any more that a rule may set.`);
+    if (!field) throw refused('no_such_field', `The field “${key}” no longer exists or cannot be set.`);
     const given = valueAfter(step, field, set[key] ?? valueIn(row, key));
     const own = customFieldKey(key);
     if (own === undefined) set[key] = given;
@@ -144,7 +144,7 @@ function valueAfter({ does, value }: Step, field: Field, now: unknown): unknown 
 
 async function action(context: Context, noun: AnyEntity, row: Row<AnyEntity>, name: string): Promise<Changed> {
   if (!doable(noun).has(name))
-    throw refused('no_such_action', `There is no action “${name}” any more that a rule may do.`);
+    throw refused('no_such_action', `The action “${name}” no longer exists or cannot be run.`);
   const after = await act(context, noun, name, row.id, row.version, {});
   return {
     changes: differences({ entity: noun, before: row, after }),

@@ -17,7 +17,7 @@ export const ownContext = (tx: Queryable, requestId = 'automation'): Context => 
 });
 
 /** What is said where nobody foresaw what went wrong. */
-export const UNEXPECTED = 'Something went wrong that the product did not expect; its own log says more.';
+export const UNEXPECTED = 'An unexpected error occurred. Check the server log.';
 
 /** Stops a rule that went wrong, tells its owner why, and leaves undone what waits; nothing for one that is not on. */
 export async function stopRule(tx: Queryable, rule: Rule, reason: string): Promise<void> {
@@ -30,13 +30,13 @@ export async function stopRule(tx: Queryable, rule: Rule, reason: string): Promi
     { id: rule.id, version: null, set: { state: 'stopped', reason: reason.slice(0, 500), onSince: null } },
   ]);
   if (done && 'problem' in done) throw done.problem;
-  await leaveWaiting(tx, rule.id, 'The rule was stopped before its turn.');
+  await leaveWaiting(tx, rule.id, 'The rule stopped before this run.');
   const others = await holdersOf(tx, 'automation.update');
   const { rows: active } = await tx.query<{ id: number }>(
     `select id from "user" where id = $1 and status = 'active' and archived_at is null`,
     [rule.ownerId],
   );
-  const text = `The automation rule “${rule.name}” stopped by itself. ${reason}`;
+  const text = `The automation rule “${rule.name}” stopped automatically. ${reason}`;
   await notify(context, {
     userIds: active[0] ? [active[0].id] : others,
     kind: 'automation.stopped',

@@ -41,7 +41,7 @@ export function BackupSection() {
     <Section
       title="Backups"
       anchor="backups"
-      about="Made each night and tried each week, encrypted with the keys of this installation."
+      about="Backups run every night and are test restored every week. They are encrypted with the keys of this installation."
       icon="archive"
       flush
     >
@@ -54,34 +54,36 @@ export function BackupSection() {
           {data.isLate && (
             <Alert severity="warning" sx={{ m: 2, mb: 1 }}>
               {data.backups.length === 0
-                ? 'There is no backup yet. The first is made tonight; make one now to be sure that it works.'
-                : 'The last good backup is more than a day old.'}
+                ? 'No backup yet. The first runs tonight. Run one now to check that backups work.'
+                : 'The last successful backup is more than a day old.'}
             </Alert>
           )}
           <Last title="Last backup" run={data.backups[0]} none="None yet." />
-          <Last title="Last trial restore" run={data.trials[0]} none="None yet: the first is made on Sunday." />
+          <Last title="Last test restore" run={data.trials[0]} none="None yet. The first runs on Sunday." />
           {data.second && (
             <Last
-              title={`Second place, ${data.second.free === null ? 'which does not answer now' : `${formatBytes(data.second.free)} free`}`}
+              title={`Second backup location (${data.second.free === null ? 'not available' : `${formatBytes(data.second.free)} free`})`}
               run={data.second.copies[0]}
-              none={`None yet: the next hour brings what lies here to ${data.second.folder}.`}
+              none={`None yet. Backups are copied to ${data.second.folder} within an hour.`}
             />
           )}
           <SectionRow sx={{ display: 'block' }}>
             <Typography variant="body2">
               {data.files.length === 0
-                ? 'No file lies'
-                : `${data.files.length === 1 ? 'One file lies' : `${data.files.length} files lie`}`}{' '}
+                ? 'No files'
+                : data.files.length === 1
+                  ? 'One file'
+                  : `${data.files.length} files`}{' '}
               in{' '}
               <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
                 {data.folder}
               </Box>
               {data.files.length > 0 &&
-                `, together ${formatBytes(data.files.reduce((sum, { size }) => sum + size, 0))}`}
+                `, ${formatBytes(data.files.reduce((sum, { size }) => sum + size, 0))} in total`}
               . Keep{' '}
               {data.second
-                ? 'the keys apart from both places.'
-                : 'a copy on another machine, and the keys apart from it.'}
+                ? 'the encryption keys separate from both locations.'
+                : 'a copy on another server, and keep the encryption keys separate.'}
             </Typography>
           </SectionRow>
           {allows('backup.run') && (
@@ -99,7 +101,7 @@ const isRunning = (data: Backups | undefined): boolean =>
   [data?.backups[0], data?.trials[0], data?.second?.copies[0]].some((run) => run?.state === 'running');
 
 const TONES = { done: 'good', failed: 'bad', running: 'info' } as const;
-const WORDS = { done: 'Went well', failed: 'Failed', running: 'Running' } as const;
+const WORDS = { done: 'Successful', failed: 'Failed', running: 'Running' } as const;
 
 function Last({
   title,
@@ -169,14 +171,14 @@ function Ask({ isBusy, hasSecond }: { readonly isBusy: boolean; readonly hasSeco
         disabled={isBusy || asked.isPending}
         onClick={() => asked.mutate('backup')}
       >
-        Back up now
+        Run backup
       </Button>
       <Button size="small" disabled={isBusy || asked.isPending} onClick={() => asked.mutate('trial')}>
-        Try a restore
+        Run test restore
       </Button>
       {hasSecond && (
         <Button size="small" disabled={isBusy || asked.isPending} onClick={() => asked.mutate('copy')}>
-          Copy to the second place
+          Copy to second location
         </Button>
       )}
       {asked.error && (

@@ -7,21 +7,21 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 /** Says so when a night has passed without a backup that went well, or the last one failed. Null while all is well. */
 export async function backupAlarm(tx: Queryable): Promise<string | null> {
   const [last, ...before] = await latestRuns(tx, 'backup', 30);
-  if (last?.state === 'failed') return `The last backup failed: ${last.remark ?? 'it does not say why'}. ${REMEDY}`;
+  if (last?.state === 'failed') return `The last backup failed: ${last.remark ?? 'no reason was given'}. ${REMEDY}`;
   const lastGood = [last, ...before].find((run) => run?.state === 'done');
   // Before the first one there is nothing to wait for but the first night.
   const since = lastGood?.finishedAt ?? (await firstDayOf(tx));
   if (since === null || !isLate(since, nowIso())) return null;
-  return `No backup has gone well since ${formatMoment(since)}. ${REMEDY}`;
+  return `No backup has succeeded since ${formatMoment(since)}. ${REMEDY}`;
 }
 
-const REMEDY = 'Look at the backups, and make one now.';
+const REMEDY = 'Check the backups and run one now.';
 
 /** Says so when the last trial restore failed: a backup that cannot be put back whole is none. */
 export async function trialAlarm(tx: Queryable): Promise<string | null> {
   const last = (await latestRuns(tx, 'trial', 2)).find(({ state }) => state !== 'running');
   if (last?.state !== 'failed') return null;
-  return `The last trial of ${last.name ?? 'the newest backup'} failed: ${last.remark?.replace(/\.$/, '') ?? 'it does not say why'}. Make a new backup, and try that.`;
+  return `The last test restore of ${last.name ?? 'the newest backup'} failed: ${last.remark?.replace(/\.$/, '') ?? 'no reason was given'}. Run a new backup and test it.`;
 }
 
 /**
@@ -32,13 +32,13 @@ export async function trialAlarm(tx: Queryable): Promise<string | null> {
 export async function copyAlarm(tx: Queryable, far: string | undefined): Promise<string | null> {
   if (far === undefined) return null;
   const runs = (await latestRuns(tx, 'copy', 30)).filter(({ state }) => state !== 'running');
-  const after = 'The backups in the first place are there. It is tried again each hour.';
+  const after = 'The backups in the first location are not affected. Copying is retried every hour.';
   if (runs[0]?.state === 'failed')
-    return `The second place of backups, ${far}, failed: ${runs[0].remark ?? 'it does not say why'}. ${after}`;
+    return `Copying to the second backup location ${far} failed: ${runs[0].remark ?? 'no reason was given'}. ${after}`;
   // Set only now: the next hour brings the first.
   const lastGood = runs.find(({ state, name }) => state === 'done' && name !== null)?.finishedAt;
   if (!lastGood || !isLate(lastGood, nowIso())) return null;
-  return `No backup has come to the second place, ${far}, since ${formatMoment(lastGood)}. Look whether backups are made, and whether it is mounted.`;
+  return `No backup has been copied to the second backup location ${far} since ${formatMoment(lastGood)}. Check that backups run and that the location is mounted.`;
 }
 
 async function firstDayOf(tx: Queryable): Promise<string | null> {

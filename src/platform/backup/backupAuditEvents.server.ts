@@ -2,12 +2,12 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** Backups, trials and copies, and asking for them. */
 export const backupAuditEvents = {
-  backup: { done: 'Backed up', told: 'backed everything up' },
-  trial: { done: 'Tried a restore', told: 'tried a restore' },
-  copy: { done: 'Copied to the second place', told: 'copied backups to the second place' },
-  'ask-backup': { done: 'Backup asked for', told: 'asked for a backup' },
-  'ask-trial': { done: 'Trial restore asked for', told: 'asked for a trial restore' },
-  'ask-copy': { done: 'Copy to the second place asked for', told: 'asked for a copy to the second place' },
+  backup: { done: 'Backup completed', told: 'backed up all data' },
+  trial: { done: 'Test restore completed', told: 'ran a test restore' },
+  copy: { done: 'Copied to second location', told: 'copied backups to the second location' },
+  'ask-backup': { done: 'Backup requested', told: 'requested a backup' },
+  'ask-trial': { done: 'Test restore requested', told: 'requested a test restore' },
+  'ask-copy': { done: 'Copy to second location requested', told: 'requested a copy to the second location' },
 } as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {

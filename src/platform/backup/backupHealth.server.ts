@@ -28,32 +28,36 @@ export async function backupHealth(tx: Queryable, far: string | undefined): Prom
   const goodAt = good?.finishedAt ?? null;
   const triedAt = tried?.finishedAt ?? null;
   const made = {
-    about: 'Made',
+    about: 'Last backup',
     figure:
       goodAt === null ? 'None yet' : `${relativeTime(goodAt, now)}${good?.size ? `, ${formatBytes(good.size)}` : ''}`,
   };
-  const proven = { about: 'Put back on trial', figure: triedAt === null ? 'Never yet' : relativeTime(triedAt, now) };
+  const proven = { about: 'Last test restore', figure: triedAt === null ? 'Never' : relativeTime(triedAt, now) };
   return [
     wrong
       ? { ...made, state: 'bad', says: wrong }
       : isLate(goodAt, now)
-        ? { ...made, state: 'attention', says: 'The first is made tonight. Make one now to be sure that it works.' }
+        ? {
+            ...made,
+            state: 'attention',
+            says: 'The first backup runs tonight. Run one now to check that backups work.',
+          }
         : {
             ...made,
             state: 'good',
             says:
               far === undefined
-                ? 'Keep a copy on another machine, as BACKUP_COPY_DIR does by itself, and the keys apart from it.'
-                : 'Keep the keys apart from it.',
+                ? 'Keep a copy on another server (BACKUP_COPY_DIR copies automatically), and keep the encryption keys separate.'
+                : 'Keep the encryption keys separate.',
           },
     failed
       ? { ...proven, state: 'bad', says: failed }
       : triedAt === null || Date.parse(now) - Date.parse(triedAt) > TRIAL_DAYS * 86_400_000
-        ? { ...proven, state: 'attention', says: 'A backup that nobody has put back is a hope. Try one now.' }
+        ? { ...proven, state: 'attention', says: 'No recent test restore. Run one now.' }
         : {
             ...proven,
             state: 'good',
-            says: `${tried?.name ?? 'The newest'} could be put back. ${tried?.remark ?? ''}`.trim(),
+            says: `${tried?.name ?? 'The newest backup'} was restored successfully. ${tried?.remark ?? ''}`.trim(),
           },
     ...(far === undefined ? [] : [await secondPlace(tx, far, now)]),
   ];
@@ -62,19 +66,22 @@ export async function backupHealth(tx: Queryable, far: string | undefined): Prom
 async function secondPlace(tx: Queryable, far: string, now: string): Promise<Finding> {
   const [wrong, runs, free] = await Promise.all([copyAlarm(tx, far), latestRuns(tx, 'copy', 30), roomIn(far)]);
   const last = runs.find(({ state, name }) => state === 'done' && name !== null)?.finishedAt;
-  const came = last ? `The last came ${relativeTime(last, now)}` : 'None has come yet';
+  const came = last ? `The last was copied ${relativeTime(last, now)}` : 'None copied yet';
   const said = {
-    about: 'Second place',
-    figure: free === undefined ? `${came}; it does not answer now` : `${came}; ${formatBytes(free)} free`,
+    about: 'Second backup location',
+    figure: free === undefined ? `${came}; not available` : `${came}; ${formatBytes(free)} free`,
   };
   if (wrong) return { ...said, state: 'bad', says: wrong };
-  if (free === undefined)
-    return { ...said, state: 'attention', says: `Look whether ${far} is mounted on this machine.` };
+  if (free === undefined) return { ...said, state: 'attention', says: `Check that ${far} is mounted on this server.` };
   return last
-    ? { ...said, state: 'good', says: `The same days, weeks and months lie in ${far}, each read again there.` }
+    ? {
+        ...said,
+        state: 'good',
+        says: `${far} keeps the same days, weeks and months. Each copy is read back after writing.`,
+      }
     : {
         ...said,
         state: 'attention',
-        says: 'The next full hour brings the first. Back up now to be sure that it works.',
+        says: 'The first copy is made within an hour. Run a backup now to check that copying works.',
       };
 }

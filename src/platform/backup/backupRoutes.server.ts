@@ -29,11 +29,11 @@ export function registerBackups(plan: BackupPlan): void {
     await copyBackups(plan, nowIso());
   };
   schedule(LINE.backup, 'Backup', '30 2 * * *', backUpInBoth, long);
-  schedule(LINE.trial, 'Trial restore', '15 4 * * 0', async () => void (await tryRestore(plan, nowIso())), long);
+  schedule(LINE.trial, 'Test restore', '15 4 * * 0', async () => void (await tryRestore(plan, nowIso())), long);
   if (plan.secondFolder !== undefined)
     schedule(
       LINE.copy,
-      'Second place of backups',
+      'Copy to second backup location',
       '50 * * * *',
       async () => void (await copyBackups(plan, nowIso())),
       long,
@@ -46,7 +46,7 @@ export function mountBackups(
   { database, folder, secondFolder }: BackupPlan,
   jobWorker: JobWorker,
 ): void {
-  const seen = { summary: 'Backups, and whether they can be restored', tag: TAG, permission: 'backup.view' };
+  const seen = { summary: 'List backups and test restores', tag: TAG, permission: 'backup.view' };
   app.get(
     '/api/v1/backups',
     {
@@ -86,9 +86,9 @@ export function mountBackups(
   );
 
   for (const [kind, summary] of [
-    ['backup', 'Make a backup now'],
-    ['trial', 'Try to restore the newest backup now'],
-    ['copy', 'Put into the second place what it lacks now'],
+    ['backup', 'Run a backup now'],
+    ['trial', 'Run a test restore of the newest backup now'],
+    ['copy', 'Copy missing backups to the second location now'],
   ] as const) {
     if (kind === 'copy' && secondFolder === undefined) continue;
     const path = kind === 'backup' ? '/api/v1/backups' : `/api/v1/backups/${kind}`;

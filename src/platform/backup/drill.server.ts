@@ -49,7 +49,7 @@ export async function contentsOf(opening: Opening): Promise<BackupContents> {
 }
 
 function counted<S extends { readonly rows: number }>(name: string, sum: S, stated: number): S {
-  if (sum.rows !== stated) throw new BackupFault(`“${name}” says that it has ${stated} rows, and has ${sum.rows}.`);
+  if (sum.rows !== stated) throw new BackupFault(`“${name}” should have ${stated} rows, but has ${sum.rows}.`);
   return sum;
 }
 
@@ -88,8 +88,8 @@ export async function refuseOtherRows(client: pg.Client, { tables }: BackupConte
       sum.add(chunk as Buffer);
     const found = sum.end();
     if (found.rows !== expected.rows)
-      throw new BackupFault(`“${name}” has ${found.rows} rows where ${expected.rows} were backed up.`);
-    if (found.sum !== expected.sum) throw new BackupFault(`Rows of “${name}” are not what was backed up.`);
+      throw new BackupFault(`“${name}” has ${found.rows} rows, but ${expected.rows} were backed up.`);
+    if (found.sum !== expected.sum) throw new BackupFault(`Rows of “${name}” differ from the backed up rows.`);
   }
 }
 
@@ -99,7 +99,7 @@ export async function refuseOtherFiles(client: pg.Client, { files }: BackupConte
   const broken = rows.filter(({ key, sha256 }) => files.get(key) !== sha256).map(({ key }) => key);
   if (broken.length > 0)
     throw new BackupFault(
-      `${broken.length === 1 ? 'One file is' : `${broken.length} files are`} lost or not what was stored: ${broken.slice(0, 3).join(', ')}. The rest can be put back. Look at the disk of the files`,
+      `${broken.length === 1 ? 'One file is' : `${broken.length} files are`} missing or damaged: ${broken.slice(0, 3).join(', ')}. The other files can be restored. Check the disk of the files`,
     );
   return rows.length;
 }
@@ -114,7 +114,7 @@ export async function refuseShutSecrets(
   const { opened, kinds, shut } = await openSample(client, keys, SECRETS);
   if (shut.length > 0)
     throw new BackupFault(
-      `${shut.length} of ${opened + shut.length} secrets in it do not open with the keys of this installation: ${[...new Set(shut)].join(', ')}`,
+      `${shut.length} of ${opened + shut.length} secrets in the backup cannot be decrypted with the keys of this installation: ${[...new Set(shut)].join(', ')}`,
     );
   return { opened, kinds };
 }
@@ -127,7 +127,7 @@ export async function refuseBrokenLog(client: pg.Client): Promise<number> {
   let place = await archivedPlace(client);
   while (place.seq < head.seq) {
     const went = await verifyAfter(client, place, { lastSeq: head.seq, most: PORTION, anchors: [] });
-    if (went.fault) throw new BackupFault(`The log in it is broken at entry ${went.fault.brokenAt}.`);
+    if (went.fault) throw new BackupFault(`The audit log in the backup is not valid at entry ${went.fault.brokenAt}.`);
     place = went.place;
   }
   return head.seq;

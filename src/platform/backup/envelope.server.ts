@@ -48,27 +48,26 @@ export function newEnvelope(recipient: Recipient, madeAt: string): { readonly ke
  */
 export function readHeader(bytes: Buffer): { readonly header: Header; readonly bytes: Buffer } | undefined {
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC.subarray(0, bytes.length)))
-    throw new BackupFault('This is no backup of this product.');
+    throw new BackupFault('The file is not a backup of this application.');
   if (bytes.length < MAGIC.length + 4) return undefined;
   const end = MAGIC.length + 4 + bytes.readUInt32BE(MAGIC.length);
-  if (end > MOST_HEADER) throw new BackupFault('This is no backup of this product.');
+  if (end > MOST_HEADER) throw new BackupFault('The file is not a backup of this application.');
   if (bytes.length < end) return undefined;
   const said = header.safeParse(parsed(bytes.subarray(MAGIC.length + 4, end).toString()));
-  if (!said.success) throw new BackupFault('The beginning of this backup cannot be read; it was changed.');
+  if (!said.success) throw new BackupFault('The start of the backup has been changed and cannot be read.');
   return { header: said.data, bytes: bytes.subarray(0, end) };
 }
 
 /** The key of the file. @throws {BackupFault} naming the key that is missing */
 export function openEnvelope({ wrap }: Header, ring: RingKey, privateKey: string | undefined): Buffer {
   if (wrap.by === 'recipient') {
-    if (!privateKey)
-      throw new BackupFault('This backup was made for the holder of a private key. Give it with --key FILE.');
+    if (!privateKey) throw new BackupFault('The backup needs a private key. Enter the key with --key FILE.');
     return attempt(() => privateDecrypt(createPrivateKey(privateKey), Buffer.from(wrap.key, 'base64')));
   }
   const key = ring(wrap.id);
   if (!key)
     throw new BackupFault(
-      `This backup was made under the key “${wrap.id}”, which is not in the key ring here. Put that key into SECRET_KEYS or DATA_DIR/secret.keys first.`,
+      `The backup was made with the key “${wrap.id}”, which is not among the keys of this installation. Add the key to SECRET_KEYS or DATA_DIR/secret.keys first.`,
     );
   return attempt(() => {
     const cipher = createDecipheriv('aes-256-gcm', key, Buffer.from(wrap.iv, 'base64'));
@@ -97,7 +96,7 @@ function attempt(open: () => Buffer): Buffer {
   try {
     return open();
   } catch {
-    throw new BackupFault('The key given here does not open this backup; it was made under another.');
+    throw new BackupFault('The key does not open the backup, because the backup was made with another key.');
   }
 }
 

@@ -61,8 +61,8 @@ export function openFrames(key: Buffer, header: Buffer): Transform {
     } catch {
       throw new BackupFault(
         at === 1
-          ? 'This backup cannot be opened: it was changed, or made for another key.'
-          : `This backup was changed: part ${at} of it is not what was written.`,
+          ? 'The backup cannot be opened. It was changed, or made with another key.'
+          : `The backup has been changed in part ${at}.`,
       );
     }
   };
@@ -74,7 +74,7 @@ export function openFrames(key: Buffer, header: Buffer): Transform {
           const next = cut(waiting.bytes());
           least = next.size;
           if (waiting.length < least) break;
-          if (isOver) throw new BackupFault('This backup goes on after its end; it was changed.');
+          if (isOver) throw new BackupFault('The backup has been changed: data follows its end.');
           isOver = next.isLast;
           this.push(open(next.sealed, next.tag, next.isLast));
           waiting.drop(next.size);
@@ -87,7 +87,7 @@ export function openFrames(key: Buffer, header: Buffer): Transform {
     },
     flush(done: TransformCallback) {
       const isWhole = isOver && waiting.length === 0;
-      done(isWhole ? null : new BackupFault('This backup is cut off: its end is missing.'));
+      done(isWhole ? null : new BackupFault('The backup is incomplete: its end is missing.'));
     },
   });
 }
@@ -99,7 +99,7 @@ function cut(bytes: Buffer) {
   const said = bytes.readUInt32BE();
   const isLast = said >= LAST;
   const length = isLast ? said - LAST : said;
-  if (length > FRAME) throw new BackupFault('This is no backup of ours, or it was changed.');
+  if (length > FRAME) throw new BackupFault('The file is not a backup, or has been changed.');
   const size = LENGTH + length + TAG;
   return {
     isLast,

@@ -32,14 +32,14 @@ export interface Loading extends Opening {
 export async function load(loading: Loading): Promise<Checked> {
   const { client, storage, replace, onProgress } = loading;
   const checked = await checkBackup(loading);
-  onProgress?.('The backup is whole; writing it');
+  onProgress?.('Backup verified. Restoring…');
   await refuseUnknown(checked.manifest, loading.migrations);
   await client.query('begin');
   try {
     await setUpAlone(client);
     if (replace) await clear(client);
     else if (await holdsTables(client))
-      throw new BackupFault('This database is not empty. Restore into an empty one, or say --replace.');
+      throw new BackupFault('The database is not empty. Restore into an empty database, or use --replace.');
     await applyMigrations(client, loading.migrations, new Set(checked.manifest.migrations.map(({ name }) => name)));
     const constraints = await dropReferences(client);
     const watched = await restTriggers(client);
@@ -65,7 +65,7 @@ async function refuseUnknown({ migrations }: Manifest, folder: string): Promise<
   const strange = migrations.filter(({ name, checksum }) => known.get(name) !== checksum);
   if (strange.length > 0)
     throw new BackupFault(
-      `This backup is of a newer release, or of another product: ${strange.map(({ name }) => name).join(', ')} is not known here. Restore it with the release that made it.`,
+      `The backup is from a newer release or another application: ${strange.map(({ name }) => name).join(', ')} cannot be restored. Use the release that made the backup.`,
     );
   const baseline = baselineOf(await readMigrations(folder));
   try {
@@ -89,7 +89,7 @@ async function clear(client: pg.Client): Promise<void> {
       where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`,
   );
   if ((rows[0]?.others ?? 0) > 0)
-    throw new BackupFault('The product, or somebody else, is connected to this database. Stop it, then try again.');
+    throw new BackupFault('The application or another program is connected to the database. Stop it and try again.');
   await client.query('drop schema if exists work cascade; drop schema public cascade; create schema public');
 }
 
@@ -126,14 +126,14 @@ async function write(loading: Loading, { manifest, totals }: Checked, storage: L
   for await (const told of telling) {
     if (told.kind === 'table') await writeRows(client, told.name, columns.get(told.name) ?? [], telling);
     if (told.kind !== 'file') continue;
-    if (!/^[\w-]{16,80}$/.test(told.name)) throw new BackupFault('A file in this backup has a name that is no key.');
+    if (!/^[\w-]{16,80}$/.test(told.name)) throw new BackupFault('The name of a file in the backup is not valid.');
     const pieces = dataOf(telling);
     // What was lost or changed when the backup was made is in it as far as it could be read; it is no file of anybody's.
     if (!missing.has(told.name)) await storage.put(told.name, pieces, 'application/octet-stream');
     // What nobody wanted of it is passed over.
     for await (const _ of pieces);
   }
-  onProgress?.('All rows and files are there; joining them');
+  onProgress?.('Rows and files restored. Creating indexes and references…');
 }
 
 async function writeRows(
@@ -153,7 +153,7 @@ async function writeRows(
     }
     await finished(copy.end());
     const { rows } = next.value;
-    if (copy.rowCount !== rows) throw new BackupFault(`“${table}” took ${copy.rowCount} rows of ${rows}.`);
+    if (copy.rowCount !== rows) throw new BackupFault(`“${table}” accepted ${copy.rowCount} of ${rows} rows.`);
     return;
   }
 }
@@ -164,7 +164,7 @@ type End = Extract<BackupRecord, { kind: 'end' }>;
 async function* dataOf(telling: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer, End> {
   for (;;) {
     const { value, done } = await telling.next();
-    if (done) throw new BackupFault('This backup is cut off: its end is missing.');
+    if (done) throw new BackupFault('The backup is incomplete: its end is missing.');
     if (value.kind === 'end') return value;
     if (value.kind === 'data') yield value.bytes;
   }

@@ -55,12 +55,12 @@ export async function checkBackup(opening: Opening): Promise<Checked> {
   let hash = createHash('sha256');
   let current = '';
   for await (const told of openBackup(opening)) {
-    if (totals) throw new BackupFault('This backup goes on after its totals; it was changed.');
+    if (totals) throw new BackupFault('The backup has been changed: data follows its totals.');
     if (told.kind === 'manifest') manifest = told.manifest;
     else if (told.kind === 'totals') totals = told.totals;
     else if (told.kind === 'data') hash.update(told.bytes);
     else if (told.kind === 'end') {
-      if (hash.digest('hex') !== told.sha256) throw new BackupFault(`“${current}” in this backup is not what it was.`);
+      if (hash.digest('hex') !== told.sha256) throw new BackupFault(`“${current}” in the backup has been changed.`);
       rows += told.rows ?? 0;
       if (told.rows === undefined) files.push(current);
     } else {
@@ -73,11 +73,11 @@ export async function checkBackup(opening: Opening): Promise<Checked> {
   const whole = files.filter((key) => !missing.has(key)).length;
   if (totals.rows !== rows || totals.files !== whole) throw lacking();
   if (whole + totals.missingFiles.length !== manifest.files)
-    throw new BackupFault('This backup does not hold every file it knows of.');
+    throw new BackupFault('The backup lacks some of its files.');
   return { manifest, totals };
 }
 
-const lacking = (): BackupFault => new BackupFault('This backup does not hold what it says it holds.');
+const lacking = (): BackupFault => new BackupFault('The contents of the backup do not match its list.');
 
 /** Whether a file begins as a backup does, whoever may open it. */
 export const beginsWell = (path: string): Promise<boolean> =>
@@ -98,14 +98,14 @@ export async function beginning(path: string): Promise<{ header: Header; bytes: 
   } catch (error) {
     throw asFault(error);
   }
-  throw new BackupFault('This file is empty, or too short to be a backup.');
+  throw new BackupFault('The file is empty or too short to be a backup.');
 }
 
 function asFault(error: unknown): Error {
   if (error instanceof BackupFault) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') return new BackupFault('There is no such file.');
-  if (code === 'EACCES' || code === 'EISDIR') return new BackupFault('This file cannot be read.');
-  if (code.startsWith('Z_')) return new BackupFault('The contents of this backup cannot be read.');
+  if (code === 'ENOENT') return new BackupFault('File not found.');
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupFault('The file cannot be read.');
+  if (code.startsWith('Z_')) return new BackupFault('The contents of the backup cannot be read.');
   return error instanceof Error ? error : new Error(String(error));
 }

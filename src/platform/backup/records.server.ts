@@ -83,4 +83,4 @@ function told(letter: string, body: Buffer): BackupRecord {
   throw unreadable();
 }
 
-const unreadable = (): BackupFault => new BackupFault('The contents of this backup cannot be read.');
+const unreadable = (): BackupFault => new BackupFault('The contents of the backup cannot be read.');

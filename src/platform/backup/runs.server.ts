@@ -19,8 +19,8 @@ interface RunRow extends Record<string, unknown> {
 
 const TITLES: Readonly<Record<RunKind, string>> = {
   backup: 'Backup',
-  trial: 'Trial restore',
-  copy: 'Second place of backups',
+  trial: 'Test restore',
+  copy: 'Second backup location',
 };
 
 /** Whatever holds longer than this was ended half-way: nothing here takes a day. */
@@ -70,7 +70,7 @@ export async function endRun(
         entity: 'backup',
         entityId: id,
         title: name ?? TITLES[kind],
-        note: state === 'done' ? 'It went well.' : (remark ?? 'It failed.'),
+        note: state === 'done' ? 'Successful.' : (remark ?? 'Failed.'),
       },
     );
   });

@@ -10,18 +10,18 @@ export function lackingIn(near: readonly KeptBackup[], far: readonly KeptBackup[
 
 /** What somebody reads who cannot be expected to know the codes of an operating system. */
 const WORDS: Readonly<Record<string, string>> = {
-  ENOENT: 'it is not there. Look whether it is mounted',
-  ENOTDIR: 'it is no folder',
-  EACCES: 'the product may not write there. Give the account it runs as the right to',
-  EPERM: 'the product may not write there. Give the account it runs as the right to',
-  EROFS: 'it can only be read. Mount it for writing',
-  ENOSPC: 'its disk is full. Make room',
-  EDQUOT: 'its disk is full. Make room',
-  EIO: 'it does not answer as a disk should. Look at the mount',
-  ESTALE: 'its mount has gone stale. Mount it anew',
-  EHOSTDOWN: 'the machine it lies on does not answer',
-  ENOTCONN: 'the machine it lies on does not answer',
-  ETIMEDOUT: 'the machine it lies on does not answer',
+  ENOENT: 'the folder was not found. Check that it is mounted',
+  ENOTDIR: 'the path is not a folder',
+  EACCES: 'the application has no permission to write. Give its account write access',
+  EPERM: 'the application has no permission to write. Give its account write access',
+  EROFS: 'the folder is read-only. Mount it for writing',
+  ENOSPC: 'the disk is full. Free some space',
+  EDQUOT: 'the disk is full. Free some space',
+  EIO: 'the disk reports errors. Check the mount',
+  ESTALE: 'the mount is stale. Mount the folder again',
+  EHOSTDOWN: 'the server of the folder does not respond',
+  ENOTCONN: 'the server of the folder does not respond',
+  ETIMEDOUT: 'the server of the folder does not respond',
 };
 
 /** Why the second place did not take a backup, from the code of the system; undefined for a code without words. */

@@ -87,7 +87,7 @@ async function refuseEmptied(database: Queryable, far: string): Promise<void> {
   );
   if (rows.length > 0)
     throw new BackupFault(
-      'no backup lies there any more. Look whether it is mounted; if it was emptied on purpose, put one backup of the first place there by hand',
+      'the folder has no backups. Check that it is mounted. If you emptied it on purpose, copy one backup into it manually',
     );
 }
 
@@ -98,7 +98,7 @@ async function copied(folder: string, far: string, name: string, measure: Measur
   const { size } = await stat(from);
   const { free } = await measure(far);
   if (free < size)
-    throw new BackupFault(`its disk is full: ${name} takes ${formatBytes(size)}, and ${formatBytes(free)} are free`);
+    throw new BackupFault(`the disk is full: ${name} needs ${formatBytes(size)} and ${formatBytes(free)} are free`);
   const part = `${to}.part`;
   try {
     const hash = createHash('sha256');
@@ -111,7 +111,7 @@ async function copied(folder: string, far: string, name: string, measure: Measur
     await pipeline(createReadStream(from), counted, createWriteStream(part, { mode: 0o600 }));
     await flushed(part);
     if ((await hashOf(part)) !== hash.digest('hex'))
-      throw new BackupFault(`${name} is not what was written when it is read again. Look at its disk`);
+      throw new BackupFault(`${name} differs when read back. Check the disk`);
     await rename(part, to);
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
@@ -146,7 +146,7 @@ async function hashOf(path: string): Promise<string> {
 async function clearedAway(far: string): Promise<string> {
   const old = unneeded(await backupsIn(far));
   const removed = await Promise.allSettled(old.map((name) => rm(join(far, name), { force: true })));
-  return removed.some(({ status }) => status === 'rejected') ? ' Older ones cannot be deleted there.' : '';
+  return removed.some(({ status }) => status === 'rejected') ? ' Older backups cannot be deleted in the folder.' : '';
 }
 
 function inWords(error: unknown): string {

@@ -26,7 +26,7 @@ export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean
     .sort()
     .at(-1);
   try {
-    if (!newest) throw new BackupFault('There is no backup to try yet.');
+    if (!newest) throw new BackupFault('No backup to test yet.');
     const { totals, said: remark } = await restoredAndThrownAway(plan, join(plan.folder, newest));
     await endRun(plan.database, id, 'trial', {
       state: 'done',
@@ -103,15 +103,15 @@ async function drilled({ keys, migrations }: BackupPlan, client: pg.Client, open
   const entries = await refuseBrokenLog(client);
   const few = (count: number, one: string, many: string): string =>
     `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-  return `Looked at: ${[
-    `all rows of ${few(held.tables.size, 'table', 'tables')}, counted and summed`,
-    `${few(files, 'file', 'files')} by hash`,
-    `${few(opened, 'secret', 'secrets')} of ${few(kinds, 'kind', 'kinds')} opened`,
-    `the log up to entry ${entries.toLocaleString('en-GB')}`,
-  ].join('; ')}.`;
+  return `Checked: ${[
+    `all rows of ${few(held.tables.size, 'table', 'tables')}`,
+    few(files, 'file', 'files'),
+    `${few(opened, 'secret', 'secrets')} of ${few(kinds, 'kind', 'kinds')}`,
+    `the audit log up to entry ${entries.toLocaleString('en-GB')}`,
+  ].join(', ')}.`;
 }
 
 const inWords = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === '42501'
-    ? 'The database user may not make databases, so no trial can be made. Give it CREATEDB, or try a restore by hand.'
+    ? 'The database user cannot create databases, so no test restore is possible. Give the user CREATEDB, or restore a backup manually.'
     : said(error);

@@ -84,11 +84,11 @@ async function refuseBadStart(client: pg.Client, upgrading: Upgrading): Promise<
   const newer = await newerMigrations(client, migrations);
   if (newer.length > 0)
     throw new MigrationFault(
-      `The database is of another release: it holds ${newer.join(', ')}, which this one does not know, and lacks some that this one brings. Start the newer release, or restore the backup that was made before it.`,
+      `The database is from another release: it has ${newer.join(', ')}, which this release does not know, and lacks others. Start the newer release, or restore the backup made before the update.`,
     );
   if (databaseFolder && !hasRoomForRecords(await measure(databaseFolder)))
     throw new MigrationFault(
-      `There are less than 500 MB free in ${databaseFolder}, too little to bring the database up to date. Make room and start again; the release before this one goes on working.`,
+      `Less than 500 MB are free in ${databaseFolder}, too little to update the database. Free some space and start again. The previous release still works.`,
     );
 }
 
@@ -109,7 +109,7 @@ async function backedUpBefore(client: pg.Client, upgrading: Upgrading): Promise<
     return { name, path, size: (await stat(path)).size, totals, startedAt, endedAt: now() };
   } catch (error) {
     throw new MigrationFault(
-      `The database was not brought up to date, because it could not be backed up before: ${said(error)}. Nothing was changed, and the release before this one goes on working. Mend that and start again; or set UPGRADE_BACKUP=0 to go on without, where you have a backup of your own.`,
+      `The database was not updated because the backup before the update failed: ${said(error)}. Nothing was changed, and the previous release still works. Fix the cause and start again. If you have your own backup, set UPGRADE_BACKUP=0 to update without one.`,
     );
   } finally {
     await reading.end().catch(() => undefined);
@@ -122,8 +122,7 @@ async function refuseFull(client: pg.Client, { folder, measure = measureDisk }: 
   const last = sizes.sort((one, other) => other.mtimeMs - one.mtimeMs)[0]?.size;
   const needed = last === undefined ? await guessed(client) : last * 1.25;
   const { free } = await measure(folder);
-  if (free < needed)
-    throw new Error(`${folder} has ${formatBytes(free)} free, and about ${formatBytes(needed)} are needed`);
+  if (free < needed) throw new Error(`${folder} has ${formatBytes(free)} free and needs about ${formatBytes(needed)}`);
 }
 
 async function guessed(client: pg.Client): Promise<number> {
@@ -145,6 +144,6 @@ export async function noteUpgradeBackup(database: Database, backup: UpgradeBacku
     rows: backup.totals.rows,
     files: backup.totals.files,
     missingFiles: backup.totals.missingFiles.length,
-    remark: 'Made before an upgrade.',
+    remark: 'Made before an update.',
   });
 }

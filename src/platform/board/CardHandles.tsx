@@ -60,9 +60,9 @@ export const ArrangeHint = ({ hint, onReset }: ArrangeHintProps) => (
       color: 'text.secondary',
     }}
   >
-    Drag cards, or move them with the arrows; hide those you do not need. {hint}
+    Drag cards, or move them with the arrows. Hide cards you do not need. {hint}
     <Button size="small" disabled={!onReset} onClick={onReset}>
-      As it was
+      Reset
     </Button>
   </Box>
 );

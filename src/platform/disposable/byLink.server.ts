@@ -48,13 +48,13 @@ export async function demandOwnPage(database: Database, request: FastifyRequest,
 export const bytes = (most: number, least = 1) =>
   z
     .base64('Send base64.')
-    .max(Math.ceil((most * 4) / 3) + 4, 'That is larger than a link can hold.')
+    .max(Math.ceil((most * 4) / 3) + 4, 'The content is too large for a link.')
     .transform((text) => Buffer.from(text, 'base64'))
-    .refine((read) => read.length >= least && read.length <= most, 'That is not of the right length.');
+    .refine((read) => read.length >= least && read.length <= most, 'The length is not valid.');
 
 /** 422 for a passphrase that may be tried again. @param does what one and what several more wrong ones do */
 export function wrongPassphrase(failed: number, [destroys, destroy]: readonly [one: string, several: string]): Problem {
   const left = MOST_FAILED - failed;
-  const message = `That is not the passphrase. ${left === 1 ? `One more wrong one ${destroys}` : `${left} more wrong ones ${destroy}`}.`;
+  const message = `The passphrase is not correct. ${left === 1 ? `One more wrong passphrase ${destroys}` : `${left} more wrong passphrases ${destroy}`}.`;
   return new Problem(422, 'wrong_passphrase', message, { errors: { passphrase: [message] }, more: { left } });
 }

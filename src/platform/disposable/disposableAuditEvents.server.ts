@@ -3,8 +3,8 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 /** What happens to a secret that is handed over once. */
 export const disposableAuditEvents = {
   open: { done: 'Opened', told: 'opened this' },
-  guess: { done: 'Guessed wrong', told: 'guessed wrong' },
-  burn: { done: 'Destroyed after wrong guesses', told: 'destroyed this by wrong guesses' },
+  guess: { done: 'Wrong passphrase', told: 'entered a wrong passphrase' },
+  burn: { done: 'Destroyed after wrong passphrases', told: 'destroyed this with wrong passphrases' },
   revoke: { done: 'Revoked', told: 'revoked this' },
 } as const satisfies AuditEvents;
 

@@ -52,8 +52,8 @@ const draft = z
     kind: z.enum(['text', 'file']),
     recipient: z.string().nullish(),
     customerId: z.int().nullish(),
-    maxViews: z.int().min(1, 'Write 1 to 10.').max(10, 'Write 1 to 10.').default(1),
-    hours: z.int().min(LEAST_HOURS, 'A link lasts at least an hour.').max(MOST_HOURS, 'A link lasts at most 30 days.'),
+    maxViews: z.int().min(1, 'Enter 1 to 10.').max(10, 'Enter 1 to 10.').default(1),
+    hours: z.int().min(LEAST_HOURS, 'Enter at least one hour.').max(MOST_HOURS, 'Enter up to 30 days.'),
     passphraseHint: z.string().nullish(),
     notifyOnOpen: z.boolean().default(true),
     ciphertext: bytes(MOST_WHOLE + ROOM),
@@ -62,13 +62,13 @@ const draft = z
     /** SHA-256 of the proof, so that the proof itself is first seen when the link is opened. */
     proofHash: bytes(32, 32).nullish(),
     /** A file that was sent in pieces; the ciphertext then tells what opens them. */
-    parcel: z.string().regex(TOKEN_FORM, 'That is not the name of a file that was sent.').nullish(),
+    parcel: z.string().regex(TOKEN_FORM, 'The file key is not valid.').nullish(),
   })
-  .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text has no file.' })
-  .refine(({ salt, proofHash }) => !salt === !proofHash, { path: ['salt'], error: 'Salt and proof belong together.' })
+  .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text cannot have a file.' })
+  .refine(({ salt, proofHash }) => !salt === !proofHash, { path: ['salt'], error: 'Send salt and proof together.' })
   .refine(({ kind, ciphertext }) => kind === 'file' || ciphertext.length <= MOST_TEXT + ROOM, {
     path: ['ciphertext'],
-    error: 'A text has at most 64 KiB. Send a file instead.',
+    error: 'The text is larger than 64 KB. Send a file instead.',
   });
 
 const whose = z.strictObject({ all: z.enum(['0', '1']).optional() });
@@ -87,7 +87,7 @@ export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sha
 
   app.get(
     '/api/v1/disposables',
-    about('Disposable links, newest first', {
+    about('List disposable links, newest first', {
       query: ['all'],
       asked: whose,
       answer: z.object({ rows: z.array(disposableLine) }),
@@ -103,7 +103,7 @@ export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sha
   app.post(
     '/api/v1/disposables',
     {
-      ...about('Make a disposable link', {
+      ...about('Create a disposable link', {
         body: draft,
         status: 201,
         answer: z.object({ id: z.int(), path: z.string() }),
@@ -123,7 +123,7 @@ export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sha
 
   app.post(
     `/api/v1/disposables/:id${ID}/revoke`,
-    about('End a disposable link', { answer: nothing }),
+    about('Revoke a disposable link', { answer: nothing }),
     async (request) => {
       await writing(database, request, (context) => revoke(context, idOf(request)));
       await clearUploads(database, storage, nowIso());
@@ -176,14 +176,14 @@ const gone = () =>
   new Problem(
     410,
     'gone',
-    'This link opens nothing. It was used, has ended or was taken back, or the address is not complete. Ask whoever sent it for a new one.',
+    'This link has been used, has expired, was revoked or is incomplete. Ask the sender for a new one.',
   );
 
 function mountShare(app: FastifyInstance, keeping: Keeping): void {
   const { database, storage } = keeping;
   app.get(
     `/api/share/${TOKEN}`,
-    byLink('Who sent a secret, without opening it', { answer: sharedSecret }),
+    byLink('Get the sender of a secret, without opening it', { answer: sharedSecret }),
     async (request, reply) => {
       const now = nowIso();
       await demandOwnPage(database, request, now);
@@ -195,12 +195,12 @@ function mountShare(app: FastifyInstance, keeping: Keeping): void {
 
   app.post(
     `/api/share/${TOKEN}/open`,
-    byLink('Open a secret; it counts', { body: proof, answer: openedSecret }),
+    byLink('Open a secret, which counts as a view', { body: proof, answer: openedSecret }),
     async (request, reply) => {
       const now = nowIso();
       await demandOwnPage(database, request, now);
       const given = shaped(proof, request.body).proof ?? null;
-      const context = { now, actor: product('Somebody with the link'), requestId: request.id, ip: request.ip };
+      const context = { now, actor: product('Unknown user with the link'), requestId: request.id, ip: request.ip };
       const token = tokenOf(request);
       const opened = await revealing(database, context, (inside) => openFor(inside, token, given));
       if (!opened) {
@@ -218,14 +218,14 @@ function mountShare(app: FastifyInstance, keeping: Keeping): void {
     },
   );
 
-  const piece = byLink('One piece of a file that was opened', { media: 'application/octet-stream' });
+  const piece = byLink('Get one piece of an opened file', { media: 'application/octet-stream' });
   app.get(`/api/share/${TOKEN}/pieces/:at(^\\d{1,4}$)`, piece, (request, reply) =>
     sendPiece(keeping, request, reply, { place: { linkToken: tokenOf(request) }, refused: gone }),
   );
 
   app.post(
     `/api/share/${TOKEN}/received`,
-    byLink('Every piece of an opened file has arrived', { answer: nothing }),
+    byLink('Confirm that every piece of an opened file has arrived', { answer: nothing }),
     async (request) => {
       await spendTicket(database, ticketOf(request, gone), { linkToken: tokenOf(request) });
       await clearUploads(database, storage, nowIso());
@@ -250,14 +250,14 @@ async function openFor(context: Context, token: string, given: Buffer | null): P
     entityId: row.id,
     title: row.purpose,
     customerId: row.customerId ?? null,
-    reason: row.recipient ? `By the link for ${row.recipient}` : 'By the link',
+    reason: row.recipient ? `With the link for ${row.recipient}` : 'With the link',
     sessionId: null,
   });
   if (row.notifyOnOpen && row.createdBy)
     await notify(context, {
       userIds: [row.createdBy],
       kind: 'disposable-opened',
-      text: `“${row.purpose}” was opened${row.recipient ? ` by the link for ${row.recipient}` : ''}.`,
+      text: `“${row.purpose}” was opened${row.recipient ? ` with the link for ${row.recipient}` : ''}.`,
       about: { path: `/disposable?link=${row.id}` },
     });
   const ticket = opened.parcelId === null ? null : await giveTicket(context.tx, opened.parcelId, context.now);
@@ -279,7 +279,7 @@ async function refuse(context: Context, token: string): Promise<Problem> {
     entityId: row.id,
     title: row.purpose,
     customerId: row.customerId ?? null,
-    reason: isBurned ? 'The fifth wrong passphrase; the link is destroyed' : 'A wrong passphrase',
+    reason: isBurned ? 'Fifth wrong passphrase, so the link was destroyed' : 'Wrong passphrase',
     sessionId: null,
   });
   if (!isBurned) return wrongPassphrase(wrong.failed, ['destroys the secret', 'destroy the secret']);
@@ -288,7 +288,7 @@ async function refuse(context: Context, token: string): Promise<Problem> {
     await notify(context, {
       userIds: [row.createdBy],
       kind: 'disposable-burned',
-      text: `“${row.purpose}” was destroyed: five wrong passphrases were tried on its link.`,
+      text: `“${row.purpose}” was destroyed after five wrong passphrases.`,
       about: { path: `/disposable?link=${row.id}` },
     });
   return gone();

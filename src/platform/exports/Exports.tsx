@@ -15,13 +15,13 @@ export function Screen() {
     >
       <UserJobList
         title="Your exports"
-        about={`Each takes ${EXPORT_MINUTES} minutes at most. Files are kept for ${EXPORT_DAYS} days.`}
+        about={`An export takes up to ${EXPORT_MINUTES} minutes. Files are kept for ${EXPORT_DAYS} days.`}
         base={BASE}
         userJobs={exports}
         empty={{
           icon: 'download',
-          title: 'You have no exports.',
-          why: 'Open a list and choose Download above it. A long one comes here.',
+          title: 'No exports yet',
+          why: 'Open a list and select Download above the list. Long lists are exported here.',
         }}
         facts={({ format, rows }) =>
           `${listExport.fields.format.options?.[format]?.label ?? format}${rows === null ? '' : ` · ${rows.toLocaleString('en-GB')} rows`}`

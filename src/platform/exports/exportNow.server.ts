@@ -30,7 +30,7 @@ export function mountExport(
       if (rows > ROWS_AT_ONCE)
         throw refused(
           'in_background',
-          `These are more than ${ROWS_AT_ONCE.toLocaleString('en-GB')} rows: have the file made in the background, with the button above the list or with POST /api/v1/exports.`,
+          `The list has more than ${ROWS_AT_ONCE.toLocaleString('en-GB')} rows. Export in the background, with the button above the list or with POST /api/v1/exports.`,
         );
       return reply
         .header('content-disposition', `attachment; filename="${fileNameOf(entity, ending)}"`)

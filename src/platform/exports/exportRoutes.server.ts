@@ -19,7 +19,7 @@ import { type ExportLine, listExport } from './listExport.ts';
 const BASE = '/api/v1/exports';
 
 const body = z.strictObject({
-  list: z.string('Say which list, as its address has it: “customers”.').max(100),
+  list: z.string('Enter the list, as in its address: “customers”.').max(100),
   query: z.string('Filters, order and columns as in the address of the list.').max(6_000).default(''),
   format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.'),
 });
@@ -30,13 +30,13 @@ export function mountExports(
   { database, jobWorker, storage }: { database: Database; jobWorker: JobWorker; storage: Storage },
 ): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
-    about: { summary, tag: 'Exports', everybody: 'of lists one may export', ...more },
+    about: { summary, tag: 'Exports', everybody: 'of lists you can export', ...more },
   });
 
   app.get(
     BASE,
     {
-      config: about('One’s own exports, newest first', {
+      config: about('List your exports, newest first', {
         answer: z.object({
           rows: z.array(
             z.object({
@@ -67,7 +67,7 @@ export function mountExports(
   app.post(
     BASE,
     {
-      config: about('Make a file of a long list in the background', {
+      config: about('Export a list in the background', {
         body,
         status: 202,
         answer: z.object({ id: z.int() }),
@@ -91,6 +91,6 @@ export function mountExports(
 /** @throws 422 for an address without a list */
 function listAt(path: string): AnyEntity {
   const found = entities().find((each) => !each.internal && each.path === path);
-  if (!found) throw invalid({ list: ['There is no such list.'] });
+  if (!found) throw invalid({ list: ['List not found.'] });
   return found;
 }

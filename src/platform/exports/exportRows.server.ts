@@ -79,7 +79,7 @@ export async function listFile(
     if ((await count(workbookRows + 1)) > workbookRows)
       throw refused(
         'too_many',
-        `A workbook takes ${workbookRows.toLocaleString('en-GB')} rows. Narrow the list, or take the CSV, which has no limit.`,
+        `A workbook can have up to ${workbookRows.toLocaleString('en-GB')} rows. Filter the list, or use CSV, which has no limit.`,
       );
   }
   async function* named(portions: AsyncGenerator<Portion<Values>>): AsyncGenerator<Named> {
@@ -157,7 +157,7 @@ export function logExport(
     entity: entity.name,
     entityId: null,
     title: entity.plural,
-    note: `As ${ending.toUpperCase()}${narrowed ? `, asked for with ${narrowed}` : ', everything'}.`,
+    note: `As ${ending.toUpperCase()}${narrowed ? `, filtered by ${narrowed}` : ', all rows'}.`,
     changes: { rows: [null, rows] as const },
   });
 }

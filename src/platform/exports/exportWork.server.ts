@@ -44,14 +44,12 @@ export function registerExports(room: UserJobRoom): void {
       return {
         file,
         set: { rows },
-        said: `The export of ${String(row.title)} is ready: ${rows.toLocaleString('en-GB')} rows. It is kept for ${EXPORT_DAYS} days.`,
+        said: `The export of ${String(row.title)} is ready: ${rows.toLocaleString('en-GB')} rows. The file is kept for ${EXPORT_DAYS} days.`,
         also: async (context) => void (await log(context, rows)),
       };
     },
   });
-  schedule('tidy-exports', 'Delete the files of old exports', '25 * * * *', () =>
-    forgetExports(room.database, nowIso()),
-  );
+  schedule('tidy-exports', 'Delete old export files', '25 * * * *', () => forgetExports(room.database, nowIso()));
 }
 
 /**

@@ -37,7 +37,7 @@ export function mountFeatures(app: FastifyInstance, database: Database): void {
 
   app.get(
     BASE,
-    about('Every switch, and who changed it last', 'feature.view', {
+    about('List feature switches', 'feature.view', {
       answer: z.object({ rows: z.array(switchShown), refs: namesShown }),
     }),
     async (request) => {
@@ -55,7 +55,7 @@ export function mountFeatures(app: FastifyInstance, database: Database): void {
 
   app.get(
     `${BASE}/:key`,
-    about('One switch', 'feature.view', {
+    about('Get a feature switch', 'feature.view', {
       answer: oneSwitch,
     }),
     async (request, reply) => {
@@ -68,7 +68,7 @@ export function mountFeatures(app: FastifyInstance, database: Database): void {
   const body = patchSchema(featureSwitch).extend({ version: z.int().optional() });
   app.patch(
     `${BASE}/:key`,
-    about('Switch a feature on, off, or on for some roles', 'feature.update', {
+    about('Turn a feature on or off, or on for some roles', 'feature.update', {
       body,
       answer: oneSwitch,
     }),

@@ -29,20 +29,20 @@ export async function databaseHealth(pools: Pools): Promise<readonly Finding[]> 
 }
 
 const sizeOf = ({ bytes, seconds }: Figures): Finding => {
-  const said = { about: 'Size and work', figure: formatBytes(bytes) };
+  const said = { about: 'Size and load', figure: formatBytes(bytes) };
   return seconds < LONG_SECONDS
-    ? { ...said, state: 'good', says: 'It answers, and nothing has run in it for long.' }
+    ? { ...said, state: 'good', says: 'The database responds, and no statement has run for long.' }
     : {
         ...said,
         state: 'attention',
-        says: `A statement has run for ${Math.round(seconds / 60)} minutes. If no backup or import is at it, look at the database.`,
+        says: `A statement has run for ${Math.round(seconds / 60)} minutes. If no backup or import is running, check the database.`,
       };
 };
 
 /** What each pool is for, as people say it. */
 const FOR: Readonly<Record<keyof Pools, string>> = {
   requests: 'for requests',
-  background: 'for background work',
+  background: 'for background jobs',
   reports: 'for reports',
 };
 
@@ -55,7 +55,7 @@ function connectionsOf(pools: Pools, { connections, most }: Figures): Finding {
     return {
       ...said,
       state: 'attention',
-      says: `${waiting === 1 ? 'One more is' : `${waiting} more are`} waited for in this process, where these are taken: ${busy}. If that goes on, run more processes.`,
+      says: `${waiting === 1 ? 'One request is' : `${waiting} requests are`} waiting for a connection in this process. In use: ${busy}. If this continues, run more processes.`,
     };
   return connections > most * MOST_SHARE
     ? {
@@ -63,7 +63,7 @@ function connectionsOf(pools: Pools, { connections, most }: Figures): Finding {
         state: 'attention',
         says: 'Few connections are left. Allow more in the database, or run fewer processes.',
       }
-    : { ...said, state: 'good', says: `There are enough. Taken in this process: ${busy}.` };
+    : { ...said, state: 'good', says: `Enough connections are free. In use by this process: ${busy}.` };
 }
 
 const loadOf = ({ totalCount, idleCount, waitingCount, options }: Database) => ({
@@ -79,13 +79,13 @@ export async function migrationHealth(database: Database, folder: string): Promi
     return {
       state: 'bad',
       figure: `${missing.length} missing`,
-      says: 'The database is older than this process. Start the product again: it brings the tables up to date.',
+      says: 'The database is older than this process. Restart the application to update the database.',
     };
   if (newer.length > 0)
     return {
       state: 'attention',
       figure: `${newer.length} newer`,
-      says: 'The database is of a newer release than this process. Finish the update on this machine.',
+      says: 'The database is from a newer release than this process. Finish the update on this server.',
     };
-  return { state: 'good', figure: 'Up to date', says: 'The tables are those of this release.' };
+  return { state: 'good', figure: 'Up to date', says: 'The database matches this release.' };
 }

@@ -11,8 +11,8 @@ const OUTLIVED = 'handler execution exceeded';
 const alarmOf = (name: string, error?: unknown): Raising => ({
   says:
     error instanceof UnknownVersion
-      ? `${labelOfWork(name)} waits for a newer release, which put it in line. Bring every process up to date, then try again.`
-      : `${labelOfWork(name)} was given up after several tries. Look at what went wrong, mend it, and try again.`,
+      ? `${labelOfWork(name)} was created by a newer release. Update every process, then retry the job.`
+      : `${labelOfWork(name)} failed after several attempts. Check the error, fix the cause and retry the job.`,
   about: name,
   path: `/system/work?name=${encodeURIComponent(name)}`,
 });

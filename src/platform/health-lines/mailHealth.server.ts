@@ -17,16 +17,16 @@ export async function mailHealth(tx: Queryable, isSetUp: () => Promise<boolean>)
     ),
   ]);
   const { sent = null, refused = null } = rows[0] ?? {};
-  const figure = `${post.waiting} wait, ${post.failed} failed within a week`;
-  const last = `Last sent ${momentOf(sent)}, last refused ${momentOf(refused)}.`;
+  const figure = `${post.waiting} queued, ${post.failed} failed in the last 7 days`;
+  const last = `Last sent ${momentOf(sent)}, last rejected ${momentOf(refused)}.`;
   const words = postWords({ isSetUp: named, heldSince: held, ...post }, nowIso());
   if (words)
     return { state: post.waiting > 0 && held === null ? 'bad' : 'attention', figure, says: `${words} ${last}` };
   if (!named)
     return {
       state: 'attention',
-      figure: 'No mail server is named',
-      says: 'Nobody gets letters: invitations and new passwords have to be handed over. Name one in the settings.',
+      figure: 'No mail server',
+      says: 'Emails such as invitations and password resets are not sent. Set up a mail server in the settings.',
     };
   return { state: 'good', figure, says: last };
 }

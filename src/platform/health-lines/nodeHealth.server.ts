@@ -18,24 +18,25 @@ export async function nodeHealth(database: Database, plan: LivePlan, version: st
   const now = theTime();
   if (plan.driver !== 'embedded') {
     const startedAt = new Date(now.getTime() - process.uptime() * 1_000).toISOString();
-    return [{ state: 'good', about: hostname(), figure: figureOf(version, startedAt, now), says: 'It answers.' }];
+    return [{ state: 'good', about: hostname(), figure: figureOf(version, startedAt, now), says: 'Redis responds.' }];
   }
   const nodes = await knownNodes(database);
   return nodes.map(({ address, startedAt, ready, version: runs }): Finding => {
     const about = { about: address, figure: figureOf(runs, startedAt, now) };
-    if (!ready) return { ...about, state: 'attention', says: 'It is ending, and takes no new connections.' };
+    if (!ready)
+      return { ...about, state: 'attention', says: 'The process is stopping and accepts no new connections.' };
     if (runs !== version)
       return {
         ...about,
         state: 'attention',
-        says: 'It runs another build than the process that answers you. Start those that are older again.',
+        says: 'The process runs another build than the one that answers you. Restart older processes.',
       };
-    return { ...about, state: 'good', says: 'It takes requests.' };
+    return { ...about, state: 'good', says: 'The process accepts requests.' };
   });
 }
 
 const figureOf = (version: string | null, startedAt: string, now: Date): string =>
-  `Build ${version ?? 'not known'}, started ${relativeTime(startedAt, now.toISOString())}`;
+  `Build ${version ?? 'unknown'}, started ${relativeTime(startedAt, now.toISOString())}`;
 
 /** What the other processes leave alone because it does not answer them. @param node this one, which knows itself better */
 export const leftAloneElsewhere = async (database: Database, node: string): Promise<readonly LeftAlone[]> =>
@@ -53,32 +54,32 @@ export function deliveryFinding({ driver, busCutSince, bus, nodes, waiting, skip
   if (driver === 'none')
     return {
       state: 'good',
-      figure: 'Switched off',
-      says: 'By the settings of the installation. Screens look again every half minute.',
+      figure: 'Turned off',
+      says: 'The settings of the installation turn live updates off. Screens refresh every 30 seconds.',
     };
   if (bus !== null && bus !== 'local' && busCutSince !== null)
     return {
       state: 'bad',
       figure,
-      says: `The line between the processes has been cut since ${formatMoment(busCutSince)}: screens see some changes late. Look at what carries it; it is opened again by itself.`,
+      says: `The connection between processes has been down since ${formatMoment(busCutSince)}, so screens show some changes late. Check the service. The connection is retried automatically.`,
     };
   if (waiting > MANY_WAITING)
     return {
       state: 'attention',
-      figure: `${waiting.toLocaleString('en-GB')} changes wait`,
-      says: 'Changes are saved, and screens are told late. Look at how the processes are.',
+      figure: `${waiting.toLocaleString('en-GB')} changes queued`,
+      says: 'Changes are saved, but screens show them late. Check the processes.',
     };
   if (delays.some((delay) => delay > SLOW_MS))
     return {
       state: 'attention',
       figure,
-      says: 'Screens are told late. Look at how busy the processes and the database are.',
+      says: 'Screens show changes late. Check the load of the processes and the database.',
     };
   if (driver === 'pusher')
     return {
       state: 'good',
-      figure: skipped === 0 ? 'By a service outside' : `${skipped.toLocaleString('en-GB')} left out`,
-      says: 'Changes are handed to the service that was named.',
+      figure: skipped === 0 ? 'External service' : `${skipped.toLocaleString('en-GB')} dropped`,
+      says: 'Changes are sent to the external service.',
     };
-  return { state: 'good', figure, says: 'Changes reach open screens at once.' };
+  return { state: 'good', figure, says: 'Open screens show changes immediately.' };
 }

@@ -20,12 +20,12 @@ export function outsideHealth(found: readonly LeftAlone[]): readonly Finding[] {
     about,
     state: (ONE_OF_MANY.includes(part) ? 'attention' : 'bad') satisfies HealthState,
     figure: `No answer since ${formatMoment(since)}`,
-    says: `Last asked ${formatMoment(lastAt)}: ${said.replace(/[.\s]*$/, '')}. Nobody waits for it; at most one question in 30 seconds sees whether it is back.`,
+    says: `Last checked ${formatMoment(lastAt)}: ${said.replace(/[.\s]*$/, '')}. Requests are paused, with one check every 30 seconds at most.`,
   }));
 }
 
 const WELL: Finding = {
   state: 'good',
-  figure: 'All answer',
-  says: 'Nothing that was asked in the last hour has been left alone for not answering.',
+  figure: 'All respond',
+  says: 'All services used in the last hour responded.',
 };

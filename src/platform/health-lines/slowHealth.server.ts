@@ -11,17 +11,21 @@ const MANY = 5;
 /** How many statements took long within the last hour; those that a person waited for count. */
 export function slowHealth(list: readonly SlowStatement[] = slow.list()): Finding {
   if (list.length === 0)
-    return { state: 'good', figure: 'None within an hour', says: 'Nothing asked of it took longer than a second.' };
+    return { state: 'good', figure: 'None in the last hour', says: 'No statement took longer than a second.' };
   const total = list.reduce((sum, { count }) => sum + count, 0);
   const waitedFor = list.filter(({ from }) => from.startsWith('/')).reduce((sum, { count }) => sum + count, 0);
   const [slowest] = list;
-  const figure = `${total.toLocaleString('en-GB')} within an hour, the slowest ${seconds(slowest?.slowestMs ?? 0)}`;
+  const figure = `${total.toLocaleString('en-GB')} in the last hour, the slowest ${seconds(slowest?.slowestMs ?? 0)}`;
   return waitedFor < MANY
-    ? { state: 'good', figure, says: 'A few took longer than a second in this process. They are listed below.' }
+    ? {
+        state: 'good',
+        figure,
+        says: 'Some statements took longer than a second in this process. They are listed below.',
+      }
     : {
         state: 'attention',
         figure,
-        says: 'People waited for statements that took longer than a second. See below which; let the database analyse its tables, and give it more memory.',
+        says: 'Users waited for statements that took longer than a second. Check the list below, run ANALYZE on the database and give it more memory.',
       };
 }
 
@@ -30,7 +34,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toLocaleString('en-GB', 
 /** The list behind the line. */
 export function mountSlow(app: FastifyInstance): void {
   const about = {
-    summary: 'Statements that took longer than a second within the last hour, without any value, of the process asked',
+    summary: 'List statements of this process that took longer than a second in the last hour, without their values',
     tag: 'Security',
     permission: 'security.view',
   };

@@ -18,8 +18,8 @@ export async function workHealth(tx: Queryable): Promise<readonly Finding[]> {
   const now = theTime();
   const since = oldest === null ? '' : `, the oldest due ${relativeTime(oldest, now.toISOString())}`;
   const said = {
-    about: 'Waiting',
-    figure: `${counts.waiting === 0 ? 'Nothing waits' : `${counts.waiting} wait`}${since}`,
+    about: 'Queued',
+    figure: `${counts.waiting === 0 ? 'None queued' : `${counts.waiting} queued`}${since}`,
   };
   const isLate = oldest !== null && now.getTime() - Date.parse(oldest) > LATE_MS;
   const late = schedules.filter((row) => row.isLate);
@@ -31,24 +31,29 @@ export async function workHealth(tx: Queryable): Promise<readonly Finding[]> {
         ? {
             ...said,
             state: 'attention',
-            says: 'Work waits for more than a quarter of an hour. Look at what runs before it.',
+            says: 'Jobs have waited for more than 15 minutes. Check which jobs run first.',
           }
-        : { ...said, state: 'good', says: 'What is due is done.' },
+        : { ...said, state: 'good', says: 'All due jobs are complete.' },
     counts.failed > 0
       ? {
-          about: 'Given up',
+          about: 'Failed',
           state: 'attention',
-          figure: `${counts.failed} within a day`,
-          says: 'Look at what went wrong, mend it, and try again.',
+          figure: `${counts.failed} in the last 24 hours`,
+          says: 'Check the error, fix the cause and retry the job.',
         }
-      : { about: 'Given up', state: 'good', figure: 'None within a day', says: 'Nothing was given up.' },
+      : { about: 'Failed', state: 'good', figure: 'None in the last 24 hours', says: 'No jobs failed.' },
     late.length + failing.length > 0
       ? {
           about: 'Schedules',
           state: 'attention',
-          figure: `${late.length} late, ${failing.length} failed last time`,
-          says: `Look at ${[...new Set([...late, ...failing].map(({ label }) => `“${label}”`))].slice(0, 3).join(', ')}.`,
+          figure: `${late.length} late, ${failing.length} failed on the last run`,
+          says: `Check ${[...new Set([...late, ...failing].map(({ label }) => `“${label}”`))].slice(0, 3).join(', ')}.`,
         }
-      : { about: 'Schedules', state: 'good', figure: `${schedules.length} kept`, says: 'Each came when it should.' },
+      : {
+          about: 'Schedules',
+          state: 'good',
+          figure: `${schedules.length} on time`,
+          says: 'All schedules ran on time.',
+        },
   ];
 }

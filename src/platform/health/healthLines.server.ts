@@ -46,6 +46,6 @@ export async function healthOf(
 
 const UNKNOWN: Finding = {
   state: 'unknown',
-  figure: 'Not known',
-  says: 'It could not be looked at. The log of the server says why.',
+  figure: 'Unknown',
+  says: 'The check failed. The server log has the reason.',
 };

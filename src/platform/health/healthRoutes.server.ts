@@ -12,7 +12,7 @@ const asked = z.strictObject({ page: z.enum(HEALTH_PAGES, 'Choose health or secu
 /** What somebody who looks after the installation looks at each morning, in one answer. */
 export function mountHealthLines(app: FastifyInstance): void {
   const about = {
-    summary: 'Everything that is looked at, worst first, with what to do',
+    summary: 'List all health checks, worst first',
     tag: 'Security',
     permission: 'security.view',
     query: ['page'],
@@ -23,7 +23,8 @@ export function mountHealthLines(app: FastifyInstance): void {
     { config: { about: { ...about, answer: healthAnswer } } },
     async (request): Promise<HealthAnswer> => {
       const { page } = shaped(asked, request.query);
-      const onError = (error: unknown, key: string) => request.log.warn({ err: error, line: key }, 'not looked at');
+      const onError = (error: unknown, key: string) =>
+        request.log.warn({ err: error, line: key }, 'health check failed');
       return { at: nowIso(), lines: await healthOf(page, actorOf(request), onError) };
     },
   );

@@ -9,18 +9,18 @@ export const worstFirst = <L extends Pick<HealthLine, 'state'>>(lines: readonly 
 /** Whether somebody has to do something about it. What could not be looked at counts: nobody knows that it is well. */
 export const needsAttention = ({ state }: Pick<HealthLine, 'state'>): boolean => state !== 'good';
 
-const WORDS = ['Nothing', 'One thing', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const WORDS = ['Nothing', 'One item', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** "Two things need attention, one of them at once." */
 export function summaryOf(lines: readonly Pick<HealthLine, 'state'>[]): string {
   const count = lines.filter(needsAttention).length;
   const bad = lines.filter(({ state }) => state === 'bad').length;
-  if (count < 2) return `${WORDS[count]} needs attention${bad > 0 ? ' at once' : ''}.`;
+  if (count < 2) return `${WORDS[count]} needs attention${bad > 0 ? ' now' : ''}.`;
   const urgent =
     bad === 0
       ? ''
       : bad === count
-        ? ', all of them at once'
-        : `, ${(WORDS[bad] ?? String(bad)).replace(' thing', '').toLowerCase()} of them at once`;
-  return `${WORDS[count] ?? count} things need attention${urgent}.`;
+        ? ', all of them now'
+        : `, ${(WORDS[bad] ?? String(bad)).replace(' item', '').toLowerCase()} of them now`;
+  return `${WORDS[count] ?? count} items need attention${urgent}.`;
 }

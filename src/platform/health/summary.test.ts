@@ -7,12 +7,12 @@ const of = (...states: HealthState[]) => states.map((state, at) => ({ state, at 
 describe('the sentence at the head', () => {
   it.each<[HealthState[], string]>([
     [['good', 'good'], 'Nothing needs attention.'],
-    [['good', 'attention'], 'One thing needs attention.'],
-    [['bad'], 'One thing needs attention at once.'],
-    [['attention', 'unknown'], 'Two things need attention.'],
-    [['bad', 'good', 'attention'], 'Two things need attention, one of them at once.'],
-    [['bad', 'bad'], 'Two things need attention, all of them at once.'],
-    [Array(11).fill('attention'), '11 things need attention.'],
+    [['good', 'attention'], 'One item needs attention.'],
+    [['bad'], 'One item needs attention at once.'],
+    [['attention', 'unknown'], 'Two items need attention.'],
+    [['bad', 'good', 'attention'], 'Two items need attention, one of them at once.'],
+    [['bad', 'bad'], 'Two items need attention, all of them now.'],
+    [Array(11).fill('attention'), '11 items need attention.'],
   ])('of %j is “%s”', (states, words) => {
     expect(summaryOf(of(...states))).toBe(words);
   });

@@ -48,7 +48,7 @@ export function fieldOfLine(noun: string, { field: key }: Pick<Line, 'field'>, e
 
 /** What a line is about, in words. */
 export function lineLabel(noun: string, key: string, extra?: ExtraFields): string {
-  if (key === 'id') return 'Their number';
+  if (key === 'id') return 'Number in the other system';
   if (key === 'noun') return 'Kind';
   const field = fieldOfPlace({ noun }, key, extra);
   return field ? labelOf(key.replace(/^extra\./, ''), field) : key;

@@ -28,7 +28,7 @@ function utf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw new Problem(400, 'bad_request', 'The body is not written in UTF-8.');
+    throw new Problem(400, 'bad_request', 'The body is not valid UTF-8.');
   }
 }
 

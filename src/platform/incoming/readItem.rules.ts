@@ -22,10 +22,10 @@ export function itemsOf({ listAt }: Pick<Setup, 'listAt'>, whole: unknown): Item
   if (listAt === null || listAt === '') return { items: [whole] };
   const path = readPath(listAt);
   const list = path ? valueAt(path, whole, whole) : undefined;
-  if (!Array.isArray(list)) return { wrong: `There is no list at “${listAt}”.` };
+  if (!Array.isArray(list)) return { wrong: `No list was found at “${listAt}”.` };
   if (list.length > MOST_ITEMS)
     return {
-      wrong: `The list at “${listAt}” has ${list.length} items; one call may bring ${MOST_ITEMS.toLocaleString('en-GB')}.`,
+      wrong: `The list at “${listAt}” has ${list.length} items. A call can have up to ${MOST_ITEMS.toLocaleString('en-GB')}.`,
     };
   return { items: list };
 }
@@ -37,25 +37,27 @@ export function textOf(value: unknown): Text {
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'string')
     return value.length > LONGEST
-      ? { wrong: `This text has ${value.length} characters; at most ${LONGEST} are read.` }
+      ? { wrong: `The text has ${value.length} characters. The limit is ${LONGEST}.` }
       : { text: storable(value) };
   if (Array.isArray(value)) return listText(value);
-  return { wrong: 'This is an object. Choose a value inside it.' };
+  return { wrong: 'The value is an object. Choose a value inside it.' };
 }
 
 /** JSON's numbers lose their last digits beyond this, and nobody could tell which. */
 function numberText(value: number): Text {
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
-    return { wrong: 'This number is too large to be kept exactly. Have it sent as text.' };
+    return { wrong: 'The number is too large to store exactly. Send it as text.' };
   const text = String(value);
   return text.includes('e') ? { text: value.toFixed(20).replace(/0+$/, '') } : { text };
 }
 
 /** Several values are parted as in a file. */
 function listText(values: readonly unknown[]): Text {
-  const texts = values.map((value) => (Array.isArray(value) ? { wrong: 'A list inside a list.' } : textOf(value)));
+  const texts = values.map((value) =>
+    Array.isArray(value) ? { wrong: 'The value is a list inside a list.' } : textOf(value),
+  );
   const wrong = texts.find((each) => 'wrong' in each);
-  if (wrong) return { wrong: 'This is a list of more than plain values. Choose one of them, such as [0].' };
+  if (wrong) return { wrong: 'The list contains more than plain values. Choose one of them, such as [0].' };
   return { text: texts.flatMap((each) => ('text' in each && each.text !== '' ? [each.text] : [])).join('; ') };
 }
 
@@ -91,7 +93,7 @@ export const pathsIn = (text: string): readonly string[] => [...text.matchAll(BR
 
 function textAt(path: string, item: unknown, whole: unknown): Text {
   const read = readPath(path);
-  return read ? textOf(valueAt(read, item, whole)) : { wrong: `“${path}” is no path.` };
+  return read ? textOf(valueAt(read, item, whole)) : { wrong: `“${path}” is not a valid path.` };
 }
 
 /** Looks at each condition; case and outer spaces are ignored. */

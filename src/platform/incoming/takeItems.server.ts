@@ -92,7 +92,7 @@ function begin(setup: Setup, extra: ExtraFields, item: unknown, whole: unknown, 
   });
   const [first] = finding;
   if (setup.doing !== 'create' && first !== undefined && isNameless)
-    faults.push(fault(first, 'Nothing was sent to find the record by.'));
+    faults.push(fault(first, 'The payload has no value to find the record by.'));
   return { at, texts, conditions, faults, isIgnored: conditions.some(({ holds }) => !holds) };
 }
 
@@ -109,7 +109,7 @@ function blank({ at, faults, isIgnored, conditions }: Begun): Item {
   return { ...NOTHING, at, outcome: 'ignored', faults: [], remarks: failed ? [whyIgnored(failed)] : [] };
 }
 
-const WORDS = { is: 'is not', not: 'is', contains: 'does not contain', filled: 'is empty', empty: 'is not empty' };
+const WORDS = { is: 'is not', not: 'is', contains: 'does not contain', filled: 'is blank', empty: 'is not blank' };
 
 const whyIgnored = ({ path, test, value }: CheckedCondition): string =>
   `“${path}” ${WORDS[test]}${test === 'filled' || test === 'empty' ? '' : ` “${value ?? ''}”`}.`;
@@ -124,7 +124,7 @@ function itemOf(work: RowWork, plan: Plan, setup: Setup, extra: ExtraFields): It
       field: line?.field ?? null,
       label: line ? lineLabel(setup.noun, line.field, extra) : null,
       path: line?.source ?? null,
-      message: code === 'duplicate_in_file' ? 'Another item of this call is about the same record.' : message,
+      message: code === 'duplicate_in_file' ? 'Another item of this call is for the same record.' : message,
     };
   });
   const remarks = work.remarks.map(({ message }) => message);
@@ -135,7 +135,7 @@ function itemOf(work: RowWork, plan: Plan, setup: Setup, extra: ExtraFields): It
       at,
       outcome: 'ignored',
       faults: [],
-      remarks: remarks.length > 0 ? remarks : ['It says nothing.'],
+      remarks: remarks.length > 0 ? remarks : ['The item has no values.'],
     };
   const [target] = plan.targets;
   return {

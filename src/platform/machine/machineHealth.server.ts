@@ -15,7 +15,7 @@ export async function diskHealth(machine: Machine): Promise<readonly Finding[]> 
       about: DISKS[disk.use],
       state: state === 'plenty' ? 'good' : state === 'low' ? 'attention' : 'bad',
       figure: `${formatBytes(disk.free)} of ${formatBytes(disk.total)} free`,
-      says: saidOfDisks(machine.name, [disk]) ?? `There is enough room on ${machine.name}.`,
+      says: saidOfDisks(machine.name, [disk]) ?? `${machine.name} has enough free space.`,
     };
   });
 }
@@ -28,7 +28,7 @@ export async function clockHealth(database: Database): Promise<Finding> {
     state: skewMs === null ? 'unknown' : isSkewed ? 'bad' : 'good',
     figure: skewWords(skewMs),
     says: isSkewed
-      ? 'Days begin and deadlines end at another moment here than in the database. Let one time server set both.'
-      : 'Machine and database agree on what time it is.',
+      ? 'The clocks of the server and the database differ. Set both from the same time server.'
+      : 'The clocks of the server and the database match.',
   };
 }

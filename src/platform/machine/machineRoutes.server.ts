@@ -11,7 +11,11 @@ const TAG = 'Security';
 
 /** What the machine has room for, and how its database guards the log. */
 export function mountMachine(app: FastifyInstance, database: Database, machine: Machine): void {
-  const seen = { summary: 'Disks, clock, and what guards the log', tag: TAG, permission: 'security.view' };
+  const seen = {
+    summary: 'Get disk space, clock and protection of the audit log',
+    tag: TAG,
+    permission: 'security.view',
+  };
   app.get(
     '/api/v1/machine',
     { config: { about: { ...seen, answer: machineAnswer } } },
@@ -27,7 +31,7 @@ export function mountMachine(app: FastifyInstance, database: Database, machine: 
     },
   );
 
-  const asked = { summary: 'Whether anything can be saved', tag: TAG, everybody: 'pages say so at their head' };
+  const asked = { summary: 'Get whether changes can be saved', tag: TAG, everybody: 'shown at the top of every page' };
   app.get(
     '/api/v1/machine/room',
     { config: { about: { ...asked, answer: roomAnswer } } },

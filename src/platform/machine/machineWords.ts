@@ -1,13 +1,13 @@
 import type { DiskUse } from '#engine/machine/disk.rules.ts';
 
 export const DISKS: Readonly<Record<DiskUse, string>> = {
-  files: 'Disk of the files',
-  database: 'Disk of the database',
+  files: 'File storage',
+  database: 'Database disk',
 };
 
 /** How far the database's clock is from ours. @param skewMs null where its answer took too long */
 export function skewWords(skewMs: number | null): string {
-  if (skewMs === null) return 'The database took too long to say what time it is.';
+  if (skewMs === null) return 'The database took too long to return its time.';
   const seconds = (Math.abs(skewMs) / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 });
-  return seconds === '0' ? 'The same as the database’s' : `${seconds} s from the database’s`;
+  return seconds === '0' ? 'Same as the database' : `${seconds} s different from the database`;
 }

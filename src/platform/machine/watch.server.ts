@@ -10,9 +10,11 @@ export const DISK_ALARM = 'disk.low';
 export const CLOCK_ALARM = 'clock.skew';
 
 const WORDS: Readonly<Record<Exclude<DiskState, 'plenty'>, string>> = {
-  low: 'less than a tenth of the disk is free. Make room, or files will be refused.',
-  'no-files': 'there is no room for more files. Uploads are refused until there is; records are saved as before.',
-  'read-only': 'there is no room for the database. Nothing can be saved until there is; everything can be read.',
+  low: 'less than 10% of the disk is free. Free some space, or uploads will be refused.',
+  'no-files':
+    'the disk has no space for files. Uploads are refused until you free some space. Other changes are saved.',
+  'read-only':
+    'the disk has no space for the database. Changes cannot be saved until you free some space. Records can be viewed.',
 };
 const WORST: readonly DiskState[] = ['read-only', 'no-files', 'low'];
 
@@ -34,6 +36,6 @@ export async function lookAtMachine(database: Database, machine: Machine, clock:
     CLOCK_ALARM,
     Math.abs(skew) <= MOST_SKEW_MS
       ? null
-      : `The clock of ${machine.name} is ${skew > 0 ? 'behind' : 'ahead of'} that of the database by more than five seconds. Let both be set by the same time server.`,
+      : `The clock of ${machine.name} is ${skew > 0 ? 'behind' : 'ahead of'} the clock of the database by more than five seconds. Set both from the same time server.`,
   );
 }

@@ -35,12 +35,12 @@ export function openMetrics(app: FastifyInstance, pools: Pools, node: number): M
       [{ pool, state: 'waited_for' }, waitingCount],
     ]),
   );
-  gauge('crm_queue_length', 'What waits or failed in the lines all processes share.', ['queue', 'state'], () =>
+  gauge('crm_queue_length', 'Background jobs that are queued or failed, for all processes.', ['queue', 'state'], () =>
     queues(pools.background),
   );
   const events = new Counter({
     name: 'crm_events_total',
-    help: 'What happened outside of requests, by name.',
+    help: 'Events outside of requests, by name.',
     labelNames: ['event'],
     registers,
   });
@@ -69,7 +69,7 @@ type Reading = readonly [labels: Record<string, string>, value: number];
 function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   const requests = new Histogram({
     name: 'crm_http_request_seconds',
-    help: 'How long requests took, by method, route and status.',
+    help: 'Duration of requests, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: STEPS,
     registers,

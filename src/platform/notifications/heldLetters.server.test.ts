@@ -67,7 +67,7 @@ describe('in quiet hours', () => {
     expect(await posted()).toEqual([]);
     await itIs('2026-11-20T07:00:00Z');
     await itIs('2026-11-20T07:05:00Z');
-    expect(await posted()).toEqual(['3 notifications from your quiet hours']);
+    expect(await posted()).toEqual(['3 notifications during your quiet hours']);
     const { mail } = await mailbox.letterTo(OTTO);
     expect(mail.text).toContain(
       'Imports\n- contacts.csv was <not> imported. (2 times)\n  https://crm.example/system/import/2\n- servers.csv was imported.\n  https://crm.example/system/import/1',

@@ -29,6 +29,6 @@ const written = ({ rowsCreated, rowsUpdated }: Run): string =>
 
 const WORDS: { readonly [S in Run['state']]?: (run: Run) => string } = {
   committed: (run) => `was imported: ${written(run)}`,
-  partly: (run) => `was imported in part: ${written(run)} ${figure(run.rowsFailed)} rows were left out.`,
-  failed: () => 'could not be imported. Open it to see why.',
+  partly: (run) => `was partly imported: ${written(run)} ${figure(run.rowsFailed)} rows were skipped.`,
+  failed: () => 'could not be imported. Open the import to see why.',
 };

@@ -31,7 +31,7 @@ const kinds = new Map<string, NoticeKind>();
 /** Declares kinds once; the rooms that tell of them do so in `app/notices.ts`. @throws when two have one key */
 export function registerNoticeKinds(declared: readonly NoticeKind[]): void {
   for (const kind of declared) {
-    if (kinds.has(kind.key)) throw new Error(`Two kinds of notice are called “${kind.key}”.`);
+    if (kinds.has(kind.key)) throw new Error(`Two kinds of notification use the key “${kind.key}”.`);
     kinds.set(kind.key, kind);
   }
 }
@@ -44,7 +44,7 @@ export const findNoticeKind = (key: string): NoticeKind | undefined => kinds.get
 /** @throws for a kind nobody declared */
 export function noticeKindNamed(key: string): NoticeKind {
   const found = kinds.get(key);
-  if (!found) throw new Error(`There is no kind of notice called “${key}”.`);
+  if (!found) throw new Error(`Kind of notification “${key}” not found.`);
   return found;
 }
 

@@ -19,7 +19,7 @@ type Written = Pick<Letter, 'subject' | 'paragraphs' | 'groups' | 'action'>;
 export const letterOf = (text: string, path = ''): Written => ({
   subject: text.replace(/\s+/g, ' ').slice(0, 200),
   paragraphs: [text],
-  ...(path ? { action: { label: 'Open it', path } } : {}),
+  ...(path ? { action: { label: 'Open', path } } : {}),
 });
 
 /** The summary of a day, or what quiet hours held back if that is several things: kind by kind, the newest first. */
@@ -28,11 +28,13 @@ export function letterOfSeveral(told: readonly Told[], why: 'daily' | 'quiet'): 
   const left = told.length - MOST;
   const number = count === 1 ? '1 notification' : `${count.toLocaleString('en-GB')} notifications`;
   return {
-    subject: why === 'daily' ? `Your day: ${number}` : `${number} from your quiet hours`,
-    paragraphs: [why === 'daily' ? 'What concerned you since the last summary:' : 'What concerned you meanwhile:'],
+    subject: why === 'daily' ? `Daily summary: ${number}` : `${number} during your quiet hours`,
+    paragraphs: [
+      why === 'daily' ? 'Your notifications since the last summary:' : 'Your notifications during quiet hours:',
+    ],
     groups: groupsOf(told.slice(0, MOST)),
     action: {
-      label: left > 0 ? `Open all, with ${left.toLocaleString('en-GB')} more` : 'Open your notifications',
+      label: left > 0 ? `View all, with ${left.toLocaleString('en-GB')} more` : 'View notifications',
       path: '/notifications',
     },
   };

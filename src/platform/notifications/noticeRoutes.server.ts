@@ -17,31 +17,31 @@ const TAG = 'Notifications';
 const BASE = '/api/v1/notices';
 
 const asked = z.strictObject({
-  before: z.coerce.number('Name the notice by its number.').int().positive().optional(),
+  before: z.coerce.number('Enter the number of the notification.').int().positive().optional(),
   unread: z.enum(['1'], 'Send 1, or leave it out.').optional(),
 });
 const read = z.strictObject({
   ids: z
-    .array(z.int().positive(), 'Name the notices, or leave it out for all.')
-    .max(200, 'At most 200 at once.')
+    .array(z.int().positive(), 'Enter the notifications, or leave them out for all.')
+    .max(200, 'Send up to 200 notifications.')
     .optional(),
 });
 const choice = z.strictObject({
-  screen: z.boolean('Say true or false.'),
+  screen: z.boolean('Send true or false.'),
   mail: z.enum(MAIL_WAYS, 'Choose now, daily or off.'),
-  push: z.boolean('Say true or false, or leave it out to keep it.').optional(),
+  push: z.boolean('Send true or false, or leave it out to keep the current value.').optional(),
 });
 
 /** One's own notices, and how one wants to hear of each kind. Nobody sees those of others. */
 export function mountNotices(app: FastifyInstance, database: Database): void {
   const own = (summary: string, more: Partial<About> = {}) => ({
-    config: { about: { summary, tag: TAG, everybody: 'they are one’s own', ...more } },
+    config: { about: { summary, tag: TAG, everybody: 'your own', ...more } },
   });
   const reader = (request: FastifyRequest): number => actorOf(request).userId ?? 0;
 
   app.get(
     BASE,
-    own('One’s notices, newest first', {
+    own('List your notifications, newest first', {
       query: ['before', 'unread'],
       asked,
       answer: z.object({ rows: z.array(shownNotice), unread: z.number(), more: z.boolean() }),
@@ -54,7 +54,7 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
 
   app.post(
     `${BASE}/read`,
-    own('Mark notices as read: those named, or all', { body: read, status: 204 }),
+    own('Mark some or all notifications as read', { body: read, status: 204 }),
     async (request, reply) => {
       const { ids } = shaped(read, bodyOf(request));
       await inTransaction(database, (tx) => readNotices(tx, reader(request), ids ?? null));
@@ -64,7 +64,7 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
 
   app.get(
     `${BASE}/choices`,
-    own('How one hears of each kind', { answer: z.object({ rows: z.array(shownChoice) }) }),
+    own('List your notification settings', { answer: z.object({ rows: z.array(shownChoice) }) }),
     async (request) => ({
       rows: await choicesOf(database, reader(request)),
     }),
@@ -72,12 +72,12 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
 
   app.put(
     `${BASE}/choices/:kind`,
-    own('Choose how to hear of a kind', { body: choice, answer: z.object({ rows: z.array(shownChoice) }) }),
+    own('Change a notification setting', { body: choice, answer: z.object({ rows: z.array(shownChoice) }) }),
     async (request) => {
       const { kind } = request.params as { kind: string };
       const chosen = shaped(choice, bodyOf(request));
       const declared = findNoticeKind(kind);
-      if (!declared) throw notFound('kind of notice');
+      if (!declared) throw notFound('kind of notification');
       if (!waysOf(declared).includes(chosen.mail)) throw noSuchWay(declared.label);
       await inTransaction(database, (tx) => choose(tx, reader(request), kind, chosen));
       return { rows: await choicesOf(database, reader(request)) };
@@ -86,13 +86,13 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
 
   app.get(
     `${BASE}/times`,
-    own('One’s quiet hours, and when the summary of the day comes', { answer: shownTimes }),
+    own('Get your quiet hours and the time of the daily summary', { answer: shownTimes }),
     async (request) => timesOf(database, reader(request), nowIso()),
   );
 
   app.put(
     `${BASE}/times`,
-    own('Choose quiet hours and the hour of the summary', { body: noticeTimes, answer: shownTimes }),
+    own('Change your quiet hours and the time of the daily summary', { body: noticeTimes, answer: shownTimes }),
     async (request) => {
       await chooseTimes(database, reader(request), shaped(noticeTimes, bodyOf(request)));
       return timesOf(database, reader(request), nowIso());
@@ -101,6 +101,6 @@ export function mountNotices(app: FastifyInstance, database: Database): void {
 }
 
 const noSuchWay = (label: string) => {
-  const message = `${label} are about safety: their letters wait for no summary, and some cannot be refused.`;
+  const message = `${label} are security notifications. Their emails cannot be part of a summary, and some cannot be turned off.`;
   return new Problem(422, 'no_such_way', message, { errors: { mail: [message] } });
 };

@@ -3,8 +3,8 @@ import { isHouseZone } from '#engine/calendar/houseZone.ts';
 import { WEEKDAYS } from '#engine/calendar/openTime.ts';
 
 const time = z
-  .string('Write a time such as 22:00.')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time from 00:00 to 23:59, such as 22:00.');
+  .string('Enter a time such as 22:00.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time from 00:00 to 23:59, such as 22:00.');
 
 /** Somebody's times, all of them. Quiet hours have a beginning and another end, and days. */
 export const noticeTimes = z
@@ -12,14 +12,14 @@ export const noticeTimes = z
     from: time.nullable(),
     to: time.nullable(),
     days: z
-      .array(z.enum(WEEKDAYS, 'Days are mon, tue, wed, thu, fri, sat and sun.'))
-      .max(7, 'A week has seven days.')
-      .refine((days) => new Set(days).size === days.length, 'Name each day once.'),
-    weekends: z.boolean('Say true or false.'),
+      .array(z.enum(WEEKDAYS, 'Choose days from mon, tue, wed, thu, fri, sat and sun.'))
+      .max(7, 'Choose up to seven days.')
+      .refine((days) => new Set(days).size === days.length, 'Choose each day once.'),
+    weekends: z.boolean('Send true or false.'),
     timezone: z
       .string()
-      .max(64, 'That is no time zone.')
-      .refine(isHouseZone, 'There is no time zone of this name; write one such as Europe/London.')
+      .max(64, 'Enter a valid time zone.')
+      .refine(isHouseZone, 'Enter a time zone such as Europe/London.')
       .nullable(),
     digestAt: time,
     digestDays: z.enum(['working', 'every'], 'Choose working or every.'),
@@ -27,7 +27,7 @@ export const noticeTimes = z
   .superRefine(({ from, to, days }, { addIssue }) => {
     const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
     if ((from === null) !== (to === null))
-      refuse(from === null ? 'from' : 'to', 'Quiet hours need a beginning and an end.');
-    if (from !== null && from === to) refuse('to', 'Quiet hours end at another time than they begin.');
+      refuse(from === null ? 'from' : 'to', 'Enter a start and an end for quiet hours.');
+    if (from !== null && from === to) refuse('to', 'Enter different times for the start and end of quiet hours.');
     if (from !== null && to !== null && days.length === 0) refuse('days', 'Choose at least one day.');
   });

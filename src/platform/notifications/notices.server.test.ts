@@ -141,5 +141,5 @@ it('those who hold a permission are found by any pattern that gives it', async (
 });
 
 it('a kind that nobody declared is a fault of ours', async () => {
-  await expect(tell({ kind: 'weather' })).rejects.toThrow('no kind of notice');
+  await expect(tell({ kind: 'weather' })).rejects.toThrow('not found');
 });

@@ -57,4 +57,4 @@ export const AS_WORDS: Readonly<Record<ProcessingActivity['as'], string>> = {
 
 /** Why the law allows it, in words. */
 export const basisWords = ({ as, basis }: ProcessingActivity): string =>
-  basis ?? (as === 'processor' ? 'The customer’s to say' : 'Not said yet');
+  basis ?? (as === 'processor' ? 'Decided by the customer' : 'Not set');

@@ -38,11 +38,11 @@ export function mountProcessing(app: FastifyInstance, database: Database, facts:
     );
   const fileName = (ending: string): string => `record-of-processing-${companyToday()}.${ending}`;
 
-  app.get(PATH, about('The record of processing', MAY_SEE, { answer: processingRecordAnswer }), recordFor);
+  app.get(PATH, about('Get the record of processing', MAY_SEE, { answer: processingRecordAnswer }), recordFor);
 
   app.get(
     `${PATH}.csv`,
-    about('The record of processing as CSV', MAY_TAKE, { media: 'text/csv' }),
+    about('Export the record of processing as CSV', MAY_TAKE, { media: 'text/csv' }),
     async (request, reply) => {
       const text = csvText([HEAD, ...linesOf(await recordFor(request))]);
       await logged(request, 'CSV');
@@ -52,7 +52,7 @@ export function mountProcessing(app: FastifyInstance, database: Database, facts:
 
   app.get(
     `${PATH}.pdf`,
-    about('The record of processing as PDF', MAY_TAKE, { media: 'application/pdf' }),
+    about('Export the record of processing as PDF', MAY_TAKE, { media: 'application/pdf' }),
     async (request, reply) => {
       const record = await recordFor(request);
       const bytes = await pdf(recordDocument(record, await facts.onBehalfOf(database, actorOf(request))));

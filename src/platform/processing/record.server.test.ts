@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
-import '#tests/support/testParticulars.server.ts';
 import { entities } from '#engine/entity/registry.ts';
 import { allHeld, labelOf } from '../retention/retentionGroup.ts';
 import { a } from '#tests/support/builders.server.ts';
@@ -50,24 +49,24 @@ describe('the record of processing', () => {
   });
 
   it('names who receives something from when it is set up', async () => {
-    expect((await recordFor()).recipients.map(({ label }) => label)).not.toContain('Security tooling');
+    expect((await recordFor()).recipients.map(({ label }) => label)).not.toContain('Security tool');
     await installation.database.query(
       `insert into setting (name, value) values ('auditStream', '{"way": "https", "address": "https://siem.example.com/ingest/secret"}')`,
     );
     expect((await recordFor()).recipients).toContainEqual({
-      label: 'Security tooling',
-      gets: 'Lines of the audit log: who did what, when, and from which address.',
+      label: 'Security tool',
+      gets: 'Lines of the audit log: who did what, when and from which address.',
       mayBeAbroad: false,
       where: ['siem.example.com'],
     });
-    expect((await activity('log'))?.recipients).toEqual(['Security tooling']);
+    expect((await activity('log'))?.recipients).toEqual(['Security tool']);
   });
 
   it('says what only the company knows, and what it has not said yet', async () => {
     const before = await recordFor();
-    const basis = expect.stringMatching(/^the legal basis of .*“Accounts of colleagues”/);
+    const basis = expect.stringMatching(/^the legal basis of .*“User accounts”/);
     expect(before.missing).toContainEqual(basis);
-    expect(before.missing).toContain('what goes beyond the United Kingdom');
+    expect(before.missing).toContain('transfers outside the UK');
     await set('company', { legalName: 'Downs IT Limited', registeredOffice: '1 High Street, Lewes' });
     await set('processing', {
       officer: 'Ada Underhill',

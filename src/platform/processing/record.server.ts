@@ -53,9 +53,9 @@ export async function processingRecord(
       ...(known.registeredOffice ? [] : ['its registered office']),
       ...(own.officer && (own.officerEmail ?? own.officerPhone)
         ? []
-        : ['who answers for data protection, and how they are reached']),
+        : ['the person responsible for data protection, and their contact details']),
       ...(without.length > 0 ? [`the legal basis of ${without.join(', ')}`] : []),
-      ...(own.transfers ? [] : ['what goes beyond the United Kingdom']),
+      ...(own.transfers ? [] : ['transfers outside the UK']),
     ],
   };
 }
@@ -109,7 +109,7 @@ async function activitiesNow(
   });
 }
 
-const NO_PERIOD = 'no period is set; archiving puts them away';
+const NO_PERIOD = 'no period is set, archived records are kept';
 
 function endOf(as: Activity['as'], bases: Readonly<Record<string, unknown>>) {
   if ('processor' in as) return { as: 'processor' as const, label: as.processor, basis: null };

@@ -2,16 +2,7 @@ import { formatDay } from '#engine/kinds/day/day.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { AS_WORDS, basisWords, type OnBehalfOf, type ProcessingRecord } from './processingRecord.ts';
 
-export const HEAD = [
-  'Processing',
-  'We are',
-  'Purpose',
-  'Legal basis',
-  'People',
-  'Data',
-  'Received by',
-  'Kept',
-] as const;
+export const HEAD = ['Processing', 'Role', 'Purpose', 'Legal basis', 'People', 'Data', 'Recipients', 'Kept'] as const;
 
 /** A line for each activity, in the order of `HEAD`. */
 export const linesOf = ({ activities }: ProcessingRecord): readonly (readonly string[])[] =>
@@ -22,18 +13,18 @@ export const linesOf = ({ activities }: ProcessingRecord): readonly (readonly st
     basisWords(each),
     each.people.join('; '),
     each.data.join('\n'),
-    each.recipients.join('; ') || 'Nobody outside',
+    each.recipients.join('; ') || 'No recipients',
     each.periods.join('\n'),
   ]);
 
 /** What stands at its head: who keeps the data, and who answers for it. */
 export const headOf = ({ company, officer }: ProcessingRecord): readonly (readonly [string, string])[] => [
   ['Company', words(company.name, company.address, company.phone)],
-  ['Registration with the ICO', company.registration ?? UNSAID],
-  ['Answers for data protection', words(officer.name, officer.email, officer.phone)],
+  ['ICO registration number', company.registration ?? UNSAID],
+  ['Responsible for data protection', words(officer.name, officer.email, officer.phone)],
 ];
 
-const UNSAID = 'Not said yet';
+const UNSAID = 'Not set';
 const words = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ') || UNSAID;
 
 /** The record as a document on A4 across, with the customers on whose behalf data is kept. */
@@ -44,14 +35,14 @@ export const recordDocument = (record: ProcessingRecord, customers: readonly OnB
   defaultStyle: { fontSize: 8 },
   content: [
     { text: TITLE, fontSize: 16, bold: true },
-    { text: `UK GDPR, article 30. As things were at ${formatMoment(record.at)}.`, margin: UNDER },
+    { text: `UK GDPR, article 30. As at ${formatMoment(record.at)}.`, margin: UNDER },
     table(['22%', '78%'], null, headOf(record)),
-    heading('What is done with data of people'),
+    heading('Processing of personal data'),
     table(['11%', '9%', '15%', '8%', '11%', '20%', '10%', '16%'], HEAD, linesOf(record)),
-    heading('Who receives it'),
+    heading('Recipients'),
     table(
       ['22%', '30%', '33%', '15%'],
-      ['Recipient', 'Where', 'What it gets', 'Abroad'],
+      ['Recipient', 'Location', 'Data', 'Location'],
       record.recipients.map(({ label, where, gets, mayBeAbroad }) => [
         label,
         where.join(', '),
@@ -59,8 +50,8 @@ export const recordDocument = (record: ProcessingRecord, customers: readonly OnB
         mayBeAbroad ? 'May be outside the UK' : '',
       ]),
     ),
-    { text: `Beyond the United Kingdom: ${record.transfers ?? UNSAID}`, margin: OVER },
-    heading('What protects it'),
+    { text: `Transfers outside the UK: ${record.transfers ?? UNSAID}`, margin: OVER },
+    heading('Safeguards'),
     { ul: [...record.measures] },
     heading(`On behalf of ${customers.length === 1 ? 'one customer' : `${customers.length} customers`}`),
     table(

@@ -72,16 +72,16 @@ async function tell(
     entity: 'file',
     entityId: null,
     title: name,
-    note: `The virus scanner found ${signature}. Kept apart as ${place}, SHA-256 ${sha256}.`,
+    note: `The virus scanner found ${signature}. Quarantined as ${place}, SHA-256 ${sha256}.`,
   });
   await raise(context, INFECTED, {
     about: sha256,
-    says: `${actor.name} sent a file, and ${found}. It is kept apart, and nobody was handed it. Find out where it came from.`,
+    says: `${actor.name} sent a file, and ${found}. The file is in quarantine and was not delivered. Find out where it came from.`,
   });
   if (actor.userId !== null)
     await notify(context, {
       userIds: [actor.userId],
       kind: INFECTED,
-      text: `A file that you sent is not taken: ${found}. Have the machine looked at that it came from.`,
+      text: `A file you sent was not saved: ${found}. Have the computer it came from checked.`,
     });
 }

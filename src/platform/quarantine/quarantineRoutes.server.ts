@@ -33,7 +33,7 @@ export const quarantineBehaviour = behaviour(quarantinedFile, {
 
 /** What was found by the virus scanner: to be looked through and deleted, and nothing else. */
 export function mountQuarantine(app: FastifyInstance, { database, storage, scanner }: Receiving): void {
-  const list = { summary: 'Files that were kept apart, newest first', tag: TAG, permission: 'quarantinedFile.view' };
+  const list = { summary: 'List quarantined files, newest first', tag: TAG, permission: 'quarantinedFile.view' };
   app.get(
     BASE,
     { config: { about: { ...list, answer: quarantineAnswer } } },
@@ -44,7 +44,7 @@ export function mountQuarantine(app: FastifyInstance, { database, storage, scann
   );
 
   const ending = {
-    summary: 'Delete a file for good that was kept apart',
+    summary: 'Delete a quarantined file permanently',
     tag: TAG,
     permission: 'quarantinedFile.destroy',
     body: destroying,

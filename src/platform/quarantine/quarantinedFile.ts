@@ -5,7 +5,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-const KEPT = { label: 'Kept apart', tone: 'bad' } as const;
+const KEPT = { label: 'Quarantined', tone: 'bad' } as const;
 const DESTROYED = { label: 'Deleted', tone: 'neutral' } as const;
 
 /** A file that the virus scanner found something in: kept apart, handed to nobody, until somebody deletes it. */
@@ -13,6 +13,7 @@ export const quarantinedFile = entity('quarantinedFile', {
   label: 'Quarantined file',
   plural: 'Quarantined files',
   path: 'system/quarantine',
+  personalData: 'log',
   icon: 'shield-alert',
   scope: { by: 'none', because: 'they belong to the company' },
   fields: {
@@ -29,10 +30,10 @@ export const quarantinedFile = entity('quarantinedFile', {
   states: { field: 'state', table: { kept: KEPT, destroyed: { ...DESTROYED, final: true } } },
   actions: {
     destroy: {
-      label: 'Delete for good',
-      done: 'Deleted for good',
-      told: 'deleted this for good',
-      does: 'Delete * for good',
+      label: 'Delete permanently',
+      done: 'Deleted permanently',
+      told: 'deleted this permanently',
+      does: 'Delete * permanently',
       from: ['kept'],
       to: 'destroyed',
       tone: 'danger',

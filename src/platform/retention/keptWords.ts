@@ -2,7 +2,7 @@ import type { Ending } from './retention.ts';
 
 const ENDINGS: Readonly<Record<Ending, string>> = {
   delete: 'deleted',
-  anonymise: 'made anonymous',
+  anonymise: 'anonymised',
   archive: 'archived',
 };
 

@@ -61,8 +61,8 @@ describe('what tells of people is kept as long as its period', () => {
     expect(rows).toEqual([
       {
         action: 'delete',
-        title: 'Letters',
-        note: '3 deleted: all that was due, from 2023-03-31 and before.',
+        title: 'Emails',
+        note: '3 deleted: all data that was due on 2023-03-31 or before.',
         actor_name: 'Retention',
       },
     ]);

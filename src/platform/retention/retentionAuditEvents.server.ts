@@ -2,8 +2,8 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** What ends when its time has come. */
 export const retentionAuditEvents = {
-  delete: { done: 'Deleted', told: 'deleted what was due' },
-  anonymise: { done: 'Made anonymous', told: 'made what was due anonymous' },
+  delete: { done: 'Deleted', told: 'deleted the data that was due' },
+  anonymise: { done: 'Anonymised', told: 'anonymised the data that was due' },
 } as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {

@@ -26,7 +26,7 @@ export function mountRetention(app: FastifyInstance, database: Database, jobWork
 
   app.get(
     '/api/v1/retention',
-    about('What will be deleted or anonymised within fourteen days, and what was', 'retention.view', {
+    about('List data that is due within 14 days, and past runs', 'retention.view', {
       answer: retentionAnswer,
     }),
     async (): Promise<RetentionAnswer> => ({
@@ -37,7 +37,7 @@ export function mountRetention(app: FastifyInstance, database: Database, jobWork
 
   app.post(
     '/api/v1/retention/run',
-    about('Do what is due now', 'retention.run', { status: 202, answer: nothing }),
+    about('Run retention now', 'retention.run', { status: 202, answer: nothing }),
     async (request, reply) => {
       await writing(database, request, async (context) => {
         await jobWorker.enqueue(context.tx, WORK, {}, { ...LONG, only: WORK });

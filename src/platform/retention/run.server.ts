@@ -98,5 +98,5 @@ async function clearSome(context: Context, part: Part, batch: number): Promise<v
 const summaryOf = ({ category, last_day: day }: Part, done: number) => ({
   action: RETENTION[category].ending,
   title: labelOf(category),
-  note: `${done.toLocaleString('en-GB')} ${RETENTION[category].ending === 'anonymise' ? 'anonymised' : 'deleted'}: all that was due, from ${day} and before.`,
+  note: `${done.toLocaleString('en-GB')} ${RETENTION[category].ending === 'anonymise' ? 'anonymised' : 'deleted'}: all data that was due on ${day} or before.`,
 });

@@ -3,35 +3,41 @@ import { flag } from '#engine/kinds/flag/flag.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { settingGroup } from '#engine/settings/groups.ts';
 
-/** A number from which on an alarm is raised. */
+/** A number from which an alarm is raised. */
 const from = (label: string, usual: number, whose: string, max = 10_000) =>
-  whole({ label, min: 0, max, default: usual, help: `So many ${whose} raise an alarm. 0 is never.` });
+  whole({
+    label,
+    min: 0,
+    max,
+    default: usual,
+    help: `Raises an alarm at this number ${whose}. Enter 0 to turn the alarm off.`,
+  });
 
 /** Who is told what the log shows, and what raises an alarm. */
 export const auditGroup = settingGroup('audit', {
   label: 'Audit',
-  help: 'Who is told when the log is anchored or found broken, and which happenings raise an alarm.',
+  help: 'Who is notified when the log is anchored or changed, and which events raise an alarm.',
   isSensitive: true,
   fields: {
     securityContact: email({
       label: 'Security contact',
       optional: true,
-      help: 'Gets the anchor of each day, which proves later that nothing was cut off, and every alarm.',
+      help: 'Receives every alarm by email, and the daily anchor that proves the log is complete.',
     }),
-    exportRows: from('Rows of one export', 1_000, 'in one file', 1_000_000),
-    exportsAnHour: from('Exports in an hour', 10, 'by one person'),
-    revealsAnHour: from('Secrets in an hour', 30, 'by one person'),
-    failuresAnHour: from('Failed sign-ins in an hour', 10, 'of one account'),
-    failuresFromOneAddress: from('Failed sign-ins from one address', 30, 'in an hour'),
+    exportRows: from('Rows per export', 1_000, 'in one file', 1_000_000),
+    exportsAnHour: from('Exports per hour', 10, 'by one user'),
+    revealsAnHour: from('Secrets per hour', 30, 'accessed by one user'),
+    failuresAnHour: from('Failed sign-ins per hour', 10, 'to one account'),
+    failuresFromOneAddress: from('Failed sign-ins from one address', 30, 'within an hour'),
     offHoursReveals: flag({
       label: 'Secrets outside working hours',
       default: true,
-      help: 'Each raises an alarm. The hours are the company’s working calendar.',
+      help: 'Raises an alarm for each access outside the company’s working hours.',
     }),
     permissionsRaised: flag({
-      label: 'Roles that may do more',
+      label: 'Roles with more permissions',
       default: true,
-      help: 'That a role gives more that is sensitive raises an alarm.',
+      help: 'Raises an alarm when a role gets more sensitive permissions.',
     }),
   },
 });

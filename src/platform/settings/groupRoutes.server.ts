@@ -32,7 +32,7 @@ export function mountSettings(app: FastifyInstance, office: SettingsServices): v
     {
       config: {
         about: {
-          summary: 'Groups of settings, and who changed each last',
+          summary: 'List settings groups with their last changes',
           tag: TAG,
           permission: 'setting.view',
           answer: z.object({
@@ -70,7 +70,7 @@ export function mountSettings(app: FastifyInstance, office: SettingsServices): v
 const targetOf = ({ secrets = {} }: AnyGroup) =>
   z.strictObject({
     version: z.int().optional(),
-    to: z.int('Say which version to put back.').min(0, 'Say which version to put back.'),
+    to: z.int('Enter the version to revert to.').min(0, 'Enter the version to revert to.'),
     // Versions hold no secrets: one that belongs to another place is given beside.
     ...fieldsSchema(Object.fromEntries(Object.entries(secrets).map(([key, { field }]) => [key, field]))).shape,
   });
@@ -92,7 +92,7 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsSer
     {
       config: {
         about: {
-          summary: `Settings: ${inWords}`,
+          summary: `Get settings: ${inWords}`,
           tag: TAG,
           permission: 'setting.view',
           answer: shown,
@@ -110,7 +110,7 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsSer
     {
       config: {
         about: {
-          summary: `Every version of the settings: ${inWords}`,
+          summary: `List versions of settings: ${inWords}`,
           tag: TAG,
           permission: 'setting.view',
           answer: z.object({ rows: z.array(groupVersion) }),
@@ -142,7 +142,7 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsSer
   app.post(
     `${base}/put-back`,
     {
-      config: changing(`Put an earlier version of the settings back: ${inWords}`, target),
+      config: changing(`Revert settings to an earlier version: ${inWords}`, target),
     },
     async (request, reply) => {
       const { version, to, ...secrets } = shaped(target, bodyOf(request));

@@ -43,7 +43,7 @@ async function draw(storage: Storage, key: string, size: LogoSize): Promise<Buff
 export function mountLogo(app: FastifyInstance, database: Queryable, storage: Storage): void {
   app.get(
     `/api/v1/company-logo/:id${ID}/:size(^(?:small|large)$)`,
-    { config: { public: true, about: { summary: 'The company’s logo', tag: 'Settings', media: 'image/png' } } },
+    { config: { public: true, about: { summary: 'Get the company logo', tag: 'Settings', media: 'image/png' } } },
     async (request, reply) => {
       const { logoFileId } = await readGroup(database, company);
       const { size } = request.params as { size: LogoSize };

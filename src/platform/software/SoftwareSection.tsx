@@ -23,7 +23,7 @@ export function SoftwareSection() {
     <Section
       title="Packages"
       anchor="packages"
-      {...(data ? { about: `${data.packages.length} of others, as they were built in.` } : {})}
+      {...(data ? { about: `${data.packages.length} packages from other authors in this release.` } : {})}
       icon="package"
       flush
       actions={
@@ -35,7 +35,7 @@ export function SoftwareSection() {
       }
     >
       {error && !data ? (
-        <Failed what="The packages could not be listed" error={error} onRetry={() => void refetch()} />
+        <Failed what="The packages could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonLines />
       ) : (
@@ -53,7 +53,7 @@ function Flaws({ flaws }: Pick<SoftwareState, 'flaws'>) {
     return (
       <SectionRow>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          Known flaws
+          Known vulnerabilities
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{WHY_UNCHECKED[flaws.why]}</Box>
         </Box>
         <StatusPill tone="warning">Not checked</StatusPill>
@@ -63,9 +63,9 @@ function Flaws({ flaws }: Pick<SoftwareState, 'flaws'>) {
     <>
       <SectionRow>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          Known flaws
+          Known vulnerabilities
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            As {flaws.source} said <RelativeTime at={flaws.at} />
+            According to {flaws.source}, <RelativeTime at={flaws.at} />
           </Box>
         </Box>
         <StatusPill tone={flaws.known.length > 0 ? 'bad' : 'good'}>

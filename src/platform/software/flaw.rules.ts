@@ -15,5 +15,5 @@ export function overdueWords(flaws: readonly KnownFlaw[], now: Date): string | n
   const names = [...new Set(flaws.filter((flaw) => isOverdue(flaw, now)).map(({ name }) => name))];
   return names.length === 0
     ? null
-    : `A flaw has been known for too long in ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''}. Bring in the release that mends it.`;
+    : `A vulnerability has been known for too long in ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''}. Install a release that fixes it.`;
 }

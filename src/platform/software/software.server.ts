@@ -53,7 +53,7 @@ const answered = z.object({
  */
 export function mountSoftware(app: FastifyInstance, folder: string): void {
   const seen = {
-    summary: 'Packages the product ships, and known flaws in them',
+    summary: 'List packages and their known vulnerabilities',
     tag: 'Security',
     permission: 'security.view',
   };
@@ -62,7 +62,7 @@ export function mountSoftware(app: FastifyInstance, folder: string): void {
   );
 
   const file = {
-    summary: 'The list of packages as CycloneDX',
+    summary: 'Get the list of packages as CycloneDX',
     tag: 'Security',
     permission: 'security.view',
     media: 'application/vnd.cyclonedx+json',
@@ -83,7 +83,7 @@ export async function softwareState(folder: string, now: Date): Promise<Software
     packages: components.map(({ group, name, version, licenses = [] }) => ({
       name: group ? `${group}/${name}` : name,
       version,
-      licence: licenses.join(', ') || 'not stated',
+      licence: licenses.join(', ') || 'unknown',
     })),
     flaws: await flawsOf(folder, metadata.properties.find(({ name }) => name === 'lock:sha256')?.value, now),
   };
@@ -99,8 +99,12 @@ export async function softwareHealth(folder: string): Promise<Finding | null> {
   const { flaws } = state;
   if (!flaws.checked) return { state: 'attention', figure: 'Not checked', says: WHY_UNCHECKED[flaws.why] };
   return flaws.known.length === 0
-    ? { state: 'good', figure: 'No flaw known', says: `As ${flaws.source} said.` }
-    : { state: 'bad', figure: `${flaws.known.length} flaws known`, says: 'Look whether an update mends them.' };
+    ? { state: 'good', figure: 'No known vulnerabilities', says: `According to ${flaws.source}.` }
+    : {
+        state: 'bad',
+        figure: `${flaws.known.length} known vulnerabilities`,
+        says: 'Check whether an update fixes them.',
+      };
 }
 
 /** What stands of flaws that are known for too long, in a sentence; null where there are none, or nobody asked. */

@@ -18,9 +18,9 @@ export interface KnownFlaw {
 export type Unchecked = 'never' | 'other-packages' | 'long-ago';
 
 export const WHY_UNCHECKED: Readonly<Record<Unchecked, string>> = {
-  never: 'Nobody has asked. Run “npm run advisories” on a machine that reaches an advisory service.',
-  'other-packages': 'What was asked is of another release. Run “npm run advisories” again.',
-  'long-ago': 'The last answer is older than a week. Run “npm run advisories” again.',
+  never: 'Not checked yet. Run “npm run advisories” on a computer that can reach an advisory service.',
+  'other-packages': 'The last check was for another release. Run “npm run advisories” again.',
+  'long-ago': 'The last check is older than 7 days. Run “npm run advisories” again.',
 };
 
 /** What the product is made of, and whether flaws are known in it; not having asked is never "none". */

@@ -30,11 +30,11 @@ const json = ({ name, askedOn, told }: Bundled): string =>
   );
 
 function page({ name, askedOn, told }: Bundled): string {
-  const title = `What is held about ${name}`;
+  const title = `Personal data of ${name}`;
   return [
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escaped(title)}</title>`,
     '<style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem;max-width:80rem}table{border-collapse:collapse;font-size:13px}th,td{border:1px solid #bbb;padding:4px 8px;text-align:left;vertical-align:top}section{overflow-x:auto;margin-top:2rem}</style>',
-    `</head><body><h1>${escaped(title)}</h1><p>Asked for on ${formatDay(askedOn)}. Other people’s names and addresses are hidden. The file data.json says the same for programs.</p>`,
+    `</head><body><h1>${escaped(title)}</h1><p>Requested on ${formatDay(askedOn)}. Names and addresses of other people are hidden. The file data.json has the same data for programs.</p>`,
     `<ul>${told.map((each, at) => `<li><a href="#s${at}">${escaped(each.title)}</a>: ${each.rows.length}</li>`).join('')}</ul>`,
     ...told.map(
       (each, at) =>

@@ -94,8 +94,8 @@ async function lettersTo(database: Database, { emails }: Person): Promise<Gather
     [emails],
   );
   return {
-    title: 'Letters',
-    columns: ['Posted', 'To', 'Subject', 'State'],
+    title: 'Emails',
+    columns: ['Queued', 'To', 'Subject', 'State'],
     rows: rows.map(({ at, recipient, subject, state }) => [formatMoment(at), recipient, subject, state]),
   };
 }
@@ -109,8 +109,8 @@ async function auditEventsOf(database: Database, { id }: Person): Promise<Gather
     [id],
   );
   return {
-    title: 'What they did, by the log',
-    columns: ['When', 'What', 'Kind', 'About', 'Note', 'Address'],
+    title: 'Actions in the audit log',
+    columns: ['Date', 'Action', 'Kind', 'Record', 'Note', 'Address'],
     rows: rows.map(({ at, action, kind, title, note, ip }) =>
       [formatMoment(at ?? ''), action, kind, title, note, ip].map((each) => each ?? ''),
     ),

@@ -2,8 +2,8 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** Asking what is held about one person. */
 export const subjectAuditEvents = {
-  gather: { done: 'Gathered', told: 'had what is held about this gathered', logClass: 'exports' },
-  'subject-access': { done: 'Subject access asked for', told: 'asked what is held about this', logClass: 'exports' },
+  gather: { done: 'Data collected', told: 'collected the personal data', logClass: 'exports' },
+  'subject-access': { done: 'Subject access requested', told: 'requested the personal data', logClass: 'exports' },
 } as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {

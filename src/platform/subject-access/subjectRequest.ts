@@ -13,6 +13,7 @@ export const subjectRequest = entity('subjectRequest', {
   label: 'Subject access request',
   plural: 'Subject access requests',
   path: 'subject-access',
+  personalData: 'rights',
   logClass: 'exports',
   scope: { by: 'none', because: 'they belong to the company' },
   fields: {

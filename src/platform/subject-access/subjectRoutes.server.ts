@@ -24,8 +24,8 @@ import type { About } from '#engine/http/routes.server.ts';
 
 const BASE = '/api/v1/subject-access';
 const asked = z.strictObject({
-  entity: z.string('Say what the person is: user or contact.'),
-  id: z.int('Say which person.').positive('Say which person.'),
+  entity: z.string('Choose the kind of person: user or contact.'),
+  id: z.int('Choose a person.').positive('Choose a person.'),
 });
 
 export interface SubjectServices {
@@ -43,7 +43,7 @@ export function mountSubjectAccess(app: FastifyInstance, { database, storage, jo
   app.get(
     BASE,
     {
-      config: about('Who asked what is held about them, newest first', {
+      config: about('List subject access requests, newest first', {
         answer: z.object({ rows: z.array(subjectLine), nouns: z.array(z.string()) }),
       }),
     },
@@ -57,7 +57,7 @@ export function mountSubjectAccess(app: FastifyInstance, { database, storage, jo
     BASE,
     {
       config: {
-        ...about('Gather what is held about somebody', {
+        ...about('Collect the personal data of a person', {
           body: asked,
           status: 202,
           answer: z.object({ id: z.int() }),
@@ -128,6 +128,6 @@ async function handOver(context: Context, row: Values): Promise<void> {
     entity: noun,
     entityId: personId,
     title,
-    note: 'What is held about them, as a zip file.',
+    note: 'Personal data, as a zip file.',
   });
 }

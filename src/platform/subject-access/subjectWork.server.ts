@@ -28,7 +28,7 @@ export function registerSubjectAccess(room: UserJobRoom): void {
     make: async (_actor, row, { reports, path, signal, tell }) => {
       const [entity, entityId, title] = [String(row.noun), Number(row.personId), String(row.title)];
       const person = await personOf(reports, entity, entityId);
-      if (!person) throw new UserJobFault('Nobody of this number is known any more.');
+      if (!person) throw new UserJobFault('The person no longer exists.');
       const redact = redactor(await everyName(reports), [title, person.name, ...person.emails]);
       const told = await gather(reports, entity, person, { redact, signal, tell });
       const moment = theTime();
@@ -38,7 +38,7 @@ export function registerSubjectAccess(room: UserJobRoom): void {
       return {
         file: { ...file, name: `subject-access-${String(row.id)}.zip`, mediaType: 'application/zip' },
         set: { counts: JSON.stringify(counts) },
-        said: `What is held about ${title} is gathered. Read it before you hand it over.`,
+        said: `The personal data of ${title} is ready. Check the file before you send it.`,
         also: async (context) => void (await logEvent(context, { action: 'gather', entity, entityId, title })),
       };
     },

@@ -33,9 +33,9 @@ export function VaultSection() {
   const lock = data?.lock;
   return (
     <Section
-      title="Lock for secrets"
+      title="Vault lock"
       anchor="vault"
-      about="One press refuses every secret to everybody; two people release them."
+      about="Locks all secrets for all users. Two users must agree to release them."
       icon="lock"
       flush
       actions={
@@ -47,16 +47,18 @@ export function VaultSection() {
         )
       }
     >
-      {error && !data && <Failed what="The lock could not be read" error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <Failed what="The vault lock could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <SkeletonRows rows={1} />}
-      {lock === null && <SectionRow>Secrets are shown to those who may see them.</SectionRow>}
+      {lock === null && <SectionRow>Not locked. Secrets can be viewed with the right permission.</SectionRow>}
       {lock && (
         <SectionRow sx={{ flexWrap: 'wrap' }}>
           <Typography variant="body2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
             {lock.lockedName} locked all secrets <RelativeTime at={lock.lockedAt} /> (“{lock.reason}”).{' '}
             {lock.agreed.length === 0
-              ? 'Two people have to agree before they are shown again.'
-              : `${lock.agreed.map(({ name }) => name).join(', ')} agreed to a release; one more has to.`}
+              ? 'Two users must agree to release them.'
+              : `${lock.agreed.map(({ name }) => name).join(', ')} agreed to release them. One more user must agree.`}
             {release.error && ` ${release.error.message}`}
           </Typography>
           {allows('vault.release') && (
@@ -94,13 +96,12 @@ function LockDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <Typography variant="body2" sx={{ mb: 2 }}>
-        From now on nobody is shown a secret, and no disposable link opens, until two people have agreed to release
-        them.
+        Users cannot view secrets and disposable links cannot be opened until two users agree to release them.
       </Typography>
       <TextField
         autoFocus
         fullWidth
-        label="Why"
+        label="Reason"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 400 } }}

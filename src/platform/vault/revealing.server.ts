@@ -17,11 +17,15 @@ export async function judgeReveal(context: Context, ways: readonly string[], rea
   if (userId === null) return;
   const rate = revealRate(await shownTo(context, userId, ways));
   if (rate === 'day')
-    throw new Problem(409, 'reveals_day', 'You were shown a hundred secrets within a day. Go on tomorrow.');
+    throw new Problem(409, 'reveals_day', 'You have viewed 100 secrets today, which is the limit. Try again tomorrow.');
   if (rate === 'minute')
-    throw new Problem(429, 'reveals_minute', 'You were shown ten secrets within a minute. Wait a minute.');
+    throw new Problem(
+      429,
+      'reveals_minute',
+      'You have viewed 10 secrets within a minute, which is the limit. Wait a minute.',
+    );
   if (rate === 'reason' && !reason?.trim()) {
-    const message = 'You were shown thirty secrets within an hour. Say why you need more.';
+    const message = 'You have viewed 30 secrets within an hour. Enter the reason to view more.';
     throw new Problem(422, 'reason_needed', message, { errors: { reason: [message] } });
   }
 }
@@ -32,7 +36,7 @@ export async function demandUnlocked(tx: Queryable): Promise<void> {
   throw new Problem(
     409,
     'vault_locked',
-    'Secrets are locked for everybody at the moment. Nothing was used up: try again later, or ask whoever looks after security.',
+    'All secrets are locked. Try again later, or ask the people responsible for security.',
   );
 }
 

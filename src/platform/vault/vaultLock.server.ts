@@ -37,11 +37,11 @@ export async function vaultState(tx: Queryable): Promise<VaultState | null> {
 /** Whether secrets may be seen, as a line. */
 export async function vaultHealth(tx: Queryable): Promise<Finding> {
   const lock = await vaultState(tx);
-  if (!lock) return { state: 'good', figure: 'Not locked', says: 'They are shown to those who may see them.' };
+  if (!lock) return { state: 'good', figure: 'Not locked', says: 'Secrets can be viewed with the right permission.' };
   return {
     state: 'bad',
     figure: `Locked by ${lock.lockedName}`,
-    says: `“${lock.reason}”. Two people have to agree before they are shown again; ${lock.agreed.length} did.`,
+    says: `“${lock.reason}”. Two users must agree to release the secrets. ${lock.agreed.length} agreed so far.`,
   };
 }
 
@@ -58,7 +58,7 @@ export async function isVaultLocked(tx: Queryable): Promise<boolean> {
 export async function lockVault(context: Context, reason: string): Promise<void> {
   const { tx, actor, now } = context;
   await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-  if (await standingLock(tx)) throw conflict('vault_locked', 'Secrets are locked already.');
+  if (await standingLock(tx)) throw conflict('vault_locked', 'The secrets are already locked.');
   await tx.query('insert into vault_lock (locked_at, locked_by, locked_name, reason) values ($1, $2, $3, $4)', [
     now,
     actor.userId,
@@ -67,7 +67,7 @@ export async function lockVault(context: Context, reason: string): Promise<void>
   ]);
   await note(context, 'lock', reason);
   await raise(context, 'vault.locked', {
-    says: `${actor.name} locked all secrets (“${reason}”). Nobody is shown one until two people release them.`,
+    says: `${actor.name} locked all secrets (“${reason}”). Secrets cannot be viewed until two users release them.`,
   });
 }
 
@@ -79,16 +79,16 @@ export async function releaseVault(context: Context): Promise<void> {
   const { tx, actor, now } = context;
   await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
   const standing = await standingLock(tx);
-  if (!standing) throw conflict('vault_open', 'Nothing is locked: secrets can be seen.');
+  if (!standing) throw conflict('vault_open', 'The secrets are not locked.');
   if (standing.agreed.some(({ userId }) => userId === actor.userId))
-    throw conflict('same_person', 'You have agreed already. A second person has to agree as well.');
+    throw conflict('same_person', 'You have already agreed. A second user must agree too.');
   await tx.query('insert into vault_release (lock_id, user_id, user_name, at) values ($1, $2, $3, $4)', [
     standing.id,
     actor.userId,
     actor.name,
     now,
   ]);
-  if (standing.agreed.length + 1 < NEEDED) return note(context, 'agree-release', 'A second person has to agree.');
+  if (standing.agreed.length + 1 < NEEDED) return note(context, 'agree-release', 'A second user must agree.');
   await tx.query('update vault_lock set released_at = $2 where id = $1', [standing.id, now]);
   await note(context, 'release', `Agreed before by ${standing.agreed.map(({ name }) => name).join(', ')}.`);
   await clear(context, 'vault.locked');

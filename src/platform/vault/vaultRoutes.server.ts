@@ -11,19 +11,19 @@ const TAG = 'Security';
 const BASE = '/api/v1/vault';
 
 const locking = z.strictObject({
-  reason: z.string('Say why.').trim().min(1, 'Say why.').max(400, 'At most 400 characters.'),
+  reason: z.string('Enter a reason.').trim().min(1, 'Enter a reason.').max(400, 'Enter up to 400 characters.'),
 });
 
 /** Locking every secret at once, and releasing them by two people. */
 export function mountVault(app: FastifyInstance, database: Database): void {
-  const seen = { summary: 'Whether secrets are locked', tag: TAG, permission: 'security.view' };
+  const seen = { summary: 'Get whether secrets are locked', tag: TAG, permission: 'security.view' };
   app.get(
     `${BASE}/lock`,
     { config: { about: { ...seen, answer: z.object({ lock: vaultStateAnswer.nullable() }) } } },
     async () => ({ lock: await vaultState(database) }),
   );
 
-  const locks = { summary: 'Lock all secrets for everybody', tag: TAG, permission: 'vault.lock', body: locking };
+  const locks = { summary: 'Lock all secrets for all users', tag: TAG, permission: 'vault.lock', body: locking };
   app.post(
     `${BASE}/lock`,
     { config: { about: { ...locks, answer: z.object({ lock: vaultStateAnswer.nullable() }) }, stepUp: true } },
@@ -37,7 +37,7 @@ export function mountVault(app: FastifyInstance, database: Database): void {
     },
   );
 
-  const releases = { summary: 'Agree that secrets may be seen again', tag: TAG, permission: 'vault.release' };
+  const releases = { summary: 'Agree to release locked secrets', tag: TAG, permission: 'vault.release' };
   app.post(
     `${BASE}/release`,
     { config: { about: { ...releases, answer: z.object({ lock: vaultStateAnswer.nullable() }) }, stepUp: true } },

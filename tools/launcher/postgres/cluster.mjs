@@ -64,7 +64,7 @@ function must(folder, name, args, account, input = '') {
   const complaint = done.stderr.split('\n').find((line) => /error|fatal|could not|denied/i.test(line));
   if (done.status === 0 && !/^(ERROR|FATAL|PANIC)/m.test(done.stderr)) return;
   throw new Refusal(
-    `The database could not be made (${complaint?.trim() ?? done.error?.message ?? `${name} ended with ${done.status ?? done.signal}`}). Make room for it, or set DATABASE_URL.`,
+    `The database could not be created (${complaint?.trim() ?? done.error?.message ?? `${name} ended with ${done.status ?? done.signal}`}). Free some space, or set DATABASE_URL.`,
   );
 }
 
@@ -74,6 +74,6 @@ function refuseOtherMajor(folder, major) {
   const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none';
   if (made === String(major)) return;
   throw new Refusal(
-    `${folder} was made by PostgreSQL ${made} and the built-in one is ${major}. Start the earlier release of the product, take a backup, and restore it here into an empty data folder.`,
+    `${folder} was created by PostgreSQL ${made}, but the built-in version is ${major}. Start the earlier release, make a backup, and restore it into an empty data folder.`,
   );
 }

@@ -53,7 +53,7 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
     started = true;
     const port = told ?? (await freePort(place.port));
     if (told && (await tryPort(told)) !== told)
-      throw new Refusal(`The database had stopped, and another program took its port ${told}. End that program.`);
+      throw new Refusal(`The database stopped, and another program now uses its port ${told}. Stop that program.`);
     if (port !== place.port) rememberPort(dataFolder, place, port);
     return startServer({
       programs: postgres.folder,
@@ -79,7 +79,7 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
       try {
         held = await connect();
         watch();
-        return say(`The database had stopped; it is back after ${seconds(since)}.`);
+        return say(`The database stopped and was restarted after ${seconds(since)}.`);
       } catch (error) {
         if (!stopping) say(`${reason(error)} Trying again.`);
       }
@@ -129,12 +129,12 @@ async function join({ place, dataFolder, start, stopped }) {
       last = reason(error);
       if (error instanceof Error && 'code' in error && error.code === '28P01')
         throw new Refusal(
-          `The database in ${place.folder} does not accept the password in ${dataFolder}/database.json. Put the right file back, or set DATABASE_URL.`,
+          `The database in ${place.folder} does not accept the password in ${dataFolder}/database.json. Restore the right file, or set DATABASE_URL.`,
         );
     }
   }
   throw new Refusal(
-    `The database did not answer within ${START_SECONDS} seconds (${last}). See ${logFile(dataFolder)}, or set DATABASE_URL.`,
+    `The database did not respond within ${START_SECONDS} seconds (${last}). See ${logFile(dataFolder)}, or set DATABASE_URL.`,
   );
 }
 

@@ -28,7 +28,7 @@ export function rememberedPlace(dataFolder) {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new Refusal(
-      `${file} cannot be read (${reason(error)}). Start as the user it belongs to, or set DATA_DIR to a folder of your own.`,
+      `${file} cannot be read (${reason(error)}). Start as the owner of the file, or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -43,14 +43,14 @@ export function choosePlace(dataFolder, account, say) {
   const inside = join(dataFolder, 'database');
   if (existsSync(inside))
     throw new Refusal(
-      `${inside} is there, but the file database.json with its password is not. Put it back, or move the folder away to begin afresh.`,
+      `${inside} exists, but the file database.json with its password is missing. Restore the file, or move the folder to start with an empty database.`,
     );
   letIn(dataFolder, account);
   const folder = canEnter(dataFolder, account)
     ? inside
     : join(SYSTEM_FOLDER, `database-${randomBytes(4).toString('hex')}`);
   if (folder !== inside) {
-    say(`The database's account (${account?.name}) cannot enter ${dataFolder}; the database goes to ${folder}.`);
+    say(`The database account (${account?.name}) has no access to ${dataFolder}, so the database goes to ${folder}.`);
     makeParent(folder);
   }
   const file = join(dataFolder, 'database.json');
@@ -63,7 +63,7 @@ export function choosePlace(dataFolder, account, say) {
     rmSync(half);
   }
   const place = rememberedPlace(dataFolder);
-  if (!place) throw new Refusal(`${file} went away while it was made. Start again.`);
+  if (!place) throw new Refusal(`${file} was removed while it was created. Start again.`);
   return place;
 }
 
@@ -75,7 +75,7 @@ export function openTheWay(dataFolder, place, account) {
   if (dirname(place.folder) === dataFolder) letIn(dataFolder, account);
   if (canEnter(dirname(place.folder), account)) return;
   throw new Refusal(
-    `The database's account (${account?.name}) cannot enter ${dirname(place.folder)}. Move the data folder out of closed folders, or set DATABASE_URL.`,
+    `The database account (${account?.name}) has no access to ${dirname(place.folder)}. Move the data folder, or set DATABASE_URL.`,
   );
 }
 
@@ -100,7 +100,7 @@ function makeParent(folder) {
     chmodSync(dirname(folder), 0o755);
   } catch (error) {
     throw new Refusal(
-      `${dirname(folder)} cannot be made (${reason(error)}). Set DATA_DIR to a folder outside closed ones, or set DATABASE_URL.`,
+      `${dirname(folder)} cannot be created (${reason(error)}). Set DATA_DIR to a folder that other accounts can access, or set DATABASE_URL.`,
     );
   }
 }

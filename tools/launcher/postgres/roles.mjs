@@ -23,7 +23,7 @@ export async function partRoles(adminUrl, ownerPassword, say) {
          reassign owned by ${PRODUCT} to ${OWNER};
          alter role ${PRODUCT} noreplication`,
       );
-      say('The database’s tables have an owner of their own now; the product itself cannot change its log.');
+      say('The database tables now have a separate owner, so the application cannot change its audit log.');
     }
     await client.query('commit');
   } finally {

@@ -61,7 +61,7 @@ export async function freePort(wanted) {
     const free = await tryPort(port);
     if (typeof free === 'number') return free;
   }
-  throw new Refusal('The database finds no free port on 127.0.0.1. Set DATABASE_URL.');
+  throw new Refusal('No free port for the database on 127.0.0.1. Set DATABASE_URL.');
 }
 
 /**

@@ -24,7 +24,7 @@ export function chance(seed: number): Chance {
     whole,
     pick: (from) => {
       const found = from[Math.floor(next() * from.length)];
-      if (found === undefined) throw new Error('There is nothing to pick from.');
+      if (found === undefined) throw new Error('The list to pick from is empty.');
       return found;
     },
     often: (percent) => next() * 100 < percent,

@@ -128,7 +128,7 @@ function customerDraft(luck: Chance, at: number, { staffIds, teamIds }: DemoPeop
       : {}),
     ...(at === 1
       ? {
-          alertBanner: 'Building work in the east wing until February: the server room is reached through the hall.',
+          alertBanner: 'Building work in the east wing until February. Use the hall to reach the server room.',
           alertUntil: '2027-02-28',
         }
       : {}),

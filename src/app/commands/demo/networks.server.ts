@@ -23,7 +23,7 @@ export async function demoNetworks(context: Context, places: readonly Place[]): 
     places.filter((place) => place.customerId === customerId).map((place, at) => ({ ...place, first: at * 10 })),
   );
   const prefixes = [
-    ...customers.map((customerId) => ({ customerId, cidr: '10.20.0.0/16', name: 'All of it', status: 'container' })),
+    ...customers.map((customerId) => ({ customerId, cidr: '10.20.0.0/16', name: 'All devices', status: 'container' })),
     ...sites.flatMap(({ customerId, siteId, first }) =>
       NETWORKS.map((network, at) => ({
         ...network,

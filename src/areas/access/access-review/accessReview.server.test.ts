@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, signInAs, userIdOf } from '#tests/support/testInstallation.server.ts';
-import '#tests/support/testParticulars.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { beginReview, remind } from './accessReview.server.ts';

@@ -10,6 +10,8 @@ export const accessReview = entity('accessReview', {
   label: 'Access review',
   plural: 'Access reviews',
   path: 'system/access-review',
+  menu: { area: 'system', part: 'People' },
+  personalData: 'accounts',
   logClass: 'access',
   icon: 'user-check',
   scope: { by: 'none', because: 'a review covers all colleagues, and has its own permission' },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, signInAs, userIdOf } from '#tests/support/testInstallation.server.ts';
-import '#tests/support/testParticulars.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { site } from '#areas/customers/sites/site.ts';
 import type { Values } from '#engine/store/change.server.ts';

@@ -11,6 +11,10 @@ import { text } from '#engine/kinds/text/text.ts';
 export const cover = entity('cover', {
   plural: 'Cover',
   path: 'cover',
+  menu: { area: 'users' },
+  grants: { everyone: ['view', 'create', 'update', 'delete'] },
+  personalData: 'accounts',
+  example: { fields: { startsOn: '{today}', endsOn: '{today}' } },
   logClass: 'access',
   icon: 'user-check',
   scope: { by: 'none', because: 'colleagues need to know who covers for whom' },

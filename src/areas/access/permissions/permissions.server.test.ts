@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, signInAs, userIdOf } from '#tests/support/testInstallation.server.ts';
-import '#tests/support/testParticulars.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
-import { BUILTIN_ROLES } from '../roles/builtinRoles.ts';
+import { builtinRoles } from '../roles/builtinRoles.ts';
 import { makeRoles } from '../roles/installRoles.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
@@ -168,7 +167,7 @@ describe('a change of a role', () => {
 describe('built-in roles', () => {
   const roleNamed = async (name: string) =>
     (await ada.get(`/api/v1/system/roles?f.name=is:${encodeURIComponent(name)}`)).body.rows?.[0] as Values;
-  const next = BUILTIN_ROLES.map((each) => ({ ...each, permissions: [...each.permissions, 'label.print'] }));
+  const next = builtinRoles().map((each) => ({ ...each, permissions: [...each.permissions, 'label.print'] }));
 
   it('follow a new release where nobody touched them, and stay where somebody did', async () => {
     const auditor = await roleNamed('Auditor');

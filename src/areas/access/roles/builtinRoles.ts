@@ -1,3 +1,6 @@
+import { codesGranted } from '#engine/access/catalogue.ts';
+import type { Granted } from '#engine/entity/nounFacts.ts';
+import { entities } from '#engine/entity/registry.ts';
 import { ADMINISTRATOR } from './role.ts';
 
 export interface BuiltinRole {
@@ -6,89 +9,63 @@ export interface BuiltinRole {
   readonly permissions: readonly string[];
 }
 
-/** What everybody who works here sees, beside customers and their estate. */
-const COLLEAGUE = [
-  'user.view',
-  'cover.view',
-  'cover.create',
-  'cover.update',
-  'cover.delete',
-  'team.view',
-  'supplier.view',
-  'calculation.run',
-  'disposable.create',
-];
+interface Working extends BuiltinRole {
+  /** What declarations of nouns and of permissions call it. */
+  readonly key: string;
+}
 
-/** A customer's places, people and equipment, to read. */
-const ESTATE = [
-  'customer.view',
-  'site.view',
-  'location.view',
-  'contact.view',
-  'contactLink.view',
-  'asset.view',
-  'assetCategory.view',
-  'assetExtra.view',
-  'volume.view',
-  'manufacturer.view',
-  'model.view',
-  'addressSpace.view',
-  'prefix.view',
-  'ipAddress.view',
-  'ipRange.view',
-];
+/** What everybody who works here has that belongs to no noun. */
+const COLLEAGUE = ['calculation.run', 'disposable.create'];
 
-/** To keep the equipment: what an engineer changes on a visit. */
-const KEEPS_ESTATE = [
-  'asset.*',
-  'assetExtra.*',
-  'volume.*',
-  'model.*',
-  'prefix.*',
-  'ipAddress.*',
-  'ipRange.*',
-  'label.print',
-];
-
-/** The roles every installation begins with. */
-export const BUILTIN_ROLES: readonly BuiltinRole[] = [
-  { name: ADMINISTRATOR, description: 'All permissions.', permissions: ['*'] },
+/** Roles of those who work here: what they may do with records is said by each noun. */
+const WORKING: readonly Working[] = [
   {
+    key: 'desk',
     name: 'Service Desk',
     description: 'Takes calls, works on jobs and maintains contacts.',
-    permissions: [...COLLEAGUE, ...ESTATE, 'contact.*', 'contactLink.*', 'label.print'],
+    permissions: COLLEAGUE,
   },
   {
+    key: 'engineer',
     name: 'Engineer',
     description: 'Visits customers and maintains their estate.',
-    permissions: [...COLLEAGUE, ...ESTATE, 'contact.*', 'contactLink.*', 'site.update', 'location.*', ...KEEPS_ESTATE],
+    permissions: COLLEAGUE,
   },
   {
+    key: 'lead',
     name: 'Team Lead',
     description: 'Leads a team and its customers.',
-    permissions: [
-      ...COLLEAGUE,
-      ...ESTATE,
-      'customer.*',
-      'contact.*',
-      'contactLink.*',
-      'site.*',
-      'location.*',
-      ...KEEPS_ESTATE,
-      'manufacturer.*',
-      'team.update',
-      'import.run',
-      'import.undo',
-    ],
+    permissions: [...COLLEAGUE, 'import.run', 'import.undo'],
   },
   {
+    key: 'manager',
     name: 'Account Manager',
     description: 'Manages the relationship with customers and suppliers.',
-    permissions: [...COLLEAGUE, ...ESTATE, 'customer.*', 'contact.*', 'contactLink.*', 'site.*', 'supplier.*'],
+    permissions: COLLEAGUE,
   },
+];
+
+/** The names that declarations may give rights to. */
+export const GRANTED_TO: readonly string[] = ['everyone', ...WORKING.map(({ key }) => key)];
+
+/** The roles every installation begins with, made of what the nouns grant. */
+export const builtinRoles = (): readonly BuiltinRole[] => [
+  { name: ADMINISTRATOR, description: 'All permissions.', permissions: ['*'] },
+  ...WORKING.map(({ key, permissions, ...role }) => ({
+    ...role,
+    permissions: [...permissions, ...codesOfNouns(key), ...codesGranted(key)],
+  })),
   {
     name: 'Auditor',
     description: 'Views everything and changes nothing.',
     permissions: ['*.view', 'permission.explain', 'calculation.run', 'audit.export', 'audit.verify'],
   },
 ];
+
+const codesOfNouns = (key: string): readonly string[] =>
+  entities().flatMap(({ name, grants = {} }) => [
+    ...new Set([...patterns(name, grants.everyone), ...patterns(name, grants[key])]),
+  ]);
+
+const patterns = (noun: string, granted: Granted = []): readonly string[] =>
+  granted === '*' ? [`${noun}.*`] : granted.map((action) => `${noun}.${action}`);

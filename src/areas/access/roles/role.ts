@@ -8,6 +8,9 @@ import { text } from '#engine/kinds/text/text.ts';
 export const role = entity('role', {
   plural: 'Roles',
   path: 'system/roles',
+  menu: { area: 'system', part: 'People' },
+  personalData: 'accounts',
+  example: { fields: { permissions: ['customer.view'] } },
   logClass: 'access',
   icon: 'key-round',
   scope: { by: 'none', because: 'roles belong to the company' },

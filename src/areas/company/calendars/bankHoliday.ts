@@ -8,6 +8,8 @@ import { text } from '#engine/kinds/text/text.ts';
 export const bankHoliday = entity('bankHoliday', {
   plural: 'Bank holidays',
   path: 'system/bank-holidays',
+  menu: { area: 'system', part: 'Company' },
+  example: { fields: { day: '{day}' } },
   icon: 'calendar-check',
   scope: { by: 'none', because: 'bank holidays apply to all users' },
   fields: {

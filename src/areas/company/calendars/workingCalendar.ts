@@ -34,6 +34,8 @@ export const workingCalendar = entity('workingCalendar', {
   label: 'Calendar',
   plural: 'Calendars',
   path: 'system/calendars',
+  menu: { area: 'system', part: 'Company' },
+  example: { fields: { hours: [{ day: 'mon', from: '09:00', to: '17:30' }] } },
   icon: 'calendar-clock',
   scope: { by: 'none', because: 'all users need to know working hours' },
   fields: {

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFaceAddress } from '#engine/lists/addressBook.web.ts';
-import { findEntity } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { Icon } from '#engine/parts/Icon.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { customerMenu } from './customerMenu.web.ts';
@@ -27,7 +27,7 @@ export function AnotherKind({
     .map(({ label, entries }) => ({
       label,
       offers: entries.flatMap((entry) => {
-        const noun = 'noun' in entry && !counts[entry.noun] ? findEntity(entry.noun) : undefined;
+        const noun = 'noun' in entry && !counts[entry.noun] ? nounEntry(entry.noun) : undefined;
         const to = noun && faceAddress(noun.name, 'create', { customerId });
         return noun && to ? [{ label: noun.label, icon: noun.icon ?? 'box', to }] : [];
       }),

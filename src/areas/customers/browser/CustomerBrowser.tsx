@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { OctagonAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { findEntity } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
@@ -40,7 +40,7 @@ function Frame({ customerId }: { readonly customerId: number }) {
     customerId,
     groups: customerMenu(),
     overview,
-    nounNamed: findEntity,
+    nounNamed: nounEntry,
     screens: byPath,
     allows,
   });

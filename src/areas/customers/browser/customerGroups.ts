@@ -1,3 +1,5 @@
+import type { NounEntry } from '#engine/entity/nounIndex.ts';
+
 /** An entry of the customer's menu: a noun kept under customers, or any page of the customer. */
 export type CustomerEntry =
   | { readonly noun: string; readonly label?: string; readonly icon?: string }
@@ -20,16 +22,18 @@ export interface CustomerGroup {
   readonly order?: number;
 }
 
-/** Nouns nobody has put into a group, in one of their own: what a customer has is never out of sight. */
-export function withLeftovers(groups: readonly CustomerGroup[], nouns: readonly string[]): readonly CustomerGroup[] {
-  const placed = new Set(
-    groups.flatMap(({ entries }) => entries.flatMap((entry) => ('noun' in entry ? [entry.noun] : []))),
-  );
-  const left = nouns.filter((noun) => !placed.has(noun));
-  return left.length === 0
-    ? groups
-    : [...groups, { label: 'Assets', onlyFilled: true, entries: left.map((noun) => ({ noun })) }];
-}
+/** With the nouns whose declaration names a heading, by what they are called. */
+export const withNouns = (
+  groups: readonly CustomerGroup[],
+  nouns: readonly Pick<NounEntry, 'name' | 'plural' | 'menu'>[],
+): readonly CustomerGroup[] => [
+  ...groups,
+  ...[...nouns]
+    .sort((one, other) => one.plural.localeCompare(other.plural, 'en-GB'))
+    .flatMap(({ name, menu }) =>
+      menu?.group ? [{ label: menu.group, onlyFilled: true, entries: [{ noun: name }] }] : [],
+    ),
+];
 
 /** Groups in their order, those of one label put together. */
 export function mergedGroups(groups: readonly CustomerGroup[]): readonly CustomerGroup[] {

@@ -1,5 +1,5 @@
-import { entities } from '#engine/entity/registry.ts';
-import { type CustomerGroup, mergedGroups, withLeftovers } from './customerGroups.ts';
+import { nounEntries } from '#engine/entity/nounIndex.ts';
+import { type CustomerGroup, mergedGroups, withNouns } from './customerGroups.ts';
 
 const groups: CustomerGroup[] = [
   {
@@ -13,18 +13,12 @@ const groups: CustomerGroup[] = [
 ];
 
 /**
- * Puts pages into the menu of the customer browser, which does not know them:
- * `addToCustomerMenu({ label: 'Network', onlyFilled: true, entries: [{ noun: 'networkSwitch' }] })`.
+ * Puts pages into the menu of the customer browser, which does not know them. Nouns come by themselves under the heading
+ * that their declaration names; an empty group of that label says where it comes.
  */
 export function addToCustomerMenu(group: CustomerGroup): void {
   groups.push(group);
 }
 
-/** What areas have put there, in its order, and the kinds of assets that none of them has. */
-export const customerMenu = (): readonly CustomerGroup[] =>
-  withLeftovers(
-    mergedGroups(groups),
-    entities()
-      .filter((noun) => noun.base !== undefined && noun.underCustomer)
-      .map((noun) => noun.name),
-  );
+/** What areas have put there, in its order, and the nouns of each heading. */
+export const customerMenu = (): readonly CustomerGroup[] => mergedGroups(withNouns(groups, nounEntries()));

@@ -3,7 +3,8 @@ import { entity } from '#engine/entity/entity.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
-import { mergedGroups, withLeftovers } from './customerGroups.ts';
+import { entryOf } from '#engine/entity/nounIndex.ts';
+import { mergedGroups, withNouns } from './customerGroups.ts';
 import { menuGroups, type MenuFacts } from './menuGroups.ts';
 
 const thing = (name: string, plural: string) =>
@@ -37,7 +38,7 @@ const facts: MenuFacts = {
       { noun: 'kettle', tone: 'bad', count: 2, about: 'leaking' },
     ],
   },
-  nounNamed: (name) => [kettle, toaster].find((each) => each.name === name),
+  nounNamed: (name) => [kettle, toaster].map(entryOf).find((each) => each.name === name),
   screens: new Map([
     screen('/customer/{customerId}/dashboard'),
     screen('/customer/{customerId}/kettles', 'kettle.view'),
@@ -87,12 +88,14 @@ describe('the menu of a customer', () => {
     ]);
   });
 
-  it('keeps in sight what no area has put anywhere', () => {
-    expect(withLeftovers([{ label: 'Kitchen', entries: [{ noun: 'kettle' }] }], ['kettle', 'toaster']).at(-1)).toEqual({
-      label: 'Assets',
-      onlyFilled: true,
-      entries: [{ noun: 'toaster' }],
-    });
-    expect(withLeftovers([{ entries: [{ noun: 'kettle' }] }], ['kettle'])).toHaveLength(1);
+  it('has nouns under the heading that their declaration names, in the order of the alphabet', () => {
+    const nouns: Parameters<typeof withNouns>[1] = [
+      { name: 'toaster', plural: 'Toasters', menu: { area: 'customers', group: 'Kitchen' } },
+      { name: 'kettle', plural: 'Kettles', menu: { area: 'customers', group: 'Kitchen' } },
+      { name: 'spoon', plural: 'Spoons' },
+    ];
+    expect(mergedGroups(withNouns([{ label: 'Kitchen', onlyFilled: true, order: 30, entries: [] }], nouns))).toEqual([
+      { label: 'Kitchen', onlyFilled: true, order: 30, entries: [{ noun: 'kettle' }, { noun: 'toaster' }] },
+    ]);
   });
 });

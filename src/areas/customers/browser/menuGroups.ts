@@ -1,4 +1,4 @@
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { NounEntry } from '#engine/entity/nounIndex.ts';
 import { fill, type ScreenFacts } from '#engine/screens/manifest.ts';
 import { listPath } from '#engine/entity/screensOf.ts';
 import type { Mark, Overview } from '../customers/overview.ts';
@@ -22,7 +22,7 @@ export interface MenuFacts {
   readonly groups: readonly CustomerGroup[];
   /** Undefined until it has come: then numbers are missing, and groups that show only what there is. */
   readonly overview: Pick<Overview, 'counts' | 'marks'> | undefined;
-  readonly nounNamed: (name: string) => AnyEntity | undefined;
+  readonly nounNamed: (name: string) => NounEntry | undefined;
   /** The screens that exist, by path. */
   readonly screens: ReadonlyMap<string, ScreenFacts>;
   readonly allows: (permission: ScreenFacts['permission']) => boolean;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { findEntity } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
 import { api } from '#engine/http/client.web.ts';
 import { Icon } from '#engine/parts/Icon.tsx';
@@ -28,7 +28,7 @@ export function UsesCard({ row }: Pick<RecordAnswer, 'row'>) {
       <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
         {uses.map((use) => (
           <SectionRow key={`${use.entity} ${use.id} ${use.as}`} sx={{ minHeight: 36, py: 0.25 }}>
-            <Icon name={findEntity(use.entity)?.icon ?? 'box'} size={15} muted />
+            <Icon name={nounEntry(use.entity)?.icon ?? 'box'} size={15} muted />
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
               <Go to={use.path} sx={{ fontWeight: 600, color: 'primary.main' }}>
                 {use.title}

@@ -17,6 +17,10 @@ import { CONTACT_ROLES } from './contactRoles.ts';
 export const contact = entity('contact', {
   plural: 'Contacts',
   path: 'contacts',
+  menu: { area: 'customers' },
+  grants: { everyone: '*' },
+  personalData: 'relations',
+  example: { fields: { lastName: 'Whitfield-{n}' } },
   underCustomer: true,
   icon: 'contact-round',
   scope: { by: 'customer', field: 'customerId' },

@@ -9,6 +9,8 @@ export const contactLink = entity('contactLink', {
   label: 'Linked contact',
   plural: 'Linked contacts',
   path: 'contact-links',
+  grants: { everyone: '*' },
+  personalData: 'relations',
   scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ label: 'Customer', to: 'customer', help: 'Customers this contact also acts for.' }),

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useAddressBook } from '#engine/lists/addressBook.web.ts';
-import { relatedTo } from '#engine/records/related.ts';
 import { FactSections } from '#engine/records/show/FactSections.tsx';
 import { factsOf } from '#engine/records/show/factsOf.ts';
 import type { ShowProps, ShowTab } from '#engine/records/show/showTab.tsx';
@@ -38,13 +37,11 @@ export function Screen() {
       Status={Status}
       tabs={TABS}
       actions={actions}
-      without={NAMING_NOUNS}
+      // Everything that belongs to a customer has its page in the browser, so no noun is listed again here.
+      without="all"
     />
   );
 }
-
-/** Everything that belongs to a customer has its page in the browser, so no noun is listed again here. */
-const NAMING_NOUNS = relatedTo(customer).map(({ entity }) => entity.name);
 
 const TABS: readonly ShowTab[] = [
   {

@@ -24,6 +24,8 @@ import { CUSTOMER_TYPES, LOST_REASONS, PHASES, PIPELINE_STAGES, SOURCES } from '
 export const customer = entity('customer', {
   plural: 'Customers',
   path: 'customers',
+  grants: { everyone: ['view'], lead: '*', manager: '*' },
+  personalData: 'relations',
   icon: 'building-2',
   scope: { by: 'customer', field: 'id' },
   fields: {

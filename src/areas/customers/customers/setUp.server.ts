@@ -1,7 +1,7 @@
 import { act } from '#engine/actions/act.server.ts';
 import type { Values, Warning } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { createMany, read } from '#engine/store/store.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { contact } from '../contacts/contact.ts';
@@ -20,7 +20,7 @@ export interface SetUp {
 export async function setUpCustomer(
   context: Context,
   given: SetUp,
-): Promise<{ readonly row: Values; readonly warnings: readonly Warning[] }> {
+): Promise<{ readonly row: Row<typeof customer>; readonly warnings: readonly Warning[] }> {
   const warnings: Warning[] = [];
   const made = await add(context, customer, given.customer, '', warnings);
   const customerId = made.id;
@@ -28,16 +28,16 @@ export async function setUpCustomer(
   if (given.contact)
     await add(context, contact, { roles: ['primary'], ...given.contact, customerId }, 'contact.', warnings);
   const row = await read(context, customer, customerId);
-  if (!given.activate) return { row: { ...row }, warnings };
+  if (!given.activate) return { row, warnings };
   return {
     row: await act(context, customer, 'activate', row.id, row.version, { waiveDpa: given.activate.waiveDpa ?? null }),
     warnings,
   };
 }
 
-async function add<E extends AnyEntity>(
+async function add(
   context: Context,
-  entity: E,
+  entity: AnyEntity,
   draft: Values,
   prefix: string,
   warnings: Warning[],

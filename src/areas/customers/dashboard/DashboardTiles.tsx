@@ -1,4 +1,4 @@
-import { findEntity } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { Tile, Tiles } from '#engine/parts/Tile.tsx';
 import { Slot } from '#engine/screens/slots.tsx';
 import { allows } from '#engine/session/session.web.ts';
@@ -12,7 +12,7 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
   const { data: overview } = useOverview(customerId);
   const { data } = useDashboard(customerId);
   const counts = overview?.counts;
-  const assets = counts && Object.entries(counts).filter(([noun]) => findEntity(noun)?.base !== undefined);
+  const assets = counts && Object.entries(counts).filter(([noun]) => nounEntry(noun)?.base !== undefined);
   const primary = data?.people.find(({ roles }) => roles.includes('primary'));
   const bad = data?.attention.filter(({ tone }) => tone === 'bad').length ?? 0;
   const words = (count: number | undefined): string | null => (counts ? (count ?? 0).toLocaleString('en-GB') : null);

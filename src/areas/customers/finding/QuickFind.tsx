@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { findEntity } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
 import { usePaused } from '#engine/lists/usePaused.web.ts';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
@@ -114,7 +114,7 @@ export function QuickFind() {
 }
 
 function Group({ group }: { readonly group: FoundGroup }) {
-  const noun = findEntity(group.entity);
+  const noun = nounEntry(group.entity);
   return (
     <Box
       component="section"

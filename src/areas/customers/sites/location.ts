@@ -8,6 +8,9 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const location = entity('location', {
   plural: 'Locations',
   path: 'locations',
+  menu: { area: 'customers' },
+  grants: { everyone: ['view'], engineer: '*', lead: '*' },
+  personalData: 'relations',
   underCustomer: true,
   icon: 'door-open',
   scope: { by: 'customer', field: 'customerId' },

@@ -31,6 +31,9 @@ const WEEKDAY = choice({
 export const site = entity('site', {
   plural: 'Sites',
   path: 'sites',
+  menu: { area: 'customers' },
+  grants: { everyone: ['view'], engineer: ['update'], lead: '*', manager: '*' },
+  personalData: 'relations',
   underCustomer: true,
   icon: 'map-pin',
   scope: { by: 'customer', field: 'customerId' },

@@ -7,6 +7,9 @@ import { text } from '#engine/kinds/text/text.ts';
 export const addressSpace = entity('addressSpace', {
   plural: 'Address spaces',
   path: 'network/address-spaces',
+  menu: { area: 'customers' },
+  grants: { everyone: ['view'] },
+  personalData: 'estate',
   underCustomer: true,
   unsearched: true,
   icon: 'layers',

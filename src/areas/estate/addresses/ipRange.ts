@@ -9,6 +9,13 @@ export const ipRange = entity('ipRange', {
   label: 'Range',
   plural: 'Ranges',
   path: 'network/ranges',
+  menu: { area: 'customers' },
+  grants: { everyone: ['view'], engineer: '*', lead: '*' },
+  personalData: 'estate',
+  example: {
+    existing: { prefix: { cidr: '10.{high}.{low}.0/24' } },
+    fields: { first: '10.{high}.{low}.10', last: '10.{high}.{low}.20' },
+  },
   underCustomer: true,
   unsearched: true,
   icon: 'sliders-horizontal',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { entityNamed } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { EmptyState } from '#engine/parts/EmptyState.tsx';
 import { SectionRow } from '#engine/parts/Section.tsx';
@@ -35,7 +35,7 @@ export function EndingSoon({ rows, today, ownerOf }: EndingSoonProps) {
             {row.name}
           </Go>
           <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
-            {ownerOf?.(row) ?? entityNamed(row.kind).label}
+            {ownerOf?.(row) ?? nounEntry(row.kind)?.label}
           </Box>
         </Box>
         {said && <StatusPill tone={said.tone}>{said.words}</StatusPill>}

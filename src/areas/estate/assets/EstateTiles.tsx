@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { entityNamed } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
 import { Chart } from '#engine/parts/charts/Chart.tsx';
 import { Failed } from '#engine/parts/EmptyState.tsx';
@@ -88,7 +88,7 @@ function Ages({ summary }: { readonly summary: EstateSummary }) {
       stacked
       label="Assets by type and years since purchase"
       labels={[...BANDS.map((band) => band.label), 'Unknown']}
-      series={kinds.map((kind) => ({ label: entityNamed(kind).plural, values: values(kind) }))}
+      series={kinds.map((kind) => ({ label: nounEntry(kind)?.plural ?? kind, values: values(kind) }))}
       height={220}
     />
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entityNamed } from '#engine/entity/registry.ts';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { dayOf } from '#engine/kinds/moment/moment.ts';
@@ -56,7 +56,7 @@ export function WarrantiesEverywhere() {
           rows={data.rows.map((row) => ({
             ...row,
             endsOn: row.warrantyEndsOn,
-            path: recordPath(entityNamed(row.kind), row),
+            path: recordPath(nounEntry(row.kind) ?? { path: 'assets' }, row),
           }))}
           ownerOf={({ customerId }) => data.refs.customer?.[customerId ?? 0]?.title}
         />

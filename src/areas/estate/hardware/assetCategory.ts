@@ -5,6 +5,8 @@ import { text } from '#engine/kinds/text/text.ts';
 export const assetCategory = entity('assetCategory', {
   plural: 'Asset categories',
   path: 'asset-categories',
+  menu: { area: 'catalogue' },
+  grants: { everyone: ['view'] },
   icon: 'tags',
   scope: { by: 'none', because: 'asset categories are shared by all customers' },
   fields: { name: text({ unique: true, max: 80, search: 'words' }) },

@@ -5,6 +5,8 @@ import { asset } from '../asset.ts';
 export const assetExtra = asset('assetExtra', {
   plural: 'Asset extras',
   path: 'asset-extras',
+  group: 'other',
+  grants: { everyone: ['view'], engineer: '*', lead: '*' },
   icon: 'package-open',
   panels: ['ip-address'],
   columns: ['categoryId'],

@@ -11,6 +11,7 @@ export const cctvDvr = asset('cctvDvr', {
   label: 'CCTV DVR',
   plural: 'CCTV DVRs',
   path: 'hardware/cctv-dvrs',
+  group: 'security',
   icon: 'cctv',
   holdsData: true,
   lifeMonths: 60,

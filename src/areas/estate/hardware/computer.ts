@@ -13,6 +13,7 @@ import { asset } from '../asset.ts';
 export const computer = asset('computer', {
   plural: 'Computers',
   path: 'hardware/computers',
+  group: 'devices',
   icon: 'monitor',
   holdsData: true,
   lifeMonths: 60,

@@ -10,6 +10,7 @@ import { asset } from '../asset.ts';
 export const firewall = asset('firewall', {
   plural: 'Firewalls',
   path: 'hardware/firewalls',
+  group: 'security',
   icon: 'shield',
   lifeMonths: 60,
   panels: ['ip-address'],

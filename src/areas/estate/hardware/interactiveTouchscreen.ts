@@ -9,6 +9,7 @@ import { asset } from '../asset.ts';
 export const interactiveTouchscreen = asset('interactiveTouchscreen', {
   plural: 'Interactive touchscreens',
   path: 'hardware/interactive-touchscreens',
+  group: 'devices',
   icon: 'presentation',
   lifeMonths: 84,
   panels: ['ip-address'],

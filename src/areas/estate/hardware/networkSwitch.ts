@@ -9,6 +9,7 @@ export const networkSwitch = asset('networkSwitch', {
   label: 'Switch',
   plural: 'Switches',
   path: 'hardware/switches',
+  group: 'network',
   icon: 'network',
   lifeMonths: 84,
   panels: ['ip-address'],

@@ -11,6 +11,7 @@ import { asset } from '../asset.ts';
 export const printer = asset('printer', {
   plural: 'Printers',
   path: 'hardware/printers',
+  group: 'devices',
   icon: 'printer',
   lifeMonths: 60,
   panels: ['ip-address'],

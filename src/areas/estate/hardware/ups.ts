@@ -12,6 +12,7 @@ export const ups = asset('ups', {
   label: 'UPS',
   plural: 'UPS',
   path: 'hardware/ups',
+  group: 'servers',
   icon: 'battery-charging',
   lifeMonths: 72,
   panels: ['ip-address'],

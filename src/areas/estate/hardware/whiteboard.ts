@@ -9,6 +9,7 @@ import { asset } from '../asset.ts';
 export const whiteboard = asset('whiteboard', {
   plural: 'Whiteboards',
   path: 'hardware/whiteboards',
+  group: 'devices',
   icon: 'projector',
   lifeMonths: 120,
   columns: ['boardType', 'sizeInch', 'calibratedOn'],

@@ -11,6 +11,7 @@ import { asset } from '../asset.ts';
 export const wirelessAccessPoint = asset('wirelessAccessPoint', {
   plural: 'Wireless access points',
   path: 'hardware/wireless-access-points',
+  group: 'network',
   icon: 'wifi',
   lifeMonths: 72,
   panels: ['ip-address'],

@@ -8,6 +8,7 @@ import { asset } from '../asset.ts';
 export const wirelessController = asset('wirelessController', {
   plural: 'Wireless controllers',
   path: 'hardware/wireless-controllers',
+  group: 'network',
   icon: 'radio-tower',
   lifeMonths: 84,
   panels: ['ip-address'],

@@ -5,31 +5,32 @@ import type { Chosen } from '#engine/lists/bulk/useBulk.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 
 export interface BulkLabelsProps {
+  /** Whose list it is: all assets, or one kind. */
+  readonly noun: string;
   readonly selected: Chosen;
   readonly count: number;
 }
 
 /** Labels for the chosen rows of a list of assets. */
-export const bulkLabels = (noun: string) =>
-  function BulkLabels({ selected, count }: BulkLabelsProps) {
-    const [isOpen, setOpen] = useState(false);
-    if (!allows('label.print')) return null;
-    return (
-      <>
-        <Button size="small" variant="outlined" startIcon={<Printer size={15} />} onClick={() => setOpen(true)}>
-          Labels…
-        </Button>
-        <Suspense fallback={null}>
-          {isOpen && (
-            <LabelDialog
-              source={{ of: noun, chosen: selected }}
-              words={count === 1 ? '1 label' : `${count.toLocaleString('en-GB')} labels`}
-              onClose={() => setOpen(false)}
-            />
-          )}
-        </Suspense>
-      </>
-    );
-  };
+export function BulkLabels({ noun, selected, count }: BulkLabelsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!allows('label.print')) return null;
+  return (
+    <>
+      <Button size="small" variant="outlined" startIcon={<Printer size={15} />} onClick={() => setOpen(true)}>
+        Labels…
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <LabelDialog
+            source={{ of: noun, chosen: selected }}
+            words={count === 1 ? '1 label' : `${count.toLocaleString('en-GB')} labels`}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 const LabelDialog = lazy(async () => ({ default: (await import('./LabelDialog.tsx')).LabelDialog }));

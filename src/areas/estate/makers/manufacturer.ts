@@ -10,6 +10,8 @@ import { url } from '#engine/kinds/url/url.ts';
 export const manufacturer = entity('manufacturer', {
   plural: 'Manufacturers',
   path: 'manufacturers',
+  grants: { everyone: ['view'], lead: '*' },
+  personalData: 'estate',
   icon: 'factory',
   scope: { by: 'none', because: 'manufacturers are shared by all customers' },
   fields: {

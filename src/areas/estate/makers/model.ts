@@ -15,6 +15,9 @@ import { kindOptions } from '../assets/assetFields.ts';
 export const model = entity('model', {
   plural: 'Models',
   path: 'models',
+  menu: { area: 'catalogue' },
+  grants: { everyone: ['view'], engineer: '*', lead: '*' },
+  personalData: 'estate',
   icon: 'package',
   scope: { by: 'none', because: 'models are shared by all customers' },
   fields: {

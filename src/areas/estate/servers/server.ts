@@ -11,6 +11,7 @@ import { asset } from '../asset.ts';
 export const server = asset('server', {
   plural: 'Servers',
   path: 'hardware/servers',
+  group: 'servers',
   icon: 'server',
   holdsData: true,
   lifeMonths: 60,

@@ -11,6 +11,8 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const volume = entity('volume', {
   plural: 'Volumes',
   path: 'volumes',
+  grants: { everyone: ['view'], engineer: '*', lead: '*' },
+  personalData: 'estate',
   icon: 'hard-drive',
   scope: { by: 'customer', field: 'customerId' },
   unsearched: true,

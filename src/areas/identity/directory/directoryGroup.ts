@@ -7,6 +7,7 @@ export const directoryGroup = entity('directoryGroup', {
   label: 'Directory group',
   plural: 'Directory groups',
   path: 'system/directory-groups',
+  personalData: 'accounts',
   logClass: 'access',
   scope: { by: 'none', because: 'only the directory reads them' },
   fields: {

@@ -4,7 +4,6 @@ import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { FactSections } from '#engine/records/show/FactSections.tsx';
 import { factsOf } from '#engine/records/show/factsOf.ts';
-import { relatedTo } from '#engine/records/related.ts';
 import { ShowScreen } from '#engine/records/ShowScreen.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { useCustomFields } from '#engine/lists/useCustomFields.web.ts';
@@ -70,12 +69,8 @@ function Overview(props: ShowProps) {
   );
 }
 
-const OTHERWISE = ['import', 'cover', 'accessReview'];
-
 /** What a person made or changed is told by the log, cover by its card, and reviews by their own pages; listed is what they look after. */
-const NOT_LISTED = relatedTo(user)
-  .filter(({ entity }) => OTHERWISE.includes(entity.name))
-  .map(({ entity }) => entity.name);
+const NOT_LISTED: readonly string[] = ['import', 'cover', 'accessReview'];
 
 /** Whether they are here now; and a temporary account says when it is not in force. */
 function Status({ row }: ShowProps) {

@@ -15,6 +15,10 @@ import { text } from '#engine/kinds/text/text.ts';
 export const user = entity('user', {
   plural: 'Users',
   path: 'users',
+  menu: { area: 'users' },
+  grants: { everyone: ['view'] },
+  personalData: 'accounts',
+  example: { fields: { roleIds: '{record}' } },
   logClass: 'access',
   icon: 'users-round',
   scope: { by: 'none', because: 'colleagues can see all users; scope applies to each record' },

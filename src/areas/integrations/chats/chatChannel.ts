@@ -9,6 +9,9 @@ import { text } from '#engine/kinds/text/text.ts';
 export const chatChannel = entity('chatChannel', {
   plural: 'Chat channels',
   path: 'system/chats',
+  menu: { area: 'system', part: 'Integrations' },
+  feature: 'chats',
+  example: { fields: { hears: ['*'] } },
   logClass: 'product',
   scope: { by: 'none', because: 'chat channels belong to the company; alarms follow the permissions of the owner' },
   stepUp: true,

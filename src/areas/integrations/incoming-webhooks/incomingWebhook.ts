@@ -29,6 +29,9 @@ export const incomingWebhook = entity('incomingWebhook', {
   label: 'Incoming webhook',
   plural: 'Incoming webhooks',
   path: 'system/incoming',
+  menu: { area: 'system', part: 'Integrations' },
+  feature: 'incoming',
+  example: { fields: { noun: 'customer', doing: 'create' } },
   logClass: 'product',
   scope: {
     by: 'none',

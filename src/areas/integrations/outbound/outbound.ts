@@ -15,6 +15,8 @@ export const outbound = entity('outbound', {
   label: 'Allowed network',
   plural: 'Allowed networks',
   path: 'system/outbound',
+  menu: { area: 'system', part: 'Integrations' },
+  example: { fields: { cidr: '10.{high}.{low}.0/24', ports: null } },
   logClass: 'product',
   scope: { by: 'none', because: 'allowed networks belong to the company' },
   stepUp: true,

@@ -13,6 +13,7 @@ export const apiToken = entity('apiToken', {
   label: 'API token',
   plural: 'API tokens',
   path: 'system/tokens',
+  personalData: 'accounts',
   logClass: 'access',
   scope: { by: 'none', because: 'its own API shows each user their own tokens' },
   fields: {

@@ -10,6 +10,9 @@ import { url } from '#engine/kinds/url/url.ts';
 export const webhook = entity('webhook', {
   plural: 'Webhooks',
   path: 'system/webhooks',
+  menu: { area: 'system', part: 'Integrations' },
+  feature: 'webhooks',
+  example: { fields: { url: 'https://example.org/hooks/{n}', events: ['customer.*'] } },
   logClass: 'product',
   scope: { by: 'none', because: 'webhooks belong to the company; events follow the permissions of the owner' },
   stepUp: true,

@@ -15,6 +15,9 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const supplier = entity('supplier', {
   plural: 'Suppliers',
   path: 'supplier',
+  menu: { area: 'suppliers' },
+  grants: { everyone: ['view'], manager: '*' },
+  personalData: 'relations',
   icon: 'truck',
   scope: { by: 'supplier', field: 'id' },
   fields: {

@@ -10,6 +10,9 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 export const team = entity('team', {
   plural: 'Teams',
   path: 'teams',
+  menu: { area: 'teams' },
+  grants: { everyone: ['view'], lead: ['update'] },
+  personalData: 'accounts',
   icon: 'users-round',
   scope: { by: 'none', because: 'colleagues can see all teams; customers of a team follow the scope of the reader' },
   fields: {

@@ -32,7 +32,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
 
   app.get(
     '/api/v1/favourites',
-    about('One’s own favourites', {
+    about('List your favourites', {
       answer: z.object({ rows: z.array(markShown) }),
     }),
     async (request) => ({
@@ -41,7 +41,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
   );
   app.get(
     '/api/v1/recent',
-    about('What one opened last', {
+    about('List records you opened recently', {
       answer: z.object({ rows: z.array(markShown) }),
     }),
     async (request) => ({
@@ -49,7 +49,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
     }),
   );
 
-  app.put(one('favourites'), about('Mark a record', { status: 204 }), async (request, reply) => {
+  app.put(one('favourites'), about('Add a favourite', { status: 204 }), async (request, reply) => {
     const { noun, id } = await seenRecord(database, request);
     await database.query(
       'insert into favourite (user_id, entity, entity_id) values ($1, $2, $3) on conflict do nothing',
@@ -58,7 +58,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
     return reply.code(204).send();
   });
   // What one may not see any more is unmarked all the same.
-  app.delete(one('favourites'), about('Unmark a record', { status: 204 }), async (request, reply) => {
+  app.delete(one('favourites'), about('Remove a favourite', { status: 204 }), async (request, reply) => {
     const { noun, id } = named(request);
     await database.query('delete from favourite where user_id = $1 and entity = $2 and entity_id = $3', [
       actorOf(request).userId,
@@ -67,7 +67,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
     ]);
     return reply.code(204).send();
   });
-  app.put(one('recent'), about('Note that a record was opened', { status: 204 }), async (request, reply) => {
+  app.put(one('recent'), about('Record that you opened a record', { status: 204 }), async (request, reply) => {
     const { noun, id } = await seenRecord(database, request);
     const { userId } = actorOf(request);
     await database.query(
@@ -83,7 +83,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
 }
 
 const about = (summary: string, more: Partial<About>) => ({
-  config: { about: { summary, tag: 'Search', everybody: 'one’s own', ...more } },
+  config: { about: { summary, tag: 'Search', everybody: 'your own', ...more } },
 });
 
 /** Every mark of a person as "noun:id", for putting theirs first among equals. */

@@ -21,7 +21,7 @@ const PICKED = 20;
 export function mountSearch(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/search',
-    about('Find anything', {
+    about('Search all records', {
       query: ['q', 'in', 'at', 'archived'],
       answer: z.object({
         groups: z.array(z.object({ entity: z.string(), label: z.string(), results: z.array(found), more: z.number() })),
@@ -29,9 +29,10 @@ export function mountSearch(app: FastifyInstance, database: Database): void {
     }),
     async (request) => {
       const { q = '', in: noun, at, archived } = request.query as Record<string, string | undefined>;
-      if (archived && !['without', 'with'].includes(archived)) throw badRequest('“archived” is one of: without, with.');
+      if (archived && !['without', 'with'].includes(archived))
+        throw badRequest('“archived” must be one of: without, with.');
       const unknown = noun?.split(',').find((each) => !findEntity(each));
-      if (unknown !== undefined) throw badRequest(`There is no kind of record “${unknown.slice(0, 60)}”.`);
+      if (unknown !== undefined) throw badRequest(`Kind of record “${unknown.slice(0, 60)}” not found.`);
       const actor = actorOf(request);
       const found = await search(database, q, {
         actor,
@@ -46,7 +47,7 @@ export function mountSearch(app: FastifyInstance, database: Database): void {
 
   app.get(
     '/api/v1/pick/:noun',
-    about('Find a record to refer to', {
+    about('Find a record for a reference field', {
       query: ['q', 'customerId'],
       answer: z.object({ results: z.array(z.unknown()) }),
     }),
@@ -67,7 +68,7 @@ export function mountSearch(app: FastifyInstance, database: Database): void {
 }
 
 const about = (summary: string, more: Partial<About>) => ({
-  config: { about: { summary, tag: 'Search', everybody: 'each finds what they may see', ...more } },
+  config: { about: { summary, tag: 'Search', everybody: 'records you can view', ...more } },
 });
 
 function nounIn(request: FastifyRequest): AnyEntity {
@@ -109,6 +110,6 @@ async function firstOf(database: Database, actor: Actor, noun: AnyEntity, custom
 }
 
 function idIn(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw badRequest('A customer is named by its number.');
+  if (!/^\d{1,15}$/.test(text)) throw badRequest('The customer must be a number.');
   return Number(text);
 }

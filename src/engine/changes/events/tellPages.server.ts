@@ -20,7 +20,7 @@ export async function tellPages(
   const data = JSON.stringify(told.data);
   const isLegal = channels.length > 0 && channels.length <= 100 && !channels.some((name) => 'error' in channelOf(name));
   if (!isLegal || !/^(?!pusher).{1,200}$/.test(event) || byteLength(data) > MOST_DATA - ROOM)
-    throw new Error(`The event “${event}” cannot be told on ${channels.join(', ').slice(0, 200)}.`);
+    throw new Error(`The event “${event}” cannot be sent on ${channels.join(', ').slice(0, 200)}.`);
   await tx.query('insert into live_event (at, channels, event, data) values (now(), $1, $2, $3)', [
     channels,
     event,

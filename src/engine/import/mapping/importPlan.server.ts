@@ -12,7 +12,7 @@ export async function planFor(
   { work }: Import,
 ): Promise<{ readonly plan: Plan; readonly extra: ExtraFields }> {
   const preset = work.mapping ? presetNamed(work.mapping.preset) : undefined;
-  if (!preset || !work.mapping) throw conflict('wrong_state', 'Say first where the columns go.');
+  if (!preset || !work.mapping) throw conflict('wrong_state', 'Map the columns first.');
   const plan = planOf(preset, work.mapping, work.columns, work.reading);
   return { plan, extra: await extraFields(tx, plan) };
 }

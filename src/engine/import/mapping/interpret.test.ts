@@ -223,7 +223,7 @@ describe('placing columns', () => {
     const made = preset({ Price: [at('price')] });
     const header = columnsOf(['Price']);
     expect([...mappingComplaints(planOf(made, mapColumns(made, header), header))]).toEqual([
-      'Shop thing: “Name” is needed and no column goes there.',
+      'Shop thing: “Name” is required. Map a column to this field.',
     ]);
   });
 });

@@ -83,16 +83,20 @@ function* rowFaults(cells: readonly string[], plan: Plan): Generator<Fault> {
     yield {
       column: null,
       code: 'cell_count',
-      message: `This row has more cells than the header has names: “${cellText(cells[beyond]).slice(0, 40)}” belongs to no column.`,
+      message: `The row has more cells than there are columns: “${cellText(cells[beyond]).slice(0, 40)}” has no column.`,
     };
   for (const [column, cell] of cells.entries()) {
     if (cell.includes(NUL_SIGN))
-      yield { column, code: 'nul_byte', message: 'The cell holds a character that cannot be stored. Write it anew.' };
+      yield {
+        column,
+        code: 'nul_byte',
+        message: 'The cell contains a character that cannot be stored. Enter the text again.',
+      };
     if (cell.includes(HIDDEN) && isPlaced(column, plan))
       yield {
         column,
         code: 'hidden',
-        message: 'A secret was hidden in this cell. Enter the text again, or empty the cell.',
+        message: 'A secret in this cell was hidden. Enter the text again, or clear the cell.',
       };
   }
 }
@@ -208,9 +212,9 @@ function readInto(said: Open, text: string, planned: PlannedPlace, field: Field,
   const remark = (code: string, message: string) => notes.remarks.push({ column: column.at, code, message });
   if (read.warning) remark(read.warning, warningWords(read.warning, text));
   if (facts.kind === 'day' && plan.datesGuessed && isEitherWay(text))
-    remark('date_guessed', `“${text}” is read with the day first.`);
+    remark('date_guessed', `“${text}” is read as day/month/year.`);
   if (LOST_LETTERS.test(text) && (facts.kind === 'text' || facts.kind === 'notes'))
-    remark('lost_letters', `“${text.slice(0, 60)}” seems to have lost letters when the file was written.`);
+    remark('lost_letters', `“${text.slice(0, 60)}” seems to have lost characters when the file was saved.`);
   if (!place.cell) said.values[place.field] = read.value;
   else if (Object.values(place.beside ?? {}).some((from) => said.values[from] === undefined))
     leave(said, planned, text, notes);
@@ -243,14 +247,18 @@ function leave(said: Open, { column, place }: PlannedPlace, text: string, notes:
   const label = labelOf(place.field, fields[place.field] ?? target.entity.fields[place.field] ?? {});
   if (target.remarks) said.lines.push(`${column.name}: ${text}`);
   const where = target.remarks
-    ? `and is kept in “${labelOf(target.remarks, fields[target.remarks] ?? {})}”`
-    : 'and is left out';
-  notes.remarks.push({ column: column.at, code: 'left_out', message: `“${text}” does not fit “${label}” ${where}.` });
+    ? `and is saved in “${labelOf(target.remarks, fields[target.remarks] ?? {})}”`
+    : 'and is not imported';
+  notes.remarks.push({
+    column: column.at,
+    code: 'left_out',
+    message: `“${text}” is not valid for “${label}” ${where}.`,
+  });
 }
 
 const warningWords = (code: string, text: string): string =>
   code === 'randomised_mac'
-    ? `“${text}” was made up by the device and identifies nothing.`
+    ? `“${text}” is a placeholder from the device and does not identify the record.`
     : `“${text}”: ${code.replaceAll('_', ' ')}.`;
 
 /** Which noun of a base the row is; null when it does not say, undefined when it says what nobody knows. */
@@ -267,7 +275,7 @@ function nounOf(cells: readonly string[], target: PlannedTarget, notes: Notes): 
   notes.faults.push({
     column: planned.column.at,
     code: 'invalid_value',
-    message: `“${text}” is no kind of ${target.entity.label.toLowerCase()} that is known here. Choose what it stands for.`,
+    message: `“${text}” is not a known kind of ${target.entity.label.toLowerCase()}. Choose the kind to use.`,
   });
   return undefined;
 }

@@ -32,7 +32,7 @@ export const mappingSchema = z.strictObject({
 export const mapBody = z.strictObject({
   mapping: mappingSchema,
   /** Kept under this name for the next file with the same headers. */
-  keepAs: z.string().trim().min(1, 'Give it a name.').max(80).optional(),
+  keepAs: z.string().trim().min(1, 'Enter a name.').max(80).optional(),
   shared: z.boolean().default(false),
 });
 

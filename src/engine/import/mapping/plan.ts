@@ -111,7 +111,7 @@ export function planOf(
 export function* mappingComplaints(plan: Plan, extra: ExtraFields = {}): Generator<string> {
   const main = plan.targets.find((target) => target.main) ?? plan.targets[0];
   if (!main || main.places.length === 0) {
-    yield 'No column goes anywhere yet. Choose where at least one belongs.';
+    yield 'No column is mapped. Choose a field for at least one column.';
     return;
   }
   for (const target of plan.targets)
@@ -120,7 +120,7 @@ export function* mappingComplaints(plan: Plan, extra: ExtraFields = {}): Generat
   const asks = plan.preset.asks ?? [];
   for (const key of asks) {
     const target = plan.targets.find((each) => lacks(each, key));
-    if (target) yield `Choose one for the whole file: ${labelOf(key, target.entity.fields[key] ?? {})}.`;
+    if (target) yield `Choose a value for the whole file: ${labelOf(key, target.entity.fields[key] ?? {})}.`;
   }
   for (const target of plan.targets) yield* unmapped(target, asks);
 }
@@ -133,14 +133,14 @@ const lacks = (target: PlannedTarget, key: string): boolean =>
 
 function* placeComplaints(target: Target, column: FileColumn, place: Place, extra: ExtraFields): Generator<string> {
   if (column.isSecret) {
-    yield `“${column.name}” looks like a column of secrets. Its values are not kept and cannot be imported. Rename the column if it holds none.`;
+    yield `“${column.name}” looks like a column of secrets, so its values are not imported. Rename the column if it contains no secrets.`;
     return;
   }
   if (place.field === 'id' || place.field === 'noun') return;
   const field = fieldOfPlace(target, place.field, extra);
-  if (!field) yield `“${column.name}” goes to a field that does not exist.`;
+  if (!field) yield `“${column.name}” is mapped to a field that does not exist.`;
   else if (!isFillable(field))
-    yield `“${column.name}” goes to “${labelOf(place.field, field)}”, which cannot be imported.`;
+    yield `“${column.name}” is mapped to “${labelOf(place.field, field)}”, which cannot be imported.`;
 }
 
 /** Required fields that no column, answer, link or fixed value fills; rows that only update need none. */
@@ -156,7 +156,7 @@ function* unmapped(target: PlannedTarget, asks: readonly string[]): Generator<st
   const entity = findEntity(target.noun);
   for (const [key, field] of Object.entries<Field>(entity?.fields ?? {}))
     if (!field.optional && field.default === undefined && !field.readOnly && !isList(field) && !filled.has(key))
-      yield `${entity?.label ?? ''}: “${labelOf(key, field)}” is needed and no column goes there.`;
+      yield `${entity?.label ?? ''}: “${labelOf(key, field)}” is required. Map a column to this field.`;
 }
 
 const isList = (field: Field): boolean => ['tags', 'choices', 'refs', 'rows', 'files'].includes(field.kind);

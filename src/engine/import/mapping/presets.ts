@@ -53,8 +53,8 @@ export function ownPreset(entity: AnyEntity): Preset {
     key: `own:${entity.name}`,
     title: entity.plural,
     about: isBase
-      ? `A table of ${entity.plural.toLowerCase()} of any kind, such as our own export.`
-      : `A table of ${entity.plural.toLowerCase()}, such as our own export.`,
+      ? `A table of ${entity.plural.toLowerCase()} of any kind, such as an export from this system.`
+      : `A table of ${entity.plural.toLowerCase()}, such as an export from this system.`,
     source: 'own',
     own: true,
     ...(owner ? { asks: [owner] } : {}),

@@ -27,6 +27,6 @@ function macForm(text: string): string | null {
 export function identityForm(name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   const form = forms.get(name);
-  if (!form) throw new Error(`No form of identity is called “${name}”.`);
+  if (!form) throw new Error(`Identity form “${name}” not found.`);
   return form(String(value));
 }

@@ -20,7 +20,7 @@ export async function makeReferred(context: Context, noun: AnyEntity, wanted: re
       refuse(
         each,
         'no_permission',
-        `“${each.text}” would have to be created, and you may not create ${noun.plural.toLowerCase()}.`,
+        `“${each.text}” does not exist, and you do not have permission to create ${noun.plural.toLowerCase()}.`,
       );
     return;
   }
@@ -69,7 +69,7 @@ export function leaveEmpty({ task, named, text, field }: Wanted, noun: AnyEntity
   task.row.remarks.push({
     column: named.column,
     code: 'left_out',
-    message: `There is no ${noun.label.toLowerCase()} called “${text}”; “${labelOf(named.field, field)}” stays empty.`,
+    message: `No ${noun.label.toLowerCase()} is called “${text}”, so “${labelOf(named.field, field)}” stays blank.`,
   });
 }
 
@@ -78,7 +78,7 @@ function refuse({ task, named }: Wanted, code: string, message: string): void {
 }
 
 const reasonOf = (problem: Problem | undefined): string =>
-  Object.values(problem?.errors ?? {})[0]?.[0] ?? problem?.message ?? 'it was refused.';
+  Object.values(problem?.errors ?? {})[0]?.[0] ?? problem?.message ?? 'the value is not valid.';
 
 /** Its name, what it shares with the row, and what the mapping says such records hold. */
 function draftOf({ text, named, within, task }: Wanted, noun: AnyEntity): Values {

@@ -120,11 +120,11 @@ async function refuseUnknown(context: Context, noun: AnyEntity, refused: readonl
   for (const { task, named, text, field } of refused) {
     const near = offers.get(text) ?? [];
     const where = field.same ? ' there' : '';
-    const hint = near[0] ? ` Is it “${near[0].title}”?` : '';
+    const hint = near[0] ? ` Did you mean “${near[0].title}”?` : '';
     task.row.faults.push({
       column: named.column,
       code: 'unknown_reference',
-      message: `There is no ${noun.label.toLowerCase()} called “${text}”${where}.${hint}`,
+      message: `No ${noun.label.toLowerCase()} is called “${text}”${where}.${hint}`,
       ...(near.length > 0 ? { offers: near } : {}),
     });
   }

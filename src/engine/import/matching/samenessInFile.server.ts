@@ -108,7 +108,7 @@ export async function refuseDuplicates(
       task.row.faults.push({
         column: null,
         code: 'duplicate_in_file',
-        message: `Row ${other.number} is about the same ${target.entity.label.toLowerCase()}.`,
+        message: `Row ${other.number} has the same ${target.entity.label.toLowerCase()}.`,
       });
       continue;
     }

@@ -23,10 +23,10 @@ const MAGIC: readonly (readonly [start: string, what: string])[] = [
   ['4d4d002a', 'a picture (TIFF)'],
   ['52494646', 'a picture or recording'],
   ['25504446', 'a PDF document'],
-  ['d0cf11e0a1b11ae1', 'an old Excel or Word file; save it as .xlsx or .csv first'],
-  ['1f8b', 'a compressed file; unpack it first'],
-  ['377abcaf271c', 'a compressed file; unpack it first'],
-  ['52617221', 'a compressed file; unpack it first'],
+  ['d0cf11e0a1b11ae1', 'an old Excel or Word file'],
+  ['1f8b', 'a compressed file'],
+  ['377abcaf271c', 'a compressed file'],
+  ['52617221', 'a compressed file'],
   ['7f454c46', 'a program'],
   ['4d5a', 'a program'],
   ['53514c69746520666f726d6174', 'a database'],
@@ -44,14 +44,14 @@ export function fileSort(start: Uint8Array): FileSort {
   if (hex.startsWith('fffe')) return { sort: 'text', encoding: 'utf-16le' };
   if (hex.startsWith('feff')) return { sort: 'text', encoding: 'utf-16be' };
   if (hex.startsWith(ZIP))
-    return isWorkbook(start) ? { sort: 'spreadsheet' } : { sort: 'binary', what: 'a compressed file; unpack it first' };
-  if (hex.slice(8, 16) === '66747970') return { sort: 'binary', what: 'a picture or film' };
+    return isWorkbook(start) ? { sort: 'spreadsheet' } : { sort: 'binary', what: 'a compressed file' };
+  if (hex.slice(8, 16) === '66747970') return { sort: 'binary', what: 'a picture or video' };
   // "MZ" and the like may begin a header, so the rest must look like no text either.
   const magic = MAGIC.find(([beginning]) => hex.startsWith(beginning));
   if (magic && (magic[0].length > 6 || controls(start) > 0)) return { sort: 'binary', what: magic[1] };
   const encoding = utf16(start);
   if (encoding) return { sort: 'text', encoding };
-  if (controls(start) > start.length / 100) return { sort: 'binary', what: 'no text' };
+  if (controls(start) > start.length / 100) return { sort: 'binary', what: 'a binary file' };
   return { sort: 'text', encoding: undefined };
 }
 

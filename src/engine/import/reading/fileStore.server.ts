@@ -46,7 +46,7 @@ export async function keepFile(
 
 /** @param mostMib what is taken at most */
 export const tooLarge = (mostMib: number): Problem =>
-  new Problem(413, 'too_large', `Files of up to ${mostMib} MB can be imported. Divide this one.`, {
+  new Problem(413, 'too_large', `The file is too large. Upload a file of up to ${mostMib} MB, or split this file.`, {
     more: { limit: mostMib * MIB },
   });
 

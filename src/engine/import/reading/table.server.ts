@@ -30,15 +30,16 @@ const AT_ONCE = 5_000;
  */
 export async function recogniseFile(pieces: Pieces): Promise<Reading> {
   const start = await startOf(pieces);
-  if (start.length === 0) throw refused('empty', 'The file is empty.');
+  if (start.length === 0)
+    throw refused('empty', 'The file is empty. Upload a file with a header and at least one row.');
   const found = fileSort(start.subarray(0, 65_536));
-  if (found.sort === 'binary')
-    throw refused('binary', `This is not a table but ${found.what}. Choose a CSV, TSV or XLSX file.`);
+  if (found.sort === 'binary') throw refused('binary', `The file is ${found.what}. Upload a CSV, TSV or XLSX file.`);
   const plain = { encoding: 'utf-8', delimiter: ',', quotes: 'doubled', header: true } as const;
   if (found.sort === 'spreadsheet') return { ...plain, sort: 'spreadsheet' };
   const encoding = await encodingOf(found, pieces);
   const sample = withoutMark(decoderOf(encoding).push(start));
-  if (sample.trim() === '') throw refused('empty', 'The file is empty.');
+  if (sample.trim() === '')
+    throw refused('empty', 'The file is empty. Upload a file with a header and at least one row.');
   return { ...plain, ...guessDialect(sample), sort: 'text', encoding };
 }
 
@@ -87,7 +88,7 @@ class UnclosedQuote extends Error {
     super('unclosed quote');
     this.problem = refused(
       'unclosed_quote',
-      `A quote that opens in row ${row} is never closed. Mend that row and upload the file again.`,
+      `A quotation mark opened in row ${row} is not closed. Correct the row and upload the file again.`,
       { row },
     );
   }
@@ -123,8 +124,8 @@ async function readSheet(
   const sheets = await readWorkbook(Buffer.concat(parts));
   const filled = sheets.filter(({ rows }) => rows.some((row) => !isBlank(row)));
   const chosen = sheets.find(({ sheet }) => sheet === reading.sheet) ?? filled[0];
-  if (!chosen) throw refused('empty', 'The workbook is empty.');
-  if (!filled.includes(chosen)) throw refused('empty', `The sheet “${chosen.sheet}” is empty. Choose another.`);
+  if (!chosen) throw refused('empty', 'The workbook is empty. Upload a workbook with at least one row.');
+  if (!filled.includes(chosen)) throw refused('empty', `The sheet “${chosen.sheet}” is empty. Choose another sheet.`);
   async function* rows() {
     yield (chosen?.rows ?? []).map((row) => [...row]);
   }
@@ -150,7 +151,7 @@ async function gather(
       let cells: readonly string[] = record.map(storable);
       if (isBlank(cells)) {
         if (columns && ++blank > MOST_BLANK)
-          throw refused('too_many_rows', 'More than 1,100,000 lines of it are blank. Take them out and try again.');
+          throw refused('too_many_rows', 'The sheet has more than 1,100,000 blank lines. Delete them and try again.');
         continue;
       }
       if (!columns) {
@@ -159,15 +160,19 @@ async function gather(
         if (reading.header) continue;
       }
       if (++rows > most)
-        throw refused('too_many_rows', `At most ${most.toLocaleString('en-GB')} rows go in at once. Divide the file.`);
+        throw refused(
+          'too_many_rows',
+          `An import can have up to ${most.toLocaleString('en-GB')} rows. Split the file.`,
+        );
       cells = hideSecrets(cells, columns, width);
       sample(columns, cells, dates);
       taken.push({ number, cells });
     }
     if (taken.length > 0) await take(taken);
   }
-  if (!columns) throw refused('empty', 'The file is empty.');
-  if (rows === 0) throw refused('empty', 'The file has a header and no rows.');
+  if (!columns) throw refused('empty', 'The file is empty. Upload a file with a header and at least one row.');
+  if (rows === 0)
+    throw refused('empty', 'The file has a header but no rows. Add at least one row and upload the file again.');
   const settled = dateOrder(dates);
   return {
     reading: { ...without(reading, 'settled'), ...(settled ? { settled } : {}) },
@@ -192,7 +197,10 @@ interface Sampling extends FileColumn {
 function columnsFor(first: readonly string[], { header }: Reading): Sampling[] {
   const columns = header ? columnsOf(trimmedEnd(first)) : numberedColumns(first.length);
   if (columns.length > MOST_COLUMNS)
-    throw refused('too_many_columns', `At most ${MOST_COLUMNS} columns can be read; this has ${columns.length}.`);
+    throw refused(
+      'too_many_columns',
+      `A file can have up to ${MOST_COLUMNS} columns. This file has ${columns.length}.`,
+    );
   const twice = columnTwice(columns);
   if (twice) throw refused('column_twice', `Two columns are called “${twice}”. Rename one and upload the file again.`);
   return markSecrets(columns, header ? undefined : first).map((column) => ({

@@ -24,7 +24,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly SheetRow
   return new Promise((resolve, reject) => {
     const worker = new Worker(built, { workerData: bytes, resourceLimits: { maxOldGenerationSizeMb: MIB } });
     const late = setTimeout(
-      () => settle(() => reject(unreadable('Reading it took too long. Save the sheet you need as CSV.'))),
+      () =>
+        settle(() =>
+          reject(unreadable('The workbook took too long to read. Save the sheet you need as CSV and upload the file.')),
+        ),
       SECONDS * 1_000,
     );
     const settle = (how: () => void): void => {
@@ -40,5 +43,6 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly SheetRow
   });
 }
 
-const unreadable = (why = 'It may be protected by a password or broken. Open it, save it anew, and try again.') =>
-  refused('unreadable', `This workbook cannot be read. ${why}`);
+const unreadable = (
+  why = 'The workbook may be damaged or protected by a password. Open it, save it again and upload the new file.',
+) => refused('unreadable', `The workbook cannot be read. ${why}`);

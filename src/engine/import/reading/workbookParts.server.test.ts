@@ -24,7 +24,7 @@ it('a sheet of spaces is refused by its ratio before any of it is unpacked', asy
   const reading = async () => {
     for await (const _ of clearedParts(bomb)) parts++;
   };
-  await expect(reading()).rejects.toThrow('more than a hundred times its size');
+  await expect(reading()).rejects.toThrow('more than 100 times its size');
   // The two small parts before the sheet, each with its head.
   expect(parts).toBe(4);
 });

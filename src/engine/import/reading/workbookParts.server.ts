@@ -59,7 +59,7 @@ async function* guarded(name: string, chunks: AsyncIterable<Buffer>, tally: { ce
       stretch(reach, what, inside);
     tally.cells = before + reach.rows * reach.columns;
     if (tally.cells > MOST_CELLS)
-      throw new ArchiveFault('Its filled cells lie too far apart. Save the sheet you need as CSV.');
+      throw new ArchiveFault('The cells of the sheet are too far apart. Save the sheet you need as CSV.');
   }
 }
 

@@ -23,7 +23,7 @@ export async function sheetsOf(bytes: Uint8Array): Promise<SheetRows[]> {
   const text = (cell: WorkbookCell): string => {
     const written = workbookText(cell);
     length += written.length;
-    if (length > MOST_TEXT) throw new ArchiveFault('Its cells hold more than 200 MB of text. Divide it.');
+    if (length > MOST_TEXT) throw new ArchiveFault('The workbook has more than 200 MB of text. Split the workbook.');
     return written;
   };
   return sheets.map(({ sheet, data }) => ({

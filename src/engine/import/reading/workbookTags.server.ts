@@ -76,8 +76,8 @@ function asideReader(): { push(whole: string): void } {
 }
 
 const endless = (): ArchiveFault =>
-  new ArchiveFault('It has more between two cells than any sheet. Open it, save it again, and try again.');
+  new ArchiveFault('The workbook is not valid. Open it, save it again and upload the new file.');
 
 /** A sheet with cells at places that sheets do not have. */
 export const brokenCells = (): ArchiveFault =>
-  new ArchiveFault('It has cells where no sheet has any. Open it, save it anew, and try again.');
+  new ArchiveFault('The workbook is not valid. Open it, save it again and upload the new file.');

@@ -86,7 +86,7 @@ async function rowOf(context: Context, id: number, number: number): Promise<File
   );
   const [row] = rows;
   if (!row) throw notFound('row');
-  if (!row.cells) throw conflict('wrong_state', 'This row has been imported.');
+  if (!row.cells) throw conflict('wrong_state', 'The row is already imported.');
   return { number: row.number, cells: row.cells };
 }
 

@@ -45,14 +45,14 @@ export function registerImportWork(database: Database, actorOf: ActorOf): void {
       await expire(database, actorOf, idIn(payload));
       return 'done';
     },
-    { label: 'Destroy the file of an import that was not begun' },
+    { label: 'Delete the files of imports that were not started' },
   );
 }
 
 function idIn(payload: unknown): number {
   if (typeof payload === 'object' && payload !== null && 'id' in payload && typeof payload.id === 'number')
     return payload.id;
-  throw new Error('The work of an import names no import.');
+  throw new Error('The background job of an import names no import.');
 }
 
 /** Goes on with what a node left that died, as soon as another one starts. */
@@ -85,7 +85,7 @@ async function expire(database: Database, actorOf: ActorOf, id: number): Promise
       now: nowIso(),
       requestId: `import-${id}-expiry`,
       ip: null,
-      note: 'Not imported within a day: the file was destroyed.',
+      note: 'Not imported within 24 hours, so the file was deleted.',
     };
     await putAway(context, id);
   });

@@ -84,11 +84,11 @@ export async function importFor(context: Context, id: number, step: ImportStep):
   const found = await importOf(context.tx, context.actor, id, { lock: true });
   const { row, work } = found;
   if (work.phase && step !== 'cancel')
-    throw conflict('already_running', 'This import is being worked on. Wait until it is done, or cancel it.');
+    throw conflict('already_running', 'The import is running. Wait for it to finish, or cancel it.');
   if (!mayDo(step, row.state))
     throw conflict(
       'wrong_state',
-      `This cannot be done now: the import is ${importRun.fields.state.options?.[row.state]?.label.toLowerCase() ?? row.state}.`,
+      `This step is not available because the import is ${importRun.fields.state.options?.[row.state]?.label.toLowerCase() ?? row.state}.`,
     );
   return found;
 }

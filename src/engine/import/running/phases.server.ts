@@ -68,7 +68,7 @@ async function takeLease(database: Database, id: number): Promise<boolean> {
 class SpoiltRows extends Error {
   readonly rows: readonly RowWork[];
   constructor(rows: readonly RowWork[]) {
-    super('rows went bad');
+    super('rows with errors');
     this.rows = rows;
   }
 }
@@ -101,7 +101,7 @@ async function contextOf(tx: Queryable, actorOf: ActorOf, id: number, node: stri
     [id],
   );
   const actor = await actorOf(tx, rows[0]?.created_by ?? 0);
-  if (!actor) throw new Error(`Nobody may go on with import ${id}: whoever began it can no longer sign in.`);
+  if (!actor) throw new Error(`Import ${id} cannot continue because the user who started it can no longer sign in.`);
   const isSteppedUp = rows[0]?.is_proved ?? false;
   return { tx, actor, now: nowIso(), requestId: `import-${id}-${node}`, ip: null, isSteppedUp };
 }
@@ -172,7 +172,7 @@ async function spoil(
     const context = await contextOf(tx, actorOf, id, node);
     await keepResults(tx, id, rows, { isFinal: false });
     const [first] = rows;
-    const message = `Row ${first?.number ?? ''}: ${shown(first?.faults[0]?.message ?? 'it was refused.')} Nothing was imported.`;
+    const message = `Row ${first?.number ?? ''}: ${shown(first?.faults[0]?.message ?? 'the row is not valid.')} Nothing was imported.`;
     return turnBack(context, await importOf(tx, context.actor, id), message);
   });
 }
@@ -184,7 +184,7 @@ export async function giveUp(database: Database, actorOf: ActorOf, id: number): 
     const actor = (await actorOf(tx, rows[0]?.created_by ?? 0)) ?? product('Imports');
     const context: Context = { tx, actor, now: nowIso(), requestId: `import-${id}`, ip: null };
     const found = await importOf(tx, product('Imports'), id);
-    const message = 'Something went wrong on our side. Nothing was imported.';
+    const message = 'An error occurred on the server. Nothing was imported.';
     if (found.work.phase === 'commit') await turnBack(context, found, message);
     else await note(tx, id, { phase: null, leaseUntil: null, failure: message });
   });

@@ -177,7 +177,7 @@ function judge(task: Task, target: PlannedTarget, found: Found): void {
     task.row.remarks.push({
       column: null,
       code: 'exists',
-      message: `This ${target.entity.label.toLowerCase()} is there already.`,
+      message: `The ${target.entity.label.toLowerCase()} already exists.`,
     });
   }
   if (found.id === null && doing === 'update') {
@@ -185,7 +185,7 @@ function judge(task: Task, target: PlannedTarget, found: Found): void {
     task.row.remarks.push({
       column: null,
       code: 'absent',
-      message: `There is no such ${target.entity.label.toLowerCase()} to update.`,
+      message: `No matching ${target.entity.label.toLowerCase()} to update.`,
     });
   }
   if (found.id === null && doing !== 'update') {
@@ -194,7 +194,7 @@ function judge(task: Task, target: PlannedTarget, found: Found): void {
       task.row.faults.push({
         column: null,
         code: 'required',
-        message: `The row does not say what kind of ${target.entity.label.toLowerCase()} it is.`,
+        message: `The row does not have a kind of ${target.entity.label.toLowerCase()}.`,
       });
   }
 }
@@ -204,7 +204,7 @@ const isMain = ({ row }: Task, target: PlannedTarget): boolean =>
 
 const FOUND_WORDS = {
   ambiguous_match: (noun: string, count: number) =>
-    `${count} records of this customer may be meant. Add what only the right ${noun} has.`,
+    `${count} records of this customer match. Add a value that only the right ${noun} has.`,
   duplicate_other_customer: recordedElsewhere,
 } as const;
 
@@ -254,7 +254,7 @@ async function knowNouns(context: Context, target: PlannedTarget, existing: read
       task.row.remarks.push({
         column: null,
         code: 'kind_kept',
-        message: `It is recorded as ${noun.label.toLowerCase()} and stays that; the file says ${task.said.noun.label.toLowerCase()}.`,
+        message: `The record is a ${noun.label.toLowerCase()} and cannot become a ${task.said.noun.label.toLowerCase()}.`,
       });
     task.noun = noun;
   }

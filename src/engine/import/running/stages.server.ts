@@ -17,7 +17,7 @@ import { countLines } from './takeBack.server.ts';
 export async function mapImport(context: Context, id: number, mapping: Mapping): Promise<void> {
   const { work } = await importFor(context, id, 'map');
   const preset = presetNamed(mapping.preset);
-  if (!preset) throw refused('unmapped', 'There is no such kind of file.');
+  if (!preset) throw refused('unmapped', 'File type not found.');
   const plan = planOf(preset, mapping, work.columns, work.reading);
   const complaints = [...mappingComplaints(plan, await extraFields(context.tx, plan))];
   if (complaints.length > 0)
@@ -46,11 +46,15 @@ export async function beginCommit(
   const { row, work } = await importFor(context, id, 'commit');
   const counts = await countRows(context.tx, id, work.blankCount);
   if (mode === 'all_or_nothing' && counts.failed > 0)
-    throw refused('bad_rows', `${counts.failed} rows are bad. Mend them, leave them out, or import without them.`, {
-      counts,
-    });
+    throw refused(
+      'bad_rows',
+      `${counts.failed} rows have errors. Correct or skip them, or import the other rows only.`,
+      {
+        counts,
+      },
+    );
   if (counts.created + counts.updated + counts.unchanged === 0)
-    throw refused('nothing_to_do', 'No row would be imported.', { counts });
+    throw refused('nothing_to_do', 'No rows to import.', { counts });
   const batchId = await openBatch(context, 'import', row.name);
   await record(context, id, 'commit', { state: 'committing', mode });
   await note(context.tx, id, { batchId });
@@ -63,7 +67,7 @@ export async function beginUndo(context: Context, id: number): Promise<void> {
   if (seen.row.state === 'undone' || seen.work.phase === 'undo') return;
   const { row, work } = await importFor(context, id, 'undo');
   const last = new Date(Date.parse(row.committedAt ?? row.updatedAt) + UNDO_DAYS * 86_400_000);
-  if (last.toISOString() < context.now) throw refused('too_late', `An import can be taken back for ${UNDO_DAYS} days.`);
+  if (last.toISOString() < context.now) throw refused('too_late', `You can undo an import for ${UNDO_DAYS} days.`);
   await begin(context, id, 'undo', await countLines(context, work.batchId ?? 0));
 }
 
@@ -71,7 +75,7 @@ export async function beginUndo(context: Context, id: number): Promise<void> {
 export async function cancelImport(context: Context, id: number): Promise<void> {
   const { work } = await importFor(context, id, 'cancel');
   if (work.phase === 'commit') await note(context.tx, id, { cancelRequested: true });
-  else if (work.phase === 'revert') throw conflict('already_running', 'It is being taken back already.');
+  else if (work.phase === 'revert') throw conflict('already_running', 'The import is already being undone.');
   else await putAway(context, id);
 }
 

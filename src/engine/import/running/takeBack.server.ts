@@ -58,7 +58,7 @@ export async function takeBack(
       batchId,
       mine.filter(({ later }) => later),
     );
-    for (const line of changed) kept.push(keptOf(line, 'Somebody changed it since.'));
+    for (const line of changed) kept.push(keptOf(line, 'Another user has changed this record since then.'));
     const untouched = mine.filter((line) => !changed.has(line));
     await removeMade(context, noun, untouched, 'import', kept);
   }
@@ -111,11 +111,11 @@ async function restore(context: Context, noun: AnyEntity, lines: readonly Line[]
     const row = rows.get(id);
     if (!line) continue;
     if (!row) {
-      kept.push(keptOf(line, 'It is not there any more.'));
+      kept.push(keptOf(line, 'The record no longer exists.'));
       continue;
     }
     const { set, moved } = oldValues(noun, row, mine);
-    if (moved.length > 0) kept.push(keptOf(line, `Changed since: ${moved.join(', ')}.`));
+    if (moved.length > 0) kept.push(keptOf(line, `Changed since then: ${moved.join(', ')}.`));
     if (Object.keys(set).length > 0) patches.push({ id, version: null, set, line });
   }
   if (patches.length === 0) return;

@@ -82,7 +82,7 @@ function refuseUnlessMay(
     row.faults.push({
       column: null,
       code: 'no_permission',
-      message: `You may not ${action} ${noun.plural.toLowerCase()}. An administrator can give you the permission ${noun.name}.${action}.`,
+      message: `You do not have permission to ${action} ${noun.plural.toLowerCase()}. Ask an administrator for ${noun.name}.${action}.`,
     });
   return true;
 }
@@ -115,7 +115,7 @@ function changesTo({ said, noun, values, lines, row: work }: Task, row: Values):
       work.faults.push({
         column: columnOf(said.target.places, key),
         code: 'required',
-        message: `“${labelOf(key, field)}” cannot be emptied.`,
+        message: `“${labelOf(key, field)}” is required and cannot be cleared.`,
       });
     } else if (!isEmpty(valueOf(row, key))) put(set, noun, key, null);
   }
@@ -205,8 +205,8 @@ const untold = ({ said }: Task, { column }: Fault): Fault => ({
 /** The answer to a page that can ask for a proof means nothing beside a row of a file. */
 const messageOf = (problem: Problem | undefined): string =>
   problem?.code === proofNeeded().code
-    ? 'It gives sensitive rights. Sign in again, or prove who you are once more, and check again.'
-    : (problem?.message ?? 'It was refused.');
+    ? 'The row assigns sensitive permissions. Sign in again or confirm your identity, then check the import again.'
+    : (problem?.message ?? 'The row is not valid.');
 
 const columnOf = (places: Task['said']['target']['places'], key: string): number | null =>
   places.find(({ place }) => place.field === key)?.column.at ?? null;

@@ -22,7 +22,7 @@ export function Asks({ asks, mapping, refs, onChange }: AsksProps) {
   const placed = new Set(Object.values(mapping.columns).flatMap((places) => places.map(({ field }) => field)));
   if (asks.length === 0) return null;
   return (
-    <Section title="Choose one for the whole file">
+    <Section title="Values for the whole file">
       <Box
         sx={{
           display: 'grid',
@@ -39,7 +39,7 @@ export function Asks({ asks, mapping, refs, onChange }: AsksProps) {
             value={mapping.asked[ask.key] ?? null}
             context={{ refs }}
             required={!placed.has(ask.key)}
-            help={placed.has(ask.key) ? 'A column says it; this is for rows that do not.' : 'No column says it.'}
+            help={placed.has(ask.key) ? 'Used for rows without a value in the mapped column.' : 'Used for all rows.'}
             onChange={(value) => onChange({ ...mapping.asked, [ask.key]: value })}
           />
         ))}

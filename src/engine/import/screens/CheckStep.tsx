@@ -25,7 +25,7 @@ export function CheckStep({ answer, onBack }: { readonly answer: ImportAnswer; r
   if (!may.includes('commit'))
     return (
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button onClick={onBack}>Back to the columns</Button>
+        <Button onClick={onBack}>Back to columns</Button>
         <Button variant="contained" loading={step.isPending} onClick={() => step.mutate({ at: 'check' })}>
           {`Check ${rowsOf(answer.rows)} again`}
         </Button>
@@ -40,14 +40,18 @@ export function CheckStep({ answer, onBack }: { readonly answer: ImportAnswer; r
       <Section title="Import">
         {counts.failed > 0 && (
           <FormControl sx={{ mb: 2 }}>
-            <FormLabel id="import-mode">{`${rowsOf(counts.failed)} ${counts.failed === 1 ? 'is' : 'are'} bad`}</FormLabel>
+            <FormLabel id="import-mode">{`${rowsOf(counts.failed)} ${counts.failed === 1 ? 'has' : 'have'} errors`}</FormLabel>
             <RadioGroup
               aria-labelledby="import-mode"
               value={mode}
               onChange={(_, value) => setMode(value === 'skip_bad_rows' ? value : 'all_or_nothing')}
             >
-              <FormControlLabel value="all_or_nothing" control={<Radio />} label="All rows or none: mend them first" />
-              <FormControlLabel value="skip_bad_rows" control={<Radio />} label="Leave the bad rows out" />
+              <FormControlLabel
+                value="all_or_nothing"
+                control={<Radio />}
+                label="Import all rows or none (correct the errors first)"
+              />
+              <FormControlLabel value="skip_bad_rows" control={<Radio />} label="Skip rows with errors" />
             </RadioGroup>
           </FormControl>
         )}
@@ -57,14 +61,14 @@ export function CheckStep({ answer, onBack }: { readonly answer: ImportAnswer; r
           </Alert>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-          <Button onClick={onBack}>Back to the columns</Button>
+          <Button onClick={onBack}>Back to columns</Button>
           <Button
             variant="contained"
             disabled={isBlocked || writes === 0}
             loading={step.isPending}
             onClick={() => step.mutate({ at: 'commit', body: { mode } })}
           >
-            {writes === 0 ? 'Nothing to import' : `Import ${rowsOf(writes)}`}
+            {writes === 0 ? 'No rows to import' : `Import ${rowsOf(writes)}`}
           </Button>
         </Box>
       </Section>

@@ -56,7 +56,7 @@ export function ColumnRow({ column, rows, targets, places, known, onChange }: Co
       </Box>
       {column.isSecret ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Left out. The column looks like secrets, so its values are not kept.
+          Not imported. The column looks like secrets, so its values are not kept.
         </Typography>
       ) : (
         <Box
@@ -69,11 +69,11 @@ export function ColumnRow({ column, rows, targets, places, known, onChange }: Co
           <Choose
             bare
             id={id}
-            label={`Where “${column.name}” goes`}
+            label={`Field for “${column.name}”`}
             value={valueOf(places)}
             onChange={(value) => onChange(placesOf(value, known))}
           >
-            <option value={LEFT_OUT}>Leave out</option>
+            <option value={LEFT_OUT}>Do not import</option>
             {specials.length > 0 && (
               <optgroup label="As recognised">
                 {specials.map(({ value, label }) => (
@@ -97,13 +97,13 @@ export function ColumnRow({ column, rows, targets, places, known, onChange }: Co
             <Choose
               bare
               id={`${id}-missing`}
-              label={`If what “${column.name}” names is not known`}
+              label={`If a value of “${column.name}” is not found`}
               value={first.missing ?? 'refuse'}
               onChange={(value) => onChange((places ?? []).map((place) => ({ ...place, missing: missingOf(value) })))}
             >
-              <option value="refuse">Else a bad row</option>
-              <option value="leave">Else empty</option>
-              <option value="create">Else create it</option>
+              <option value="refuse">Report an error</option>
+              <option value="leave">Leave the field blank</option>
+              <option value="create">Create a record</option>
             </Choose>
           )}
         </Box>

@@ -16,12 +16,12 @@ export function CountTiles({ counts, asked = false }: { readonly counts: Counts;
       <Tile label={asked ? 'To create' : 'Created'} value={count(counts.created)} icon="plus" note="rows" />
       <Tile label={asked ? 'To update' : 'Updated'} value={count(counts.updated)} icon="pencil" note="rows" />
       <Tile label="Unchanged" value={count(counts.unchanged)} icon="repeat" note="rows" />
-      <Tile label="Left out" value={count(counts.skipped)} icon="file" note="rows, blank ones too" />
+      <Tile label="Skipped" value={count(counts.skipped)} icon="file" note="rows, including blank rows" />
       <Tile
-        label="Bad"
+        label="Errors"
         value={count(counts.failed)}
         icon="octagon-alert"
-        note={counts.failed > 0 ? (asked ? 'to mend or leave out' : 'not imported') : 'none'}
+        note={counts.failed > 0 ? (asked ? 'rows to correct or skip' : 'not imported') : 'none'}
         tone={counts.failed > 0 ? 'bad' : 'good'}
       />
     </Box>

@@ -27,13 +27,13 @@ export function History() {
   const { data, error, refetch } = useQuery({ ...historyOptions(page), placeholderData: keepPreviousData });
   return (
     <Section title="Earlier imports" flush {...(data ? { count: data.total } : {})}>
-      {error && <Failed what="The earlier imports could not be read" error={error} onRetry={() => void refetch()} />}
+      {error && <Failed what="Earlier imports could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={4} />}
       {data?.rows.length === 0 && (
         <EmptyState
           icon="history"
-          title="Nothing has been imported yet"
-          why="Every file that is brought in is listed here, with what became of it and a way to take it back."
+          title="No imports yet"
+          why="Imports are listed with their results. You can undo an import for 90 days."
         />
       )}
       {data && data.rows.length > 0 && (
@@ -41,11 +41,13 @@ export function History() {
           <Box component="table" sx={TABLE}>
             <thead>
               <tr>
-                {['File', 'Kind of file', 'State', 'Rows', 'Created', 'Updated', 'Bad', 'By', 'When'].map((heading) => (
-                  <th key={heading} scope="col" className={NUMBERS.has(heading) ? 'figure' : ''}>
-                    {heading}
-                  </th>
-                ))}
+                {['File', 'File type', 'State', 'Rows', 'Created', 'Updated', 'Errors', 'Imported by', 'Date'].map(
+                  (heading) => (
+                    <th key={heading} scope="col" className={NUMBERS.has(heading) ? 'figure' : ''}>
+                      {heading}
+                    </th>
+                  ),
+                )}
                 <th scope="col">
                   <span style={hidden}>Actions</span>
                 </th>
@@ -110,4 +112,4 @@ export function History() {
   );
 }
 
-const NUMBERS = new Set(['Rows', 'Created', 'Updated', 'Bad']);
+const NUMBERS = new Set(['Rows', 'Created', 'Updated', 'Errors']);

@@ -16,7 +16,7 @@ export function Screen() {
   return (
     <Page
       title="Import"
-      subtitle="Bring in a table from another system. Nothing is written before you have seen what it would do, and a whole import can be taken back for 90 days."
+      subtitle="Import a table from another system. You can check the result before you import, and undo an import for 90 days."
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <UploadBox onUploaded={(id) => go(`/system/import/${id}${hints ? `?${hints}` : ''}`)} />

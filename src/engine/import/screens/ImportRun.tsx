@@ -36,7 +36,7 @@ export function Screen() {
     return (
       <Page title="Import">
         {error ? (
-          <Failed what="This import could not be read" error={error} onRetry={() => void refetch()} page />
+          <Failed what="The import could not be loaded" error={error} onRetry={() => void refetch()} page />
         ) : (
           <SkeletonFacts />
         )}
@@ -45,9 +45,9 @@ export function Screen() {
 
   const { import: run, phase, may, counts } = data;
   const actions: PageAction[] = [];
-  if (may.includes('cancel')) actions.push({ label: 'Cancel the import', onClick: () => setAsking('cancel') });
+  if (may.includes('cancel')) actions.push({ label: 'Cancel import', onClick: () => setAsking('cancel') });
   if (may.includes('undo'))
-    actions.push({ label: 'Undo the import', icon: 'undo-2', danger: true, onClick: () => setAsking('undo') });
+    actions.push({ label: 'Undo import', icon: 'undo-2', danger: true, onClick: () => setAsking('undo') });
   return (
     <Page
       title="Import"
@@ -63,8 +63,8 @@ export function Screen() {
         )}
         {data.before.map((earlier) => (
           <Alert key={earlier.id} severity="info">
-            This same file was imported on {exactTime(earlier.at)}.{' '}
-            <Go to={`/system/import/${earlier.id}`}>See that import</Go>. Importing it again changes only what is
+            The same file was imported on {exactTime(earlier.at)}.{' '}
+            <Go to={`/system/import/${earlier.id}`}>View that import</Go>. Importing the file again changes only what is
             different.
           </Alert>
         ))}
@@ -80,16 +80,16 @@ export function Screen() {
         title={
           phase === 'commit' ? `Stop importing ${rowsOf(data.rows)}?` : `Cancel the import of ${rowsOf(data.rows)}?`
         }
-        verb={phase === 'commit' ? 'Stop and take back' : 'Cancel the import'}
-        cancel="Go on"
+        verb={phase === 'commit' ? 'Stop import' : 'Cancel import'}
+        cancel="Keep going"
         busy={cancel.isPending}
         failed={cancel.error?.message ?? null}
         onClose={() => setAsking(null)}
         onConfirm={() => cancel.mutate({ at: 'cancel' }, { onSuccess: () => setAsking(null) })}
       >
         {phase === 'commit'
-          ? 'What was written so far is taken back; nothing of it remains.'
-          : 'Nothing has been written. The uploaded file is destroyed.'}
+          ? 'Rows imported so far are reverted.'
+          : 'No rows have been imported. The uploaded file is deleted.'}
       </ConfirmDialog>
       {asking === 'undo' && (
         <UndoDialog
@@ -113,8 +113,8 @@ function Steps({ answer }: { readonly answer: ImportAnswer }) {
     return (
       <EmptyState
         icon="file"
-        title="This import was cancelled"
-        why="Nothing of it remains."
+        title="Import cancelled"
+        why="No rows were imported."
         action={<Go to="/system/import">Import another file</Go>}
       />
     );

@@ -78,7 +78,7 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
       <Section
         title={`Columns of ${preset.title}`}
         count={answer.columns.length}
-        about="Left what the file says, right where it goes."
+        about="Columns of the file on the left, fields on the right."
         flush
       >
         {answer.columns.map((column) => (
@@ -93,7 +93,7 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
           />
         ))}
       </Section>
-      <Section title="What is done">
+      <Section title="Options">
         <Box
           sx={{
             display: 'grid',
@@ -111,14 +111,14 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
                 setMapping((now) => ({ ...now, doing: { ...now.doing, [target.key]: doingOf(value) } }))
               }
             >
-              <option value="both">Create and update</option>
-              <option value="create">Only create new ones</option>
-              <option value="update">Only update those there</option>
+              <option value="both">Create and update records</option>
+              <option value="create">Create new records only</option>
+              <option value="update">Update existing records only</option>
             </Choose>
           ))}
           <TextField
-            label="Keep this mapping as"
-            helperText="Offered again for files with these columns. Leave empty not to keep it."
+            label="Save mapping as"
+            helperText="Suggested for files with the same columns. Leave blank to use the mapping once."
             value={keepAs}
             onChange={({ target }) => setKeepAs(target.value)}
             variant="standard"
@@ -127,7 +127,7 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
           {keepAs.trim() !== '' && (
             <FormControlLabel
               control={<Checkbox checked={isShared} onChange={(_, value) => setShared(value)} />}
-              label="Offer it to everybody"
+              label="Share with all users"
             />
           )}
         </Box>
@@ -143,14 +143,16 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
       )}
       {clashes.length > 0 && (
         <Alert severity="warning">
-          {clashes.map((names) => `${names.map((name) => `“${name}”`).join(' and ')} go to the same field.`).join(' ')}
+          {clashes
+            .map((names) => `${names.map((name) => `“${name}”`).join(' and ')} are mapped to the same field.`)
+            .join(' ')}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="body2" role="status" sx={{ flex: '1 1 220px', color: 'text.secondary' }}>
           {out.length === 0
-            ? 'Every column with content goes somewhere.'
-            : `${out.length === 1 ? 'One column' : `${out.length} columns`} with content left out: ${out.join(', ')}.`}
+            ? 'All columns with values are mapped.'
+            : `${out.length === 1 ? 'One column' : `${out.length} columns`} with values not imported: ${out.join(', ')}.`}
         </Typography>
         <Button onClick={onBack}>Back</Button>
         <Button variant="contained" loading={checking.isPending} onClick={check}>

@@ -18,7 +18,7 @@ export function MapStep({ answer, kind, onBack, onChecking }: MapStepProps) {
   const chosen = kind ?? answer.mapping?.preset ?? '';
   const columns = answer.columns.map(({ name }) => name).join('\n');
   const { data, error, refetch } = useQuery(proposalOptions(answer.import.id, chosen, columns));
-  if (error) return <Failed what="The columns could not be placed" error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failed what="The columns could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={8} />;
   return (
     <MapForm

@@ -16,12 +16,12 @@ export function PerNoun({ answer, asked = false }: { readonly answer: ImportAnsw
   const figure = (noun: string, result: string): number =>
     records.find((each) => each.noun === noun && each.result === result)?.n ?? 0;
   return (
-    <Section title="Records" about="One row can tell of several records." flush>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Records by sort">
+    <Section title="Records" about="One row can contain several records." flush>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Records by kind">
         <Box component="table" sx={{ ...TABLE, maxWidth: 640 }}>
           <thead>
             <tr>
-              <th scope="col">Sort</th>
+              <th scope="col">Kind</th>
               <th scope="col" className="figure">
                 {asked ? 'To create' : 'Created'}
               </th>

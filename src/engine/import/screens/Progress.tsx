@@ -7,10 +7,13 @@ import type { ImportAnswer, Phase } from './answers.web.ts';
 import { count } from './words.ts';
 
 const DOING: Readonly<Record<Phase, readonly [title: string, about: string]>> = {
-  check: ['Checking the rows', 'Nothing is written. You can leave this page and come back.'],
-  commit: ['Importing', 'You can leave this page and come back; the import goes on.'],
-  revert: ['Taking back what was written', 'Nothing of this import will remain.'],
-  undo: ['Undoing the import', 'Records nobody touched since are removed or get their old values back.'],
+  check: ['Checking the rows', 'No rows are imported yet. You can leave this page and come back.'],
+  commit: ['Importing', 'You can leave this page and come back. The import continues.'],
+  revert: ['Reverting the import', 'All changes of this import are reverted.'],
+  undo: [
+    'Undoing the import',
+    'Created records are removed and changed records get their previous values. Records changed since then are kept.',
+  ],
 };
 
 /** How far what runs in the background is. */

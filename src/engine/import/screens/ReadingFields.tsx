@@ -50,7 +50,7 @@ export function ReadingFields({ reading, busy, onChange }: ReadingFieldsProps) {
           </Choose>
           <Choose
             id="import-delimiter"
-            label="Between cells"
+            label="Separator"
             value={reading.delimiter}
             disabled={busy}
             onChange={(delimiter) => onChange({ delimiter })}
@@ -66,20 +66,20 @@ export function ReadingFields({ reading, busy, onChange }: ReadingFieldsProps) {
         disabled={busy}
         onChange={(value) => onChange({ header: value === 'names' })}
       >
-        <option value="names">Names the columns</option>
-        <option value="rows">Is a row like the others</option>
+        <option value="names">Contains column headings</option>
+        <option value="rows">Contains data</option>
       </Choose>
       <Choose
         id="import-dates"
-        label="Dates like 03/04/2026"
+        label="Date order"
         value={dates}
         disabled={busy}
-        help={settled && !reading.dates ? 'The file’s own dates settle it.' : ' '}
+        help={settled && !reading.dates ? 'Detected from the dates in the file.' : ' '}
         onChange={(value) => value !== '' && onChange({ dates: value })}
       >
-        {dates === '' && <option value="">As its kind has them</option>}
-        <option value="dmy">Day first: 3 April</option>
-        <option value="mdy">Month first: 4 March</option>
+        {dates === '' && <option value="">Default for the file type</option>}
+        <option value="dmy">Day first (03/04/2026 is 3 April)</option>
+        <option value="mdy">Month first (03/04/2026 is 4 March)</option>
       </Choose>
     </Box>
   );

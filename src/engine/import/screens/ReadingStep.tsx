@@ -33,32 +33,32 @@ export function ReadingStep({
   return (
     <>
       <Section
-        title="Kind of file"
+        title="File type"
         about={
           answer.kinds.length > 0
-            ? 'By the names of its columns. Choose another if this is not it.'
-            : 'The names of its columns are not known here. Choose what its rows are.'
+            ? 'Recognised by the column names. Choose another type if this is wrong.'
+            : 'The column names are not recognised. Choose the kind of record.'
         }
       >
         <Box sx={{ maxWidth: 560 }}>
           <Choose
             id="import-kind"
-            label="What the rows are"
+            label="Kind of record"
             value={kind}
             onChange={setChosen}
             {...(facts ? { help: facts.about } : {})}
           >
             <option value="">Choose…</option>
             {answer.kinds.length > 0 && (
-              <optgroup label="Likely">
+              <optgroup label="Best matches">
                 {answer.kinds.map(({ key, title, known }) => (
                   <option key={key} value={key}>
-                    {`${title} (${known} of ${answer.columns.length} columns known)`}
+                    {`${title} (${known} of ${answer.columns.length} columns recognised)`}
                   </option>
                 ))}
               </optgroup>
             )}
-            <optgroup label="Files of other systems">
+            <optgroup label="Files from other systems">
               {all
                 .filter((each) => !each.own && !likely.has(each.key))
                 .map(({ key, title }) => (
@@ -67,7 +67,7 @@ export function ReadingStep({
                   </option>
                 ))}
             </optgroup>
-            <optgroup label="Our own records">
+            <optgroup label="Records of this system">
               {all
                 .filter((each) => each.own && !likely.has(each.key))
                 .map(({ key, title }) => (
@@ -80,7 +80,7 @@ export function ReadingStep({
         </Box>
       </Section>
       {answer.profiles.length > 0 && (
-        <Section title="Kept from earlier files with these columns" flush>
+        <Section title="Saved mappings for these columns" flush>
           {answer.profiles.map((profile) => (
             <SectionRow key={profile.id}>
               <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -106,8 +106,8 @@ export function ReadingStep({
         </Section>
       )}
       <Section
-        title="How it is written"
-        about={`${rowsOf(answer.rows)}, ${answer.columns.length} columns${answer.blank > 0 ? `, ${answer.blank} blank rows passed over` : ''}.`}
+        title="File format"
+        about={`${rowsOf(answer.rows)}, ${answer.columns.length} columns${answer.blank > 0 ? `, ${answer.blank} blank rows skipped` : ''}.`}
       >
         <ReadingFields
           reading={answer.reading}
@@ -123,7 +123,7 @@ export function ReadingStep({
       </Section>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button variant="contained" disabled={kind === '' || step.isPending} onClick={() => onNext(kind)}>
-          Place the columns
+          Map columns
         </Button>
       </Box>
     </>

@@ -20,13 +20,13 @@ export function Report({ answer }: { readonly answer: ImportAnswer }) {
     <>
       <Alert severity={isUndone ? 'info' : counts.failed > 0 ? 'warning' : 'success'} role="status">
         {isUndone
-          ? `This import was undone${kept.length > 0 ? `; ${count(kept.length)} ${kept.length === 1 ? 'record was' : 'records were'} kept` : ', and nothing of it remains'}.`
-          : `${rowsOf(counts.read)} read: ${count(counts.created)} created, ${count(counts.updated)} updated, ${count(counts.unchanged)} unchanged, ${count(counts.skipped)} left out, ${count(counts.failed)} bad.`}
-        {undoUntil && ` It can be taken back until ${exactTime(undoUntil)}.`}
+          ? `Import undone${kept.length > 0 ? `. ${count(kept.length)} ${kept.length === 1 ? 'record was' : 'records were'} kept` : ' completely'}.`
+          : `${rowsOf(counts.read)} read: ${count(counts.created)} created, ${count(counts.updated)} updated, ${count(counts.unchanged)} unchanged, ${count(counts.skipped)} skipped, ${count(counts.failed)} with errors.`}
+        {undoUntil && ` You can undo this import until ${exactTime(undoUntil)}.`}
       </Alert>
       <CountTiles counts={counts} />
       {kept.length > 0 && (
-        <Section title={isUndone ? 'Kept' : 'Could not be taken back'} count={kept.length} flush>
+        <Section title={isUndone ? 'Kept records' : 'Records that could not be reverted'} count={kept.length} flush>
           {kept.map((each) => {
             const to = addressOf(each.entity, each.id, each.customerId);
             return (

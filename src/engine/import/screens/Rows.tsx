@@ -18,12 +18,12 @@ import { count } from './words.ts';
 export function Rows({ answer, mends }: { readonly answer: ImportAnswer; readonly mends: boolean }) {
   const { counts, tally, import: run, blank } = answer;
   const tabs = [
-    { key: 'error', label: 'Bad', count: counts.failed },
-    ...(tally.remarks.length > 0 ? [{ key: 'remarked', label: 'With a remark' }] : []),
+    { key: 'error', label: 'Errors', count: counts.failed },
+    ...(tally.remarks.length > 0 ? [{ key: 'remarked', label: 'Warnings' }] : []),
     { key: 'create', label: mends ? 'To create' : 'Created', count: counts.created },
     { key: 'update', label: mends ? 'To update' : 'Updated', count: counts.updated },
     { key: 'unchanged', label: 'Unchanged', count: counts.unchanged },
-    { key: 'skipped', label: 'Left out', count: Math.max(0, counts.skipped - blank) },
+    { key: 'skipped', label: 'Skipped', count: Math.max(0, counts.skipped - blank) },
     { key: 'all', label: 'All', count: answer.rows },
   ].filter((tab) => !('count' in tab) || (tab.count ?? 0) > 0);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -55,13 +55,13 @@ export function Rows({ answer, mends }: { readonly answer: ImportAnswer; readonl
             download
             startIcon={<Icon name="download" size={15} />}
           >
-            Download the bad rows
+            Download rows with errors
           </Button>
         )
       }
     >
       <Box sx={{ px: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <TabBar label="Rows by what becomes of them" tabs={tabs} value={tab} onChange={setChosen} />
+        <TabBar label="Filter rows by result" tabs={tabs} value={tab} onChange={setChosen} />
       </Box>
       <TabContent tab={tab}>
         {step.error && (
@@ -69,7 +69,7 @@ export function Rows({ answer, mends }: { readonly answer: ImportAnswer; readonl
             {step.error.message}
           </Alert>
         )}
-        {error && <Failed what="The rows could not be read" error={error} onRetry={() => void refetch()} />}
+        {error && <Failed what="The rows could not be loaded" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={6} />}
         {data && (
           <RowsTable

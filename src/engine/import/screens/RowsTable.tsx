@@ -30,12 +30,12 @@ export function RowsTable({ columns, rows, mends, busy, onStep }: RowsTableProps
   const isKept = rows.some(({ cells }) => cells !== null);
   const shown = isKept ? [...columns].sort((a, b) => Number(wrong.has(b.at)) - Number(wrong.has(a.at))) : [];
   return (
-    <Box sx={{ overflow: 'auto', maxHeight: 560 }} tabIndex={0} role="region" aria-label="The rows, cell by cell">
+    <Box sx={{ overflow: 'auto', maxHeight: 560 }} tabIndex={0} role="region" aria-label="Rows by cell">
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">Becomes</th>
+            <th scope="col">Result</th>
             {shown.map(({ at, name }) => (
               <th key={at} scope="col">
                 {name}
@@ -85,12 +85,12 @@ export function RowsTable({ columns, rows, mends, busy, onStep }: RowsTableProps
                   <Button
                     size="small"
                     disabled={busy}
-                    aria-label={`${row.leftOut ? 'Take in' : 'Leave out'} row ${row.number}`}
+                    aria-label={`${row.leftOut ? 'Include' : 'Skip'} row ${row.number}`}
                     onClick={() =>
                       onStep({ at: `rows/${row.number}`, method: 'PATCH', body: { leftOut: !row.leftOut } })
                     }
                   >
-                    {row.leftOut ? 'Take in' : 'Leave out'}
+                    {row.leftOut ? 'Include' : 'Skip'}
                   </Button>
                 </td>
               )}
@@ -106,8 +106,8 @@ const WORDS: Readonly<Record<Result, readonly [label: string, tone: Tone]>> = {
   create: ['New', 'good'],
   update: ['Update', 'info'],
   unchanged: ['Unchanged', 'neutral'],
-  skipped: ['Left out', 'neutral'],
-  error: ['Bad', 'bad'],
+  skipped: ['Skipped', 'neutral'],
+  error: ['Error', 'bad'],
 };
 
 function Becomes({ row }: { readonly row: RowAnswer }) {

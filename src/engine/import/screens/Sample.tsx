@@ -10,7 +10,7 @@ export function Sample({ columns }: { readonly columns: readonly SampledColumn[]
       sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: '6px' }}
       tabIndex={0}
       role="region"
-      aria-label="Samples of the columns"
+      aria-label="Sample values of the columns"
     >
       <Box component="table" sx={TABLE}>
         <thead>

@@ -5,8 +5,8 @@ import type { ImportFacts, Phase } from './answers.web.ts';
 const RUNNING: Readonly<Record<Phase, string>> = {
   check: 'Checking',
   commit: 'Importing',
-  revert: 'Being taken back',
-  undo: 'Being undone',
+  revert: 'Reverting',
+  undo: 'Undoing',
 };
 
 /** How far an import is. */

@@ -4,8 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 export type StepKey = 'read' | 'map' | 'check';
 
 const STEPS: readonly (readonly [key: StepKey, label: string])[] = [
-  ['read', 'Recognise'],
-  ['map', 'Place the columns'],
+  ['read', 'Choose file type'],
+  ['map', 'Map columns'],
   ['check', 'Check and import'],
 ];
 
@@ -20,7 +20,7 @@ export interface StepBarProps {
 export function StepBar({ now, furthest, onGo }: StepBarProps) {
   const last = STEPS.findIndex(([key]) => key === furthest);
   return (
-    <Box component="nav" aria-label="Steps of the import">
+    <Box component="nav" aria-label="Import steps">
       <Box component="ol" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {STEPS.map(([key, label], at) => (
           <li key={key}>

@@ -20,14 +20,14 @@ export function UndoDialog({ id, name, created, updated, onClose }: UndoDialogPr
       danger
       title={`Undo the import of ${rowsOf(created + updated)}?`}
       verb={`Undo ${rowsOf(created + updated)}`}
-      cancel="Keep it"
+      cancel="Keep import"
       busy={step.isPending}
       failed={step.error?.message ?? null}
       onClose={onClose}
       onConfirm={() => step.mutate({ at: 'undo' }, { onSuccess: onClose })}
     >
-      “{name}” created records from {count(created)} and changed records from {count(updated)} rows. What nobody touched
-      since is removed or gets its old values back; the rest is kept and listed.
+      “{name}” created records from {count(created)} and changed records from {count(updated)} rows. Created records are
+      removed and changed records get their previous values. Records changed since then are kept and listed.
     </ConfirmDialog>
   );
 }

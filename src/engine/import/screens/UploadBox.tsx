@@ -30,7 +30,9 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
       onUploaded(await work(control));
     } catch (reason) {
       if (!control.signal.aborted)
-        setRefusal(`${name}: ${reason instanceof ApiError ? reason.message : 'This could not be sent. Try again.'}`);
+        setRefusal(
+          `${name}: ${reason instanceof ApiError ? reason.message : 'The file could not be sent. Try again.'}`,
+        );
     } finally {
       setSending(null);
     }
@@ -38,10 +40,10 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
   const take = (files: FileList | null): void => {
     const [file, ...more] = files ?? [];
     if (!file) return;
-    if (more.length > 0) return setRefusal('One file at a time: each has its own columns.');
-    if (file.size === 0) return setRefusal(`${file.name}: The file is empty.`);
+    if (more.length > 0) return setRefusal('Upload one file at a time. Each file has its own columns.');
+    if (file.size === 0) return setRefusal(`${file.name} is empty. Upload a file with a header and at least one row.`);
     if (file.size > MOST_MIB * MIB)
-      return setRefusal(`${file.name}: Files of up to ${MOST_MIB} MB can be imported. Divide this one.`);
+      return setRefusal(`${file.name} is too large. Upload a file of up to ${MOST_MIB} MB, or split this file.`);
     void send(file.name, ({ signal }) =>
       uploadTable(file, { signal, onProgress: (share) => setSending((now) => (now ? { ...now, share } : now)) }),
     );
@@ -96,7 +98,7 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
           <Typography variant="h3" component="p">
             {sending.share < 1 ? `Sending ${sending.name}` : `Reading ${sending.name}`}
           </Typography>
-          <Meter label="Sent" value={sending.share * 100} />
+          <Meter label="Upload progress" value={sending.share * 100} />
           <Button onClick={sending.stop} sx={{ alignSelf: 'center' }}>
             Cancel
           </Button>
@@ -109,9 +111,9 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
               Drop a file here
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch', mt: 0.5 }}>
-              CSV, tab-separated text or an Excel workbook of up to 50 MB and 200,000 rows, or as little as your
-              settings say: from ITFlow, Snipe-IT, IT Glue, Hudu, a directory, a spreadsheet, or our own export. An
-              uploaded file is destroyed after the import, and after a day at the latest.
+              CSV, tab-separated text or Excel workbook, up to 50 MB and 200,000 rows unless your settings are lower.
+              Files from ITFlow, Snipe-IT, IT Glue, Hudu, directories, spreadsheets and exports of this system are
+              recognised. Uploaded files are deleted after the import, or after 24 hours.
             </Typography>
           </Box>
           <input
@@ -133,10 +135,10 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
               startIcon={<Icon name="upload" size={16} />}
               onClick={() => picker.current?.click()}
             >
-              Choose a file
+              Choose file
             </Button>
             <Button variant="outlined" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
-              Paste from a spreadsheet
+              Paste rows
             </Button>
           </Box>
           {isPasting && (
@@ -149,7 +151,7 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
               sx={{ width: '100%', maxWidth: 720, display: 'flex', flexDirection: 'column', gap: 1, textAlign: 'left' }}
             >
               <TextField
-                label="Rows, with the names of the columns first"
+                label="Rows, starting with the column names"
                 value={text}
                 onChange={({ target }) => setText(target.value)}
                 multiline
@@ -161,7 +163,7 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
                 slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
               />
               <Button type="submit" variant="outlined" disabled={text.trim() === ''} sx={{ alignSelf: 'flex-end' }}>
-                Take these rows
+                Import pasted rows
               </Button>
             </Box>
           )}

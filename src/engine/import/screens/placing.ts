@@ -35,8 +35,8 @@ export function nameOf(places: readonly Place[], targets: readonly Offered[]): s
       const target = targets.find(({ key }) => key === place.target);
       const label = target?.fields.find(({ key }) => key === place.field)?.label ?? place.field;
       const name = targets.length > 1 && target ? `${target.label}: ${label}` : label;
-      if (place.line) return `${name}, as a line of it`;
-      if (place.unless) return `${name}, if the row gives none`;
+      if (place.line) return `${name}, as an added line`;
+      if (place.unless) return `${name}, if the row has none`;
       return place.cell ? `${name} (${humanise(place.cell).toLowerCase()})` : name;
     })
     .join(' and ');

@@ -43,11 +43,13 @@ export async function openBreachedList(path: string): Promise<BreachedList> {
     await file.read(head, 0, HEAD_BYTES, 0);
     const digest = (Object.keys(DIGESTS) as DigestName[]).find((name) => headOf(name).equals(head));
     if (!digest)
-      throw new Error(`${path} is no list of breached passwords. Make one with: npm run passwords -- --import FILE`);
+      throw new Error(
+        `${path} is not a list of breached passwords. Create one with: npm run passwords -- --import FILE`,
+      );
     const { bytes, of } = DIGESTS[digest];
     const count = ((await file.stat()).size - HEAD_BYTES) / bytes;
     if (!Number.isInteger(count))
-      throw new Error(`${path} is cut off. Make it again with: npm run passwords -- --import FILE`);
+      throw new Error(`${path} is incomplete. Create it again with: npm run passwords -- --import FILE`);
     const read = async (from: number, many: number): Promise<Buffer> => {
       const piece = Buffer.alloc(many * bytes);
       await file.read(piece, 0, piece.length, HEAD_BYTES + from * bytes);

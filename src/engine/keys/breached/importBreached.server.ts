@@ -48,17 +48,17 @@ async function written(from: string, out: FileHandle): Promise<{ digest: DigestN
     const hash = (sha1 ?? ntlm)?.toUpperCase();
     if (!hash)
       throw new ListFault(
-        `Line ${line} is no hash: it must be 40 (SHA-1) or 32 (NTLM) hexadecimal digits, then a colon and a number.`,
+        `Line ${line} is not a hash. Each line must have 40 (SHA-1) or 32 (NTLM) hexadecimal digits, a colon and a number.`,
       );
     const kind: DigestName = sha1 ? 'SHA-1' : 'NTLM';
     if (!digest) await out.write(headOf(kind));
     else if (kind !== digest)
-      throw new ListFault(`Line ${line} is ${kind}, the lines before are ${digest}. A file holds one kind.`);
+      throw new ListFault(
+        `Line ${line} is ${kind} but the lines before are ${digest}. A file can contain one kind only.`,
+      );
     digest = kind;
     if (hash <= before)
-      throw new ListFault(
-        `Line ${line} does not follow the one before. Take the list that is ordered by hash, or sort it: LC_ALL=C sort -u`,
-      );
+      throw new ListFault(`Line ${line} is out of order. Use the list ordered by hash, or sort it: LC_ALL=C sort -u`);
     before = hash;
     count++;
     waiting.push(hash);

@@ -30,7 +30,7 @@ export const writeOption = (value: string, facts: FieldFacts): string => {
 /** Names the options while they fit in a sentence. */
 export function chooseOne(options: Options): string {
   const labels = Object.values(options).map((option) => option.label);
-  return labels.length > 8 ? 'Choose one from the list.' : `Choose one of: ${labels.join(', ')}.`;
+  return labels.length > 8 ? 'Choose from the list.' : `Choose one of: ${labels.join(', ')}.`;
 }
 
 export const choiceKind = kind<string>({

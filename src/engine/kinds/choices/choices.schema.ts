@@ -12,7 +12,7 @@ export function choicesSchema(facts: FieldFacts): z.ZodType {
     .refine((value) => keys.includes(value), message)
     .meta({ enum: keys });
   const list = z
-    .array(option, { error: said('Give a list of choices.') })
+    .array(option, { error: said('Send a list of choices.') })
     .refine((values) => mayBeEmpty(facts) || values.length > 0, 'Choose at least one.')
     .transform((values) => keys.filter((key) => values.includes(key)))
     .pipe(z.array(option));

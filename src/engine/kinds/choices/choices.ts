@@ -23,7 +23,7 @@ export const choicesKind = kind<readonly string[]>({
     const found = words.map((word) => findOption(word, options));
     const unknown = words.find((_, at) => found[at] === undefined);
     if (unknown !== undefined)
-      return refuse('invalid_value', `“${unknown}” is not among the choices. ${chooseOne(options)}`);
+      return refuse('invalid_value', `“${unknown}” is not a valid choice. ${chooseOne(options)}`);
     return { value: Object.keys(options).filter((key) => found.includes(key)) };
   },
 });

@@ -4,4 +4,4 @@ import { typedText } from '../typedText.schema.ts';
 import { readIsoDay } from './day.ts';
 
 export const daySchema = (facts: FieldFacts): z.ZodType =>
-  typedText(facts, (text) => readIsoDay(text, facts), { format: 'date' }, 'Write a date such as 2026-11-20.');
+  typedText(facts, (text) => readIsoDay(text, facts), { format: 'date' }, 'Enter a date such as 2026-11-20.');

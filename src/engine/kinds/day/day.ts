@@ -10,7 +10,7 @@ export const day = <const F extends Facts>(facts: F = {} as F): Built<string, F>
 
 export const FIRST_DAY = '1970-01-01';
 export const LAST_DAY = '2100-12-31';
-export const NO_DAY = 'Write a date such as 20/11/2026.';
+export const NO_DAY = 'Enter a date such as 20/11/2026.';
 
 /** "2026-11-20" → "20/11/2026" */
 export const formatDay = (value: string): string => value.split('-').reverse().join('/');
@@ -55,15 +55,15 @@ function readSerial(text: string): string | undefined {
 export function outsideDays(value: string, facts: Pick<FieldFacts, 'min' | 'max'>): Refusal | undefined {
   const first = String(facts.min ?? FIRST_DAY);
   const last = String(facts.max ?? LAST_DAY);
-  if (value < first) return refuse('invalid_date', `Write a date from ${formatDay(first)} on.`);
-  if (value > last) return refuse('invalid_date', `Write a date up to ${formatDay(last)}.`);
+  if (value < first) return refuse('invalid_date', `Enter a date on or after ${formatDay(first)}.`);
+  if (value > last) return refuse('invalid_date', `Enter a date on or before ${formatDay(last)}.`);
   return undefined;
 }
 
 /** The API's writing: ISO only, so that no reader can take the month for the day. */
 export function readIsoDay(text: string, facts: FieldFacts) {
   const value = trimmed(text);
-  if (!isDay(value)) return refuse('invalid_date', 'Write a date such as 2026-11-20.');
+  if (!isDay(value)) return refuse('invalid_date', 'Enter a date such as 2026-11-20.');
   return outsideDays(value, facts) ?? { value };
 }
 

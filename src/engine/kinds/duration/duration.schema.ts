@@ -9,7 +9,7 @@ export function durationSchema(facts: FieldFacts): z.ZodType {
   return wholeNumber(facts, {
     min,
     max,
-    message: 'Write a time in whole minutes.',
+    message: 'Enter a duration in whole minutes.',
     tooSmall: tooSmall(min, formatDuration),
     tooLarge: tooLarge(max, formatDuration),
   });

@@ -56,7 +56,7 @@ export const durationKind = kind<number>({
     if (value === undefined)
       return refuse(
         text.trim() ? 'invalid_value' : 'required',
-        'Write a time such as 1 h 45 m, 1:45 or 105 (minutes).',
+        'Enter a duration such as 1 h 45 min, 1:45 or 105 (minutes).',
       );
     return outside(value, boundsOf(facts, DURATION_BOUNDS), formatDuration) ?? { value };
   },

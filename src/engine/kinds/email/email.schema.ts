@@ -8,5 +8,5 @@ export const emailSchema = (facts: FieldFacts): z.ZodType =>
     facts,
     (text) => emailKind.read(text, facts),
     { format: 'email', maxLength: EMAIL_LENGTH },
-    'Write an email address.',
+    'Enter an email address.',
   );

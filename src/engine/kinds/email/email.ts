@@ -23,7 +23,7 @@ export const emailKind = kind<string>({
     if ('refused' in text) return text;
     const address = text.value.replace(/^mailto:/i, '');
     if (!ADDRESS.test(address) || address.indexOf('@') > 64)
-      return refuse('invalid_value', 'Write an email address such as name@example.org.');
+      return refuse('invalid_value', 'Enter an email address such as name@example.org.');
     return { value: address.replace(/@.*$/, (domain) => domain.toLowerCase()) };
   },
 });

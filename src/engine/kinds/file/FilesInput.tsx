@@ -165,7 +165,7 @@ function UploadLine({
         />
       )}
       {mayRetry && <Press label={`Send ${file.name} again`} icon={<RotateCw size={14} />} onClick={onRetry} />}
-      <Press label={`Leave out ${file.name}`} icon={<X size={14} />} onClick={onRemove} />
+      <Press label={`Remove ${file.name}`} icon={<X size={14} />} onClick={onRemove} />
     </Line>
   );
 }

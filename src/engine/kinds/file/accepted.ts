@@ -8,11 +8,11 @@ export function fileComplaint(
   file: { readonly type: string; readonly size: number },
   facts: FieldFacts,
 ): string | undefined {
-  if (file.size === 0) return 'The file is empty.';
+  if (file.size === 0) return 'The file is empty. Upload another file.';
   const most = facts.maxMiB ?? FILE_MIB;
-  if (file.size > most * MIB) return `The file has ${formatBytes(file.size)}; at most ${most} MB can be kept.`;
+  if (file.size > most * MIB) return `The file is ${formatBytes(file.size)}. Upload a file of up to ${most} MB.`;
   const types = facts.accept ?? [];
-  if (types.length > 0 && !types.some((type) => file.type.startsWith(type))) return `Choose ${wordsFor(types)}.`;
+  if (types.length > 0 && !types.some((type) => file.type.startsWith(type))) return `Upload ${wordsFor(types)}.`;
   return undefined;
 }
 
@@ -33,8 +33,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'application/pdf': 'a PDF',
   'text/csv': 'a CSV file',
   'text/': 'a text file',
-  'video/': 'a film',
-  'audio/': 'a sound',
+  'video/': 'a video',
+  'audio/': 'an audio file',
 };
 
 /** What the browser's own dialogue offers: `image/` becomes `image/*`. */

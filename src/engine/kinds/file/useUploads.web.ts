@@ -57,7 +57,7 @@ export function useUploads(facts: FieldFacts, onStored: (id: number) => void) {
     } catch (reason) {
       if (!sender.signal.aborted)
         change(key, {
-          complaint: reason instanceof Error ? reason.message : 'The file did not arrive.',
+          complaint: reason instanceof Error ? reason.message : 'The upload failed. Try again.',
           mayRetry: true,
         });
     } finally {

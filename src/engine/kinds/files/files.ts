@@ -22,7 +22,7 @@ export const filesKind = kind<readonly number[]>({
     if (!value) return refuse('unknown_reference', 'Attach the files to the record itself.');
     if (value.length === 0) return refuse('required', 'Attach at least one file.');
     return value.length > most
-      ? refuse('invalid_value', `At most ${most} files; this has ${value.length}.`)
+      ? refuse('invalid_value', `Attach up to ${most} files. You attached ${value.length}.`)
       : { value };
   },
 });

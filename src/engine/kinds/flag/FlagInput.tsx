@@ -44,7 +44,7 @@ function MaybeInput(props: InputProps) {
       onBlur={() => onBlur?.()}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true, inputProps: nameOf(props) } }}
     >
-      <MenuItem value="">Not known</MenuItem>
+      <MenuItem value="">Unknown</MenuItem>
       <MenuItem value="yes">Yes</MenuItem>
       <MenuItem value="no">No</MenuItem>
     </TextField>

@@ -19,6 +19,6 @@ export const flagKind = kind<boolean>({
     const word = text.trim().toLowerCase();
     if (YES.includes(word)) return { value: true };
     if (NO.includes(word)) return { value: false };
-    return refuse(word ? 'invalid_value' : 'required', 'Write yes or no.');
+    return refuse(word ? 'invalid_value' : 'required', 'Enter yes or no.');
   },
 });

@@ -8,5 +8,5 @@ export const ipAddressSchema = (facts: FieldFacts): z.ZodType =>
     facts,
     (text) => ipAddressKind.read(text, facts),
     { description: 'An IPv4 or IPv6 address', examples: ['10.20.5.9'] },
-    'Write an IP address.',
+    'Enter an IP address.',
   );

@@ -59,6 +59,6 @@ export const ipAddressKind = kind<string>({
     const value = readIp(text.value);
     return value
       ? { value }
-      : refuse('invalid_ip', 'Write an IP address such as 10.20.5.9 or fd00:20::1, without a mask.');
+      : refuse('invalid_ip', 'Enter an IP address such as 10.20.5.9 or fd00:20::1, without a mask.');
   },
 });

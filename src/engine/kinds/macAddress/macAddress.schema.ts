@@ -8,5 +8,5 @@ export const macAddressSchema = (facts: FieldFacts): z.ZodType =>
     facts,
     (text) => macAddressKind.read(text, facts),
     { description: 'A MAC address', examples: ['3c:52:82:ab:cd:ef'] },
-    'Write a MAC address.',
+    'Enter a MAC address.',
   );

@@ -40,7 +40,7 @@ export const macAddressKind = kind<string>({
     const text = readText(raw);
     if ('refused' in text) return text;
     const read = readMac(text.value);
-    if ('error' in read) return refuse('invalid_mac', 'Write a MAC address such as 3c:52:82:ab:cd:ef.');
+    if ('error' in read) return refuse('invalid_mac', 'Enter a MAC address such as 3c:52:82:ab:cd:ef.');
     return { value: read.mac, ...(read.randomised ? { warning: 'randomised_mac' } : {}) };
   },
 });

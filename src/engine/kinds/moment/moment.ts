@@ -9,7 +9,7 @@ import { trimmed } from '../text/text.ts';
 export const moment = <const F extends CommonFacts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('moment', facts);
 
-export const NO_MOMENT = 'Write a date and time such as 20/11/2026 14:05.';
+export const NO_MOMENT = 'Enter a date and time such as 20/11/2026 14:05.';
 
 const local = zonedFormat({
   hourCycle: 'h23',
@@ -90,12 +90,12 @@ function fromLocal(shown: string): string {
 
 /** From 1970 to 2100. */
 export const isWithinReach = (at: string): boolean => dayOf(at) >= FIRST_DAY && dayOf(at) <= LAST_DAY;
-const OUTSIDE = 'Write a date from 1970 to 2100.';
+const OUTSIDE = 'Enter a date from 1970 to 2100.';
 
 /** The API's writing. */
 export function readApiMoment(text: string) {
   const value = readIsoMoment(trimmed(text));
-  if (!value) return refuse('invalid_date', 'Write a moment such as 2026-11-20T14:05:00Z.');
+  if (!value) return refuse('invalid_date', 'Enter a date and time such as 2026-11-20T14:05:00Z.');
   return isWithinReach(value) ? { value } : refuse('invalid_date', OUTSIDE);
 }
 

@@ -9,7 +9,7 @@ export function moneySchema(facts: FieldFacts): z.ZodType {
   return wholeNumber(facts, {
     min,
     max,
-    message: 'Write an amount in whole pence.',
+    message: 'Enter an amount in whole pence.',
     tooSmall: tooSmall(min, formatMoney),
     tooLarge: tooLarge(max, formatMoney),
   });

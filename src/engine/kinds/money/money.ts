@@ -30,7 +30,7 @@ export const moneyKind = kind<number>({
   read: (text, facts) => {
     const amount = readNumber(text.replace(/^([\s-]*)(?:£|GBP)/i, '$1'), 2);
     if (amount === undefined)
-      return refuse(text.trim() ? 'invalid_value' : 'required', 'Write an amount such as 1,234.50.');
+      return refuse(text.trim() ? 'invalid_value' : 'required', 'Enter an amount such as 1,234.50.');
     const value = Math.round(amount * 100);
     return outside(value, boundsOf(facts, MONEY_BOUNDS), formatMoney) ?? { value };
   },

@@ -50,7 +50,7 @@ export function NotesInput(props: InputProps) {
               <Press key={button.label} {...button} disabled={disabled ?? false} onPress={() => apply(button.change)} />
             ))}
           <Button size="small" aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-            {isPreviewed ? 'Write' : 'Preview'}
+            {isPreviewed ? 'Edit' : 'Preview'}
           </Button>
         </Box>
       )}
@@ -73,11 +73,7 @@ export function NotesInput(props: InputProps) {
       </Box>
       {isPreviewed && (
         <Box sx={{ pt: 2.5, minHeight: 96, borderBottom: '1px solid', borderColor: 'divider' }} aria-live="polite">
-          {text === '' ? (
-            <Box sx={{ color: 'text.secondary' }}>Nothing written yet.</Box>
-          ) : (
-            <NotesText markdown={text} />
-          )}
+          {text === '' ? <Box sx={{ color: 'text.secondary' }}>No text yet.</Box> : <NotesText markdown={text} />}
         </Box>
       )}
     </Box>

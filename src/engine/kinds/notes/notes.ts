@@ -16,13 +16,14 @@ export const notesKind = kind<string>({
   format: (value) => value,
   read: (raw, facts) => {
     const value = trimmed(raw.replace(/\r\n?/g, '\n'));
-    if (value === '') return refuse('required', 'Fill this in.');
-    if (value.includes('\0')) return refuse('nul_byte', 'The text holds a character that cannot be stored.');
+    if (value === '') return refuse('required', 'Enter some text.');
+    if (value.includes('\0'))
+      return refuse('nul_byte', 'The text contains a character that cannot be stored. Remove it and try again.');
     const longest = Number(facts.max ?? NOTES_LENGTH);
     if (value.length > longest)
       return refuse(
         'too_long',
-        `At most ${longest.toLocaleString('en-GB')} characters; this has ${value.length.toLocaleString('en-GB')}.`,
+        `Enter up to ${longest.toLocaleString('en-GB')} characters. You entered ${value.length.toLocaleString('en-GB')}.`,
       );
     return { value };
   },

@@ -9,7 +9,7 @@ export function percentageSchema(facts: FieldFacts): z.ZodType {
   return wholeNumber(facts, {
     min,
     max,
-    message: 'Write a percentage in whole basis points: 2000 is 20%.',
+    message: 'Enter a percentage in whole basis points. For example, 2000 is 20%.',
     tooSmall: tooSmall(min, formatPercentage),
     tooLarge: tooLarge(max, formatPercentage),
   });

@@ -27,7 +27,7 @@ export const percentageKind = kind<number>({
   read: (text, facts) => {
     const share = readNumber(withoutSign(text), 2);
     if (share === undefined)
-      return refuse(text.trim() ? 'invalid_value' : 'required', 'Write a percentage such as 20 or 17.5%.');
+      return refuse(text.trim() ? 'invalid_value' : 'required', 'Enter a percentage such as 20 or 17.5%.');
     const value = Math.round(share * 100);
     return outside(value, boundsOf(facts, PERCENTAGE_BOUNDS), formatPercentage) ?? { value };
   },

@@ -7,6 +7,6 @@ export const phoneSchema = (facts: FieldFacts): z.ZodType =>
   typedText(
     facts,
     (text) => phoneKind.read(text, facts),
-    { description: 'A telephone number, stored as E.164', examples: ['+441632960123'] },
-    'Write a telephone number.',
+    { description: 'A phone number, stored as E.164', examples: ['+441632960123'] },
+    'Enter a phone number.',
   );

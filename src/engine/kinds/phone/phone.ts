@@ -82,10 +82,10 @@ export const phoneKind = kind<string>({
     if ('error' in read)
       return refuse(
         'invalid_value',
-        'Write a telephone number such as 01632 960123, or +353 1 234 5678 for another country.',
+        'Enter a phone number such as 01632 960123, or +353 1 234 5678 for another country.',
       );
     if (!read.extension) return { value: read.e164 };
-    if (!hints?.beside || !extensionIn) return refuse('invalid_value', 'Write the number without its extension.');
+    if (!hints?.beside || !extensionIn) return refuse('invalid_value', 'Enter the number without its extension.');
     return { value: read.e164, beside: { [extensionIn]: read.extension } };
   },
 });

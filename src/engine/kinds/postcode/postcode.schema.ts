@@ -8,5 +8,5 @@ export const postcodeSchema = (facts: FieldFacts): z.ZodType =>
     facts,
     (text) => postcodeKind.read(text, facts),
     { maxLength: POSTCODE_LENGTH, examples: ['BN1 1AB'] },
-    'Write a postcode.',
+    'Enter a postcode.',
   );

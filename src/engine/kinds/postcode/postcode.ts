@@ -38,7 +38,7 @@ export function readPostcode(
 }
 
 export const POSTCODE_LENGTH = 20;
-export const NO_POSTCODE = 'Write a postcode such as BN1 1AB.';
+export const NO_POSTCODE = 'Enter a postcode such as BN1 1AB.';
 
 export const postcodeKind = kind<string>({
   name: 'postcode',

@@ -7,7 +7,7 @@ import { formatQuantity, hasThreeDecimals, NO_QUANTITY, QUANTITY_BOUNDS } from '
 export function quantitySchema(facts: FieldFacts): z.ZodType {
   const { min, max } = boundsOf(facts, QUANTITY_BOUNDS);
   const number = z
-    .number({ error: said('Write a number.') })
+    .number({ error: said('Enter a number.') })
     .min(min, tooSmall(min, formatQuantity))
     .max(max, tooLarge(max, formatQuantity))
     .refine(hasThreeDecimals, NO_QUANTITY);

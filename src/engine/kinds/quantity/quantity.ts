@@ -10,7 +10,7 @@ export const quantity = <const F extends Facts>(facts: F = {} as F): Built<numbe
 
 /** What the column holds: eleven digits before the point. */
 export const QUANTITY_BOUNDS: Bounds = { min: -99_999_999_999.999, max: 99_999_999_999.999 };
-export const NO_QUANTITY = 'Write a number with at most three decimals.';
+export const NO_QUANTITY = 'Enter a number with up to three decimals.';
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3, useGrouping: 'min2' });
 

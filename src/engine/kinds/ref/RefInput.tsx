@@ -90,7 +90,7 @@ function usePicker(props: InputProps) {
     try {
       return await from(text);
     } catch (reason) {
-      setComplaint(reason instanceof Error ? reason.message : 'This could not be created. Try again.');
+      setComplaint(reason instanceof Error ? reason.message : 'The record could not be created. Try again.');
       return null;
     } finally {
       setCreating(false);
@@ -99,13 +99,14 @@ function usePicker(props: InputProps) {
 
   return {
     isCreating,
-    complaint:
-      complaint ?? (isOpen && hasFailed ? 'The list cannot be read at the moment. Type again to retry.' : undefined),
+    complaint: complaint ?? (isOpen && hasFailed ? 'The list could not be loaded. Type again to retry.' : undefined),
     settle,
     nameOf: (id: number): Offer =>
       chosen.find((each) => each.id === id) ?? picks.find((each) => each.id === id) ?? known(id, field.to, context),
     mark:
-      (isOpen && isLooking) || isCreating ? <CircularProgress size={14} color="inherit" aria-label="Looking" /> : null,
+      (isOpen && isLooking) || isCreating ? (
+        <CircularProgress size={14} color="inherit" aria-label="Searching" />
+      ) : null,
     list: {
       open: isOpen,
       onOpen: () => setOpen(true),
@@ -128,8 +129,8 @@ function usePicker(props: InputProps) {
       getOptionKey: (offer: Offer) => offer.id,
       isOptionEqualToValue: (offer: Offer, other: Offer) => offer.id === other.id,
       loading: isLooking,
-      loadingText: 'Looking…',
-      noOptionsText: 'Nothing fits',
+      loadingText: 'Searching…',
+      noOptionsText: 'No matches',
       autoHighlight: true,
       // What is chosen opens with the field's text selected, so that typing looks for another.
       selectOnFocus: true,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FieldFacts } from '../field.ts';
 import { orNull, said } from '../typedText.schema.ts';
 
-const CHOOSE = 'Choose one from the list.';
+const CHOOSE = 'Choose from the list.';
 
 /** The id of a record; a missing one asks to be chosen. */
 export const idSchema = (message: string): z.ZodType =>

@@ -18,9 +18,9 @@ export const refKind = kind<number>({
   // Files name what they refer to; the import resolves the name before it asks for this.
   read: (raw) => {
     const text = raw.trim();
-    if (text === '') return refuse('required', 'Choose one from the list.');
+    if (text === '') return refuse('required', 'Choose from the list.');
     return /^[1-9]\d{0,14}$/.test(text)
       ? { value: Number(text) }
-      : refuse('unknown_reference', `Nothing is called “${text}”.`);
+      : refuse('unknown_reference', `No record is called “${text}”.`);
   },
 });

@@ -12,7 +12,7 @@ export function idsSchema(facts: FieldFacts, otherwise: number, message: string)
   const list = z
     .array(idSchema(message), { error: said(message) })
     .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= most, `At most ${most}.`)
+    .refine((ids) => ids.length <= most, `Choose up to ${most}.`)
     .refine((ids) => mayBeEmpty(facts) || ids.length > 0, 'Choose at least one.')
     .pipe(z.array(idSchema(message)).meta({ maxItems: most }));
   return orNull(list, facts);

@@ -30,8 +30,10 @@ export const refsKind = kind<readonly number[]>({
   read: (text, facts) => {
     const value = readIds(text);
     const most = Number(facts.max ?? MOST_REFS);
-    if (!value) return refuse('unknown_reference', `Nothing is called “${text.trim()}”.`);
+    if (!value) return refuse('unknown_reference', `No record is called “${text.trim()}”.`);
     if (value.length === 0) return refuse('required', 'Choose at least one from the list.');
-    return value.length > most ? refuse('invalid_value', `At most ${most}; this has ${value.length}.`) : { value };
+    return value.length > most
+      ? refuse('invalid_value', `Choose up to ${most}. You chose ${value.length}.`)
+      : { value };
   },
 });

@@ -103,10 +103,10 @@ export function RowsInput(props: RowsInputProps) {
         size="small"
         disabled={disabled || rows.length >= Number(field.max ?? MOST_ROWS)}
         startIcon={<Plus size={14} />}
-        aria-label={`Add a row to ${label.toLowerCase()}`}
+        aria-label={`Add row to ${label.toLowerCase()}`}
         onClick={add}
       >
-        Add a row
+        Add row
       </Button>
     </Labelled>
   );

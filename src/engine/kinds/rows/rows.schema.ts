@@ -9,11 +9,11 @@ export function rowsSchemaWith(schemaOf: (column: Field) => z.ZodType) {
     const most = Number(facts.max ?? MOST_ROWS);
     const cells = Object.entries(facts.of ?? {}).map(([key, column]) => [key, cellSchema(column, schemaOf)] as const);
     const row = z.strictObject(Object.fromEntries(cells), {
-      error: said('Give each row as an object of its columns.'),
+      error: said('Send each row as an object of its columns.'),
     });
     const list = z
-      .array(row, { error: said('Give a list of rows.') })
-      .max(most, `At most ${most} rows.`)
+      .array(row, { error: said('Send a list of rows.') })
+      .max(most, `Add up to ${most} rows.`)
       .refine((rows) => mayBeEmpty(facts) || rows.length > 0, 'Add at least one row.');
     return orNull(list, facts);
   };

@@ -16,7 +16,7 @@ export const rows = <
 ): Built<readonly RowOf<O>[], F> => field<readonly RowOf<O>[], F & { readonly of: O }>('rows', facts);
 
 export const MOST_ROWS = 200;
-const NO_ROWS = 'Write a list of rows as JSON.';
+const NO_ROWS = 'Enter a list of rows as JSON.';
 
 export type Cells = Readonly<Record<string, unknown>>;
 
@@ -52,7 +52,7 @@ export const rowsKindWith = (kindOf: (column: Field) => Kind): Kind =>
       const parsed = parse(text);
       if (!Array.isArray(parsed)) return refuse('invalid_value', NO_ROWS);
       const most = Number(facts.max ?? MOST_ROWS);
-      if (parsed.length > most) return refuse('invalid_value', `At most ${most} rows; this has ${parsed.length}.`);
+      if (parsed.length > most) return refuse('invalid_value', `Add up to ${most} rows. You added ${parsed.length}.`);
       const read = parsed.map((row: unknown, at) => readRow(row, at, facts.of ?? {}, kindOf));
       return read.find((row) => 'refused' in row) ?? { value: read.map((row) => ('value' in row ? row.value : {})) };
     },
@@ -76,7 +76,7 @@ function readRow(row: unknown, at: number, columns: Columns, kindOf: (column: Fi
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return refuse('invalid_value', NO_ROWS);
   const given = new Map<string, unknown>(Object.entries(row));
   const unknown = [...given.keys()].find((key) => !columns[key]);
-  if (unknown) return refuse('invalid_value', `Row ${at + 1}: there is no column “${unknown}”.`);
+  if (unknown) return refuse('invalid_value', `Row ${at + 1}: the column “${unknown}” does not exist.`);
   const cells: Record<string, unknown> = {};
   for (const [key, column] of Object.entries(columns)) {
     const read = readCell(given.get(key) ?? column.default ?? null, column, kindOf(column));
@@ -88,9 +88,8 @@ function readRow(row: unknown, at: number, columns: Columns, kindOf: (column: Fi
 
 /** By way of the kind's own writing, so that a cell in a file is judged as the same value anywhere else. */
 function readCell(value: unknown, column: Field, columnKind: Kind): Read {
-  if (value === null || value === '') return column.optional ? { value: null } : refuse('required', 'Fill this in.');
-  if (!fits[columnKind.storage](value))
-    return refuse('invalid_value', 'This is not the kind of value that belongs here.');
+  if (value === null || value === '') return column.optional ? { value: null } : refuse('required', 'Enter a value.');
+  if (!fits[columnKind.storage](value)) return refuse('invalid_value', 'The value is not valid for this field.');
   return columnKind.read(columnKind.write(value as never, column), column);
 }
 

@@ -23,7 +23,7 @@ export function SecretInput(props: InputProps) {
     <TextField
       {...lookOf({
         ...props,
-        help: isGone ? 'It is taken away when you save.' : (help ?? (isStored ? KEEP : undefined)),
+        help: isGone ? 'The stored value is removed when you save.' : (help ?? (isStored ? KEEP : undefined)),
         required: props.required && !isStored,
       })}
       type={isSeen ? 'text' : 'password'}
@@ -49,12 +49,12 @@ export function SecretInput(props: InputProps) {
             <InputAdornment position="end">
               {isKnown && field.optional && typed === '' && (
                 <Button size="small" disabled={disabled ?? false} onClick={() => onChange(isGone ? KEPT : null)}>
-                  {isGone ? 'Keep it' : 'Take away'}
+                  {isGone ? 'Keep value' : 'Remove value'}
                 </Button>
               )}
               <IconButton
                 size="small"
-                aria-label={`${isSeen ? 'Hide' : 'Show'} ${label.toLowerCase()} while typing`}
+                aria-label={`${isSeen ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
                 aria-pressed={isSeen}
                 // Pressing must not leave the field, which hides again.
                 onMouseDown={(event) => event.preventDefault()}
@@ -70,4 +70,4 @@ export function SecretInput(props: InputProps) {
   );
 }
 
-const KEEP = 'Leave empty to keep what is stored.';
+const KEEP = 'Leave blank to keep the stored value.';

@@ -10,13 +10,13 @@ import { SECRET_LENGTH, secretKind } from './secret.ts';
 export function secretSchema(facts: FieldFacts): z.ZodType {
   const longest = Number(facts.max ?? SECRET_LENGTH);
   const secret = z
-    .string({ error: said('Write some text.') })
+    .string({ error: said('Enter some text.') })
     .superRefine((value, context) => {
       const read = secretKind.read(value, facts);
       if ('value' in read) return;
       context.addIssue({
         code: 'custom',
-        message: value === '' ? 'Leave this out to keep what is stored.' : read.message,
+        message: value === '' ? 'Leave this field out to keep the stored value.' : read.message,
       });
     })
     .meta({ maxLength: longest, writeOnly: true });

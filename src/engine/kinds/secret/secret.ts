@@ -21,13 +21,14 @@ export const secretKind = kind<string>({
   write: () => '',
   // Kept to the letter: spaces at the ends may be part of a password.
   read: (value, facts) => {
-    if (value === '') return refuse('required', 'Fill this in.');
+    if (value === '') return refuse('required', 'Enter a value.');
     if (value === KEPT)
-      return refuse('invalid_value', 'These dots stand for what is stored. Leave this out to keep it.');
-    if (value.includes('\0')) return refuse('nul_byte', 'The text holds a character that cannot be stored.');
+      return refuse('invalid_value', 'The dots represent the stored value. Leave this field out to keep it.');
+    if (value.includes('\0'))
+      return refuse('nul_byte', 'The text contains a character that cannot be stored. Remove it and try again.');
     const longest = Number(facts.max ?? SECRET_LENGTH);
     return value.length > longest
-      ? refuse('too_long', `At most ${longest.toLocaleString('en-GB')} characters.`)
+      ? refuse('too_long', `Enter up to ${longest.toLocaleString('en-GB')} characters.`)
       : { value };
   },
 });

@@ -5,13 +5,13 @@ import { MOST_TAGS, TAG_LENGTH, tagsComplaint, tidyTags } from './tags.ts';
 
 export function tagsSchema(facts: FieldFacts): z.ZodType {
   const most = Number(facts.max ?? MOST_TAGS);
-  const word = z.string({ error: said('Write each tag as text.') }).meta({ maxLength: TAG_LENGTH });
+  const word = z.string({ error: said('Enter each tag as text.') }).meta({ maxLength: TAG_LENGTH });
   const list = z
-    .array(word, { error: said('Give a list of words.') })
+    .array(word, { error: said('Send a list of words.') })
     .transform((words, context) => {
       const tidy = tidyTags(words);
       const complaint =
-        tidy.length === 0 && !mayBeEmpty(facts) ? { message: 'Write at least one.' } : tagsComplaint(tidy, most);
+        tidy.length === 0 && !mayBeEmpty(facts) ? { message: 'Enter at least one tag.' } : tagsComplaint(tidy, most);
       if (complaint) context.addIssue({ code: 'custom', message: complaint.message });
       return tidy;
     })

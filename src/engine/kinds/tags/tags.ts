@@ -26,13 +26,18 @@ export function tidyTags(words: readonly string[]): string[] {
 
 /** What is wrong with tidied tags. */
 export function tagsComplaint(words: readonly string[], most: number): Refusal | undefined {
-  if (words.length > most) return refuse('invalid_value', `At most ${most}; this has ${words.length}.`);
+  if (words.length > most) return refuse('invalid_value', `Enter up to ${most} tags. You entered ${words.length}.`);
   const long = words.find((word) => word.length > TAG_LENGTH);
-  if (long) return refuse('too_long', `“${long.slice(0, 20)}…” is too long: at most ${TAG_LENGTH} characters each.`);
+  if (long)
+    return refuse(
+      'too_long',
+      `“${long.slice(0, 20)}…” is too long. Enter up to ${TAG_LENGTH} characters for each tag.`,
+    );
   // They part tags in a file.
-  if (words.some((word) => /[;|]/.test(word))) return refuse('invalid_value', 'Leave out ; and | inside a tag.');
+  if (words.some((word) => /[;|]/.test(word)))
+    return refuse('invalid_value', 'A tag cannot contain ; or |. Remove the character.');
   if (words.some((word) => word.includes('\0')))
-    return refuse('nul_byte', 'A tag holds a character that cannot be stored.');
+    return refuse('nul_byte', 'A tag contains a character that cannot be stored. Remove it and try again.');
   return undefined;
 }
 
@@ -44,7 +49,7 @@ export const tagsKind = kind<readonly string[]>({
   write: (words) => words.join('; '),
   read: (text, facts) => {
     const value = tidyTags(splitList(text));
-    if (value.length === 0) return refuse('required', 'Write at least one.');
+    if (value.length === 0) return refuse('required', 'Enter at least one tag.');
     return tagsComplaint(value, Number(facts.max ?? MOST_TAGS)) ?? { value };
   },
 });

@@ -16,20 +16,18 @@ export const trimmed = (value: string): string =>
 /** Reads a line of text within the facts' length, pattern and letters; what every kind made of text begins with. */
 export function readText(raw: string, facts: Pick<FieldFacts, 'max' | 'pattern' | 'letters'> = {}): Read<string> {
   const value = trimmed(raw).replace(/\s*[\r\n]+\s*/g, ' ');
-  if (value === '') return refuse('required', 'Fill this in.');
+  if (value === '') return refuse('required', 'Enter a value.');
   const cased =
     facts.letters === 'upper' ? value.toUpperCase() : facts.letters === 'lower' ? value.toLowerCase() : value;
-  if (cased.includes('\0')) return refuse('nul_byte', 'The text holds a character that cannot be stored.');
+  if (cased.includes('\0'))
+    return refuse('nul_byte', 'The text contains a character that cannot be stored. Remove it and try again.');
   if (/^\d(?:[.,]\d+)?E\+\d{2,}$/i.test(cased))
-    return refuse(
-      'mangled_number',
-      `“${cased}” was a long number before a spreadsheet shortened it. Write all its digits.`,
-    );
+    return refuse('mangled_number', `A spreadsheet shortened “${cased}” from a longer number. Enter all its digits.`);
   const longest = Number(facts.max ?? TEXT_LENGTH);
   if (cased.length > longest)
     return refuse(
       'too_long',
-      `At most ${longest.toLocaleString('en-GB')} characters; this has ${cased.length.toLocaleString('en-GB')}.`,
+      `Enter up to ${longest.toLocaleString('en-GB')} characters. You entered ${cased.length.toLocaleString('en-GB')}.`,
     );
   if (facts.pattern && !new RegExp(facts.pattern[0], 'u').test(cased)) return refuse('invalid_value', facts.pattern[1]);
   return { value: cased };

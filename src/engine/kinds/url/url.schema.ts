@@ -8,5 +8,5 @@ export const urlSchema = (facts: FieldFacts): z.ZodType =>
     facts,
     (text) => urlKind.read(text, facts),
     { format: 'uri', maxLength: URL_LENGTH },
-    'Write an address such as https://example.org.',
+    'Enter an address such as https://example.org.',
   );

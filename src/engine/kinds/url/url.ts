@@ -36,12 +36,12 @@ export const urlKind = kind<string>({
     if (!isLink(value))
       return refuse(
         'invalid_value',
-        'Write an address such as https://example.org. It may begin with http, https, ssh, rdp or vnc.',
+        'Enter an address such as https://example.org. It can start with http, https, ssh, rdp or vnc.',
       );
     if (facts.pattern && !new RegExp(facts.pattern[0], 'u').test(value))
       return refuse('invalid_value', facts.pattern[1]);
     return value.length > URL_LENGTH
-      ? refuse('too_long', `At most ${URL_LENGTH.toLocaleString('en-GB')} characters.`)
+      ? refuse('too_long', `Enter up to ${URL_LENGTH.toLocaleString('en-GB')} characters.`)
       : { value };
   },
 });

@@ -9,7 +9,7 @@ export function wholeSchema(facts: FieldFacts): z.ZodType {
   return wholeNumber(facts, {
     min,
     max,
-    message: 'Write a whole number.',
+    message: 'Enter a whole number.',
     tooSmall: tooSmall(min, formatWhole),
     tooLarge: tooLarge(max, formatWhole),
   });

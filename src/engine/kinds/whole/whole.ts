@@ -26,7 +26,7 @@ export const wholeKind = kind<number>({
   write: String,
   read: (text, facts) => {
     const value = readNumber(withoutUnit(text, facts.unit), 0);
-    if (value === undefined) return refuse(text.trim() ? 'invalid_value' : 'required', 'Write a whole number.');
+    if (value === undefined) return refuse(text.trim() ? 'invalid_value' : 'required', 'Enter a whole number.');
     return outside(value, boundsOf(facts, WHOLE_BOUNDS), formatWhole) ?? { value };
   },
 });

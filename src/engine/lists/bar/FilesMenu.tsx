@@ -33,7 +33,7 @@ export function FilesMenu({ list, query, isLong, anchor, onClose, count }: Files
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
       <MenuItem disabled dense sx={{ opacity: '1 !important', color: 'text.secondary', fontSize: '0.75rem' }}>
-        {count}, in these columns{isLong && '; made in the background'}
+        {count}, in these columns{isLong && ', prepared in the background'}
       </MenuItem>
       <Divider />
       {FILES.map(({ ending, name, about }) => (
@@ -49,13 +49,13 @@ export function FilesMenu({ list, query, isLong, anchor, onClose, count }: Files
       {make.error && <Alert severity="error">{make.error.message}</Alert>}
       <Divider />
       <MenuItem component={Go} to="/exports" onClick={onClose}>
-        <ListItemText primary="Your exports" secondary="What is being made, and files that are kept" />
+        <ListItemText primary="Your exports" secondary="Exports in progress and files you can download" />
       </MenuItem>
     </Menu>
   );
 }
 
 const FILES = [
-  { ending: 'csv', name: 'CSV', about: 'For any program; can be imported again' },
-  { ending: 'xlsx', name: 'Excel workbook', about: 'With amounts as numbers' },
+  { ending: 'csv', name: 'CSV', about: 'For any program. You can import the file again.' },
+  { ending: 'xlsx', name: 'Excel workbook', about: 'Amounts are stored as numbers' },
 ] as const;

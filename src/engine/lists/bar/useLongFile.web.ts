@@ -7,7 +7,7 @@ export const useLongFile = (address: string, onMade: () => void = () => undefine
   useMutation({
     mutationFn: (body: Readonly<Record<string, string>>) => api<unknown>(address, { method: 'POST', body }),
     onSuccess: () => {
-      toast('The file is being made; you are told when it is ready');
+      toast('Export started. We will notify you when the file is ready.');
       onMade();
     },
   });

@@ -53,8 +53,8 @@ export function BulkArchive({ entity, selected, onDone }: BulkArchiveProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={changes > 0 ? `Archive ${what}?` : 'Nothing can be archived'}
-        verb={changes > 0 ? `Archive ${what}` : 'Understood'}
+        title={changes > 0 ? `Archive ${what}?` : 'No selected record can be archived'}
+        verb={changes > 0 ? `Archive ${what}` : 'Close'}
         busy={commit.isPending}
         failed={failure instanceof ApiError ? failure.message : null}
         onConfirm={changes > 0 ? archive : close}
@@ -64,7 +64,7 @@ export function BulkArchive({ entity, selected, onDone }: BulkArchiveProps) {
           <BulkSummary
             entity={entity}
             summary={check.data}
-            verb={changes === 1 ? 'leaves the list' : 'leave the list'}
+            verb={changes === 1 ? 'will be archived' : 'will be archived'}
           />
         )}
       </ConfirmDialog>

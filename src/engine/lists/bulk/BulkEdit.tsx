@@ -80,7 +80,7 @@ export function BulkEdit({ entity, customerId, selected, count, onClose, onDone 
           <FieldInput
             key={chosen.key}
             id={`${id}-value`}
-            label={chosen.field.optional ? `${chosen.label} (leave empty to clear)` : chosen.label}
+            label={chosen.field.optional ? `${chosen.label} (leave blank to clear)` : chosen.label}
             field={chosen.field}
             value={value}
             required={!chosen.field.optional}
@@ -98,7 +98,7 @@ export function BulkEdit({ entity, customerId, selected, count, onClose, onDone 
         )}
         {!check.data && (
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            Nothing is saved before you have seen what would change.
+            Nothing changes until you check the result and confirm.
           </Box>
         )}
       </DialogContent>
@@ -121,7 +121,7 @@ export function BulkEdit({ entity, customerId, selected, count, onClose, onDone 
             loading={check.isPending}
             onClick={() => check.mutate(change)}
           >
-            See what would change
+            Check changes
           </Button>
         )}
       </DialogActions>

@@ -21,10 +21,10 @@ export function BulkSummary({
   const { changes, unchanged = 0, refused } = summary;
   const words = [
     `${counted(entity, changes)} ${verb}`,
-    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en-GB')} already ${unchanged === 1 ? 'is' : 'are'} so`] : []),
-    ...(refused.length > 0
-      ? [`${refused.length.toLocaleString('en-GB')} ${refused.length === 1 ? 'is' : 'are'} refused`]
+    ...(unchanged > 0
+      ? [`${unchanged.toLocaleString('en-GB')} already ${unchanged === 1 ? 'has' : 'have'} this value`]
       : []),
+    ...(refused.length > 0 ? [`${refused.length.toLocaleString('en-GB')} cannot be changed`] : []),
   ];
   return (
     <Alert severity={refused.length > 0 ? 'warning' : 'info'} role="status">

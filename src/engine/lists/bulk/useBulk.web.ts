@@ -33,11 +33,11 @@ export function useBulk(entity: AnyEntity, select: Chosen) {
         `/api/v1/batches/${batch}/undo`,
         { method: 'POST' },
       );
-      const left = kept.length > 0 ? `; ${kept.length} kept what was changed since` : '';
-      toast(`${counted(entity, restored)} as before${left}`);
+      const left = kept.length > 0 ? `. ${kept.length} kept later changes` : '';
+      toast(`${counted(entity, restored)} restored${left}`);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      toast(`This could not be undone. ${failure.message}`);
+      toast(`The changes could not be undone. ${failure.message}`);
     }
     await refresh();
   };

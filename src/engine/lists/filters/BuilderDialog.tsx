@@ -47,7 +47,7 @@ export function BuilderDialog({ entity, fields, fixed, asked, customerId, onAsk,
             onClose();
           }}
         >
-          Show them
+          Show results
         </Button>
       </DialogActions>
     </Dialog>

@@ -81,7 +81,7 @@ export function ConditionRow({ condition, fields, fixed, nameOf, customerId, onC
       </Box>
       <IconButton
         size="small"
-        aria-label={`Remove the condition on ${label}`}
+        aria-label={`Remove condition on ${label}`}
         onClick={onRemove}
         sx={{ gridColumn: { xs: 2, sm: 4 }, gridRow: 1 }}
       >

@@ -44,10 +44,10 @@ export function FilterMenu({ fields, fixed, archived, onChoose, onArchived, onBu
             {label}
           </MenuItem>
         ))}
-        {offered.length === 0 && <MenuItem disabled>No field is called that</MenuItem>}
+        {offered.length === 0 && <MenuItem disabled>No field has this name</MenuItem>}
       </MenuList>
       <Divider />
-      <MenuList dense aria-label="More ways to filter">
+      <MenuList dense aria-label="More filters">
         {onArchived && [
           <MenuItem
             key="with"
@@ -64,7 +64,7 @@ export function FilterMenu({ fields, fixed, archived, onChoose, onArchived, onBu
             Only archived
           </MenuItem>,
         ]}
-        <MenuItem onClick={onBuild}>All and any: build a filter…</MenuItem>
+        <MenuItem onClick={onBuild}>Advanced filter…</MenuItem>
       </MenuList>
     </Box>
   );

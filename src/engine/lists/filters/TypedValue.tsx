@@ -22,8 +22,8 @@ export function TypedValue({ label, field, value, onChange, autoFocus = false }:
   const help =
     read === undefined
       ? isDay
-        ? 'Write 20/11/2026, today or +30'
-        : 'Write a figure'
+        ? 'Enter 20/11/2026, today or +30'
+        : 'Enter a number'
       : isDay && read.startsWith('today')
         ? dayWords(read)
         : ' ';

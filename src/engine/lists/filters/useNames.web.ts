@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { findEntity } from '../../entity/registry.ts';
-import { titleOf } from '../../entity/shape.ts';
+import { nounDetails } from '../../entity/nounDetails.ts';
+import { nounEntry } from '../../entity/nounIndex.ts';
+import { titleBy } from '../../entity/shape.ts';
 import { api } from '../../http/client.web.ts';
 import type { NameOf } from '../conditions.ts';
 import type { Clause, Condition, Page } from '../query.ts';
@@ -31,16 +32,17 @@ export const conditionsIn = (clause: Clause): readonly Condition[] =>
 const FRESH_MS = 10 * 60_000;
 
 function namesQuery(noun: string, ids: readonly string[]) {
-  const entity = findEntity(noun);
+  const entry = nounEntry(noun);
+  const { title = [], days = [] } = nounDetails(noun) ?? {};
   return {
     queryKey: [noun, 'names', ids.join()],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReadonlyMap<string, string>> => {
-      if (!entity) return new Map();
+      if (!entry) return new Map();
       const page = await api<Page<ListRow>>(
-        `/api/v1/${entity.path}?f.id=is:${ids.join(',')}&archived=with&fields=${entity.title.join(',')}`,
+        `/api/v1/${entry.path}?f.id=is:${ids.join(',')}&archived=with&fields=${title.join(',')}`,
         { signal },
       );
-      return new Map(page.rows.map((row) => [String(row.id), titleOf(entity, row)]));
+      return new Map(page.rows.map((row) => [String(row.id), titleBy(entry, title, (key) => days.includes(key), row)]));
     },
     staleTime: FRESH_MS,
     // A noun that may not be listed keeps its numbers.

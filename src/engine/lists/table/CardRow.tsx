@@ -47,7 +47,7 @@ export const CardRow = memo(function CardRow({
 const Coming = ({ at, focus }: Pick<RowProps, 'at' | 'focus'>) => (
   <div
     role="gridcell"
-    aria-label="On its way"
+    aria-label="Loading"
     aria-busy="true"
     className="lines"
     data-cell={`${at}:1`}

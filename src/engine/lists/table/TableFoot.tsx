@@ -38,7 +38,9 @@ export function TableFoot({ first, last, total, shown, isEstimated, isEmpty }: T
       }}
     >
       <span>{words}</span>
-      {total !== null && total > shown && <span>The list ends at {figure(shown)}: narrow it to see the others.</span>}
+      {total !== null && total > shown && (
+        <span>The list ends at {figure(shown)}. Filter the list to see the others.</span>
+      )}
       <Box sx={{ flex: 1 }} />
       <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
         Shift-click a second heading to sort by both · X selects · Enter opens

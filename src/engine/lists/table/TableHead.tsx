@@ -37,7 +37,7 @@ export function TableHead({ placed, sort, spot, chosen, onResizeStart, onResizeE
             ref={(box) => {
               if (box) box.indeterminate = chosen === 'some';
             }}
-            aria-label={chosen === 'all' ? 'Select none' : 'Select all that match'}
+            aria-label={chosen === 'all' ? 'Select none' : 'Select all matching rows'}
           />
         </div>
         {placed.map(({ column, left }, index) => {

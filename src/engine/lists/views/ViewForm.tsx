@@ -55,7 +55,7 @@ export function ViewForm({ heading, first, failed, isBusy, onSave, onCancel }: V
       />
       <FormControlLabel
         control={<Checkbox size="small" checked={shared} onChange={(_event, isOn) => setShared(isOn)} />}
-        label="Everybody may use it"
+        label="Share with all users"
       />
       {failure && !complaint && <Alert severity="error">{failure.message}</Alert>}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>

@@ -32,7 +32,7 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
   if (form)
     return (
       <ViewForm
-        heading={form === 'new' ? 'Save this list as a view' : 'Rename or share'}
+        heading={form === 'new' ? 'Save list as view' : 'Rename or share'}
         first={form === 'rename' && view ? view : { name: '', shared: false }}
         failed={form === 'new' ? save.error : change.error}
         isBusy={save.isPending || change.isPending}
@@ -46,8 +46,8 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
     );
 
   const groups: readonly (readonly [heading: string, views: readonly SavedView[]])[] = [
-    ['Mine', views.filter((each) => each.mine)],
-    ['Shared by others', views.filter((each) => !each.mine)],
+    ['My views', views.filter((each) => each.mine)],
+    ['Shared by other users', views.filter((each) => !each.mine)],
   ];
   return (
     <Box sx={{ width: 300 }}>
@@ -72,14 +72,14 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
               <ViewItem
                 key={one.id}
                 name={one.name}
-                about={one.mine ? (one.shared ? 'Shared with everybody' : undefined) : one.ownerName}
+                about={one.mine ? (one.shared ? 'Shared with all users' : undefined) : one.ownerName}
                 isChosen={one.id === view?.id}
                 isOwn={ownView === String(one.id)}
                 onOpen={() => open(one)}
               />
             )),
           ])}
-        {!isKnown && <MenuItem disabled>Looking…</MenuItem>}
+        {!isKnown && <MenuItem disabled>Loading…</MenuItem>}
       </MenuList>
       <Divider />
       <MenuList dense aria-label="This view">
@@ -93,16 +93,16 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
                 .then(onClose)
             }
           >
-            Save the changes to “{view.name}”
+            Save changes to “{view.name}”
           </Act>
         )}
         {view && isChanged && (
           <Act icon={<Check size={16} />} onClick={() => open(view)}>
-            Forget the changes
+            Discard changes
           </Act>
         )}
         <Act icon={<SaveAll size={16} />} onClick={() => setForm('new')}>
-          Save as a new view…
+          Save as new view…
         </Act>
         {!isOwn && (
           <Act
@@ -122,7 +122,7 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
         )}
         {view?.mine && (
           <Act icon={<Trash2 size={16} />} onClick={() => setRemoving(true)}>
-            Delete this view…
+            Delete view…
           </Act>
         )}
       </MenuList>
@@ -131,7 +131,7 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
           open={isRemoving}
           danger
           title={`Delete the view “${view.name}”?`}
-          verb="Delete the view"
+          verb="Delete view"
           busy={remove.isPending}
           failed={remove.error instanceof ApiError ? remove.error.message : null}
           onClose={() => setRemoving(false)}
@@ -142,7 +142,7 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
             })
           }
         >
-          {view.shared ? 'Everybody loses it. The records stay.' : 'The records stay.'}
+          {view.shared ? 'All users lose this view. The records do not change.' : 'The records do not change.'}
         </ConfirmDialog>
       )}
     </Box>
@@ -160,7 +160,7 @@ interface ViewItemProps {
 const ViewItem = ({ name, about, isChosen, isOwn, onOpen }: ViewItemProps) => (
   <MenuItem selected={isChosen} onClick={onOpen}>
     <ListItemText primary={name} secondary={about} slotProps={{ primary: { noWrap: true } }} />
-    {isOwn && <House size={14} role="img" aria-label="Opens with this view" />}
+    {isOwn && <House size={14} role="img" aria-label="Default view" />}
   </MenuItem>
 );
 

@@ -39,7 +39,7 @@ export function Here({ entity, id }: HereProps) {
           {busy.length > 2 && `, and ${busy.length - 2} more`}
         </Box>
       )}
-      <Box component="ul" aria-label="Also here" sx={FACES}>
+      <Box component="ul" aria-label="Other users on this record" sx={FACES}>
         {faces.map(({ id: user, name, initials }) => (
           <Face key={user} userId={user} name={name} initials={initials} said={name} />
         ))}
@@ -50,7 +50,7 @@ export function Here({ entity, id }: HereProps) {
             </Box>
           </Tooltip>
         )}
-        {isTwice && <Face userId={me?.userid} name={me?.name ?? ''} said="You, on another screen too" isTwice />}
+        {isTwice && <Face userId={me?.userid} name={me?.name ?? ''} said="You, in another window" isTwice />}
       </Box>
     </Box>
   );

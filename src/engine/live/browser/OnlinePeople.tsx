@@ -29,7 +29,7 @@ export function OnlinePeople() {
 
 /** Instead of names: where there are none, or too many for anybody to read. */
 function onlineWords(others: number, isFull: boolean): string | null {
-  if (isFull) return 'More people than can be listed here.';
-  if (others === 0) return 'Nobody else.';
+  if (isFull) return 'Too many users to list.';
+  if (others === 0) return 'No other users.';
   return others > MOST_NAMED ? `${others.toLocaleString('en-GB')} others.` : null;
 }

@@ -26,8 +26,8 @@ it('what several screens want to join is asked in one request, and each gets its
   const names = ['private-app', 'private-customer.7', 'private-unknown'];
   expect(await Promise.all(names.map((name) => join(rights, name)))).toEqual([
     [null, given],
-    ['You may not join this channel.', null],
-    ['You may not join this channel.', null],
+    ['You do not have permission to join this channel.', null],
+    ['You do not have permission to join this channel.', null],
   ]);
   expect(server.asked).toMatchObject([{ method: 'POST', path: '/broadcasting/auth/batch' }]);
   expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ socket_id: '1.2', channel_names: names });

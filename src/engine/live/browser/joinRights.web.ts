@@ -59,7 +59,7 @@ type Done<R> = (failure: Error | null, right: R | null) => void;
 async function hand<R extends object>(asking: Promise<R | null>, done: Done<R>): Promise<void> {
   const came = await asking.catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))));
   if (came instanceof Error) done(came, null);
-  else done(isRefused(came) ? new Error('You may not join this channel.') : null, came);
+  else done(isRefused(came) ? new Error('You do not have permission to join this channel.') : null, came);
 }
 
 const isRefused = (came: object | null): boolean => came === null || ('status' in came && came.status !== 200);

@@ -1,4 +1,4 @@
-import { findEntity } from '../../entity/registry.ts';
+import { nounEntry } from '../../entity/nounIndex.ts';
 
 /** A change as an event tells it: of which record, what happened, by whom. Values are never told. */
 export interface Change {
@@ -51,8 +51,8 @@ const isNotedOn = ([noun, what, about]: Key, { entity, id }: Noted): boolean =>
 
 /** A noun and what it is built on. */
 export function namesOf(noun: string): readonly string[] {
-  const base = findEntity(noun)?.base;
-  return base ? [noun, base.name] : [noun];
+  const base = nounEntry(noun)?.base;
+  return base ? [noun, base] : [noun];
 }
 
 /** ["customer", "dashboard", 12]: figures that are made of all a customer has. */

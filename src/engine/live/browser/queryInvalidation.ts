@@ -1,4 +1,5 @@
-import { findEntity } from '../../entity/registry.ts';
+import { nounDetails } from '../../entity/nounDetails.ts';
+import { nounEntry } from '../../entity/nounIndex.ts';
 import { channelName } from '../../changes/events/announce.ts';
 import {
   ABOUT_ONE,
@@ -41,7 +42,7 @@ export const makesOld = ({ queryKey, meta, state }: OnScreen, heard: ReceivedCha
 /** The channel that tells of a query by its key; null where none does. */
 export function channelOfQuery([noun, what, about]: Key): string | null {
   if (typeof noun !== 'string') return null;
-  if (!findEntity(noun)) return isTopic(noun) ? `private-${noun}` : null;
+  if (!nounEntry(noun)) return isTopic(noun) ? `private-${noun}` : null;
   const list = `private-${channelName(noun)}`;
   return isId(about) && (ABOUT_ONE.includes(String(what)) || isOfCustomer(noun, what)) ? `${list}.${about}` : list;
 }
@@ -75,7 +76,7 @@ function isRenamed(names: Names, heard: ReceivedChange): boolean {
   if (!('fields' in heard)) return false;
   const { entity, id, fields, action } = heard;
   const isShown = namesOf(entity).some((noun) => names[noun]?.[id] !== undefined);
-  const title = findEntity(entity)?.title ?? [];
+  const title = nounDetails(entity)?.title ?? [];
   return isShown && (['archive', 'restore'].includes(action) || title.some((field) => fields.includes(field)));
 }
 

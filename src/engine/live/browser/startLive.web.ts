@@ -37,7 +37,7 @@ export function startLive(client: QueryClient): void {
 
 /** Nobody tells: whatever is on the screen is asked for now and then. */
 function goOnAlone(client: QueryClient): void {
-  changeLive({ state: 'disconnected', why: 'Live updates are switched off in this installation.' });
+  changeLive({ state: 'disconnected', why: 'Live updates are turned off.' });
   setInterval(() => {
     if (!document.hidden) void client.invalidateQueries();
   }, ALONE_MS);

@@ -24,10 +24,10 @@ export function Screen() {
   return (
     <Page
       title="Live Updates"
-      subtitle="What brings changes to open screens at once. Screens lose nothing while it is away: they ask for what they missed."
+      subtitle="Shows changes by other users on open screens immediately. When live updates are interrupted, screens load missed changes later."
     >
       {error && !data ? (
-        <Failed what="The state of live updates could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The status of live updates could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={5} />
       ) : (
@@ -47,7 +47,7 @@ function Delivery({ health }: { readonly health: LiveHealth }) {
       <Facts
         facts={[
           { label: 'Delivered by', value: driverWords(driver) },
-          ...(cannot.length > 0 ? [{ label: 'Cannot', value: cannotWords(cannot) }] : []),
+          ...(cannot.length > 0 ? [{ label: 'Not supported', value: cannotWords(cannot) }] : []),
           ...(bus
             ? [
                 {
@@ -55,16 +55,18 @@ function Delivery({ health }: { readonly health: LiveHealth }) {
                   value: (
                     <>
                       {busWords(bus)}{' '}
-                      <StatusPill tone={isBusUp ? 'good' : 'bad'}>{isBusUp ? 'Open' : 'Cut'}</StatusPill>{' '}
+                      <StatusPill tone={isBusUp ? 'good' : 'bad'}>{isBusUp ? 'Connected' : 'Disconnected'}</StatusPill>{' '}
                       {busCutSince && <RelativeTime at={busCutSince} />}
                     </>
                   ),
                 },
               ]
             : []),
-          { label: 'Changes told', value: lastSeq.toLocaleString('en-GB') },
-          { label: 'Waiting to be told', value: waiting.toLocaleString('en-GB') },
-          ...(driver === 'pusher' ? [{ label: 'Left out, too late', value: skipped.toLocaleString('en-GB') }] : []),
+          { label: 'Changes delivered', value: lastSeq.toLocaleString('en-GB') },
+          { label: 'Changes queued', value: waiting.toLocaleString('en-GB') },
+          ...(driver === 'pusher'
+            ? [{ label: 'Changes dropped (too late)', value: skipped.toLocaleString('en-GB') }]
+            : []),
         ]}
       />
     </Section>
@@ -77,8 +79,8 @@ function Processes({ nodes }: { readonly nodes: readonly NodeHealth[] }) {
       {nodes.length === 0 ? (
         <EmptyState
           icon="activity"
-          title="No process has said how it is."
-          why="Each does so every five seconds while it reaches the database."
+          title="No processes yet"
+          why="Each process reports every five seconds while the database is available."
         />
       ) : (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(auto-fill, minmax(340px, 1fr))' } }}>
@@ -99,21 +101,21 @@ function Process({ node }: { readonly node: NodeHealth }) {
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {address}
         </Box>
-        <StatusPill tone={ready ? 'good' : 'warning'}>{ready ? 'Ready' : 'Ending'}</StatusPill>
+        <StatusPill tone={ready ? 'good' : 'warning'}>{ready ? 'Ready' : 'Stopping'}</StatusPill>
       </Box>
       <Facts
         facts={[
           { label: 'Build', value: version },
           { label: 'Started', value: <RelativeTime at={startedAt} /> },
-          { label: 'Last heard of', value: <RelativeTime at={lastSeenAt} /> },
+          { label: 'Last report', value: <RelativeTime at={lastSeenAt} /> },
           { label: 'Connections', value: sockets.toLocaleString('en-GB') },
           { label: 'Channels', value: channels.toLocaleString('en-GB') },
           { label: 'Events in the last minute', value: tally.eventsLastMinute.toLocaleString('en-GB') },
           {
-            label: 'From save to screens',
+            label: 'Delay from save to screens',
             value: tally.relayDelayMs === null ? null : `${tally.relayDelayMs.toLocaleString('en-GB')} ms`,
           },
-          { label: 'Cut because they did not keep up', value: tally.slowDropped.toLocaleString('en-GB') },
+          { label: 'Closed because they were too slow', value: tally.slowDropped.toLocaleString('en-GB') },
           { label: 'Closed or refused', value: refusalWords(tally.refusals).join('; ') },
         ]}
       />

@@ -12,7 +12,7 @@ import { LIVE_FEATURES } from '../../environment/realtime.ts';
 import * as answers from '../server/liveAnswers.server.ts';
 
 const TAG = 'Live updates';
-const whom = z.strictObject({ userId: z.int('Name the person.').positive('Name the person.') });
+const whom = z.strictObject({ userId: z.int('Enter the user.').positive('Enter the user.') });
 
 interface Parts {
   readonly database: Database;
@@ -25,7 +25,12 @@ interface Parts {
 export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }: Parts): void {
   const seeing = {
     config: {
-      about: { summary: 'How live updates are', tag: TAG, permission: 'live.view', answer: answers.liveHealth },
+      about: {
+        summary: 'Get the status of live updates',
+        tag: TAG,
+        permission: 'live.view',
+        answer: answers.liveHealth,
+      },
     },
   };
   app.get('/api/v1/live/health', seeing, () => liveHealth({ database, plan, hub }));
@@ -33,7 +38,7 @@ export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }:
   const ending = {
     config: {
       about: {
-        summary: 'End a person’s connections',
+        summary: 'Close the connections of a user',
         tag: TAG,
         permission: 'live.disconnect',
         body: whom,
@@ -44,7 +49,7 @@ export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }:
   app.post('/api/v1/live/disconnect', ending, async (request, reply) => {
     const { userId } = shaped(whom, request.body);
     if (!(await gate?.endUser(userId)))
-      throw new Problem(409, 'not_possible', 'Whoever delivers live updates here cannot end a person’s connections.');
+      throw new Problem(409, 'not_possible', 'The service for live updates cannot close the connections of a user.');
     return reply.code(204).send();
   });
 }

@@ -3,7 +3,7 @@ import { count, maybe, or } from '../../calculations/calculation.schema.ts';
 import { MOST_MISSED } from './catchUp.ts';
 import { PRESENCE_GRACE_MS } from './presence.ts';
 
-const text = z.string('Write text.');
+const text = z.string('Enter text.');
 const app = { key: text, secret: text };
 
 export const channelAuthInput = z.object({ ...app, socketId: text, channel: text, channelData: maybe(text) });
@@ -15,40 +15,40 @@ export const requestInput = z.object({
   query: z.record(z.string(), text),
   body: or(text, ''),
   /** Seconds since 1970. */
-  now: z.number('Write seconds.'),
+  now: z.number('Enter seconds.'),
 });
 export const channelInput = z.object({ name: text });
-export const closeActionInput = z.object({ code: z.int('Write a whole number.') });
+export const closeActionInput = z.object({ code: z.int('Enter a whole number.') });
 export const presenceInput = z.object({
   steps: z.array(
     z.discriminatedUnion('do', [
       z.object({ at: count, do: z.enum(['join', 'unsubscribe', 'close']), user: text, node: text, socket: text }),
       z.object({ at: count, do: z.literal('nodeGone'), node: text }),
     ]),
-    'Write the steps.',
+    'Enter the steps.',
   ),
   observe: text,
   graceMs: or(count, PRESENCE_GRACE_MS),
 });
 export const connectOptionsInput = z.object({
-  page: z.url('Write the address of a page.'),
-  realtimePort: maybe(z.int('Write a port.').min(1, 'Write a port.').max(65_535, 'Write a port.')),
+  page: z.url('Enter the address of a page.'),
+  realtimePort: maybe(z.int('Enter a port.').min(1, 'Enter a port.').max(65_535, 'Enter a port.')),
 });
 export const rateInput = z.object({
-  perSecond: z.number('Write a number.').positive('Write a number above zero.'),
+  perSecond: z.number('Enter a number.').positive('Enter a number above 0.'),
   burst: count,
-  times: z.array(count, 'Write the times.'),
+  times: z.array(count, 'Enter the times.'),
 });
 export const excludeInput = z.object({
   header: maybe(text),
-  sockets: z.array(z.object({ id: text, userId: text }), 'Write the sockets.'),
+  sockets: z.array(z.object({ id: text, userId: text }), 'Enter the sockets.'),
   userId: text,
 });
 export const stopCodeInput = z.object({
   self: text,
   nodes: z.array(
-    z.object({ id: text, ready: z.boolean('Write true or false.'), lastSeenAt: count }),
-    'Write the nodes.',
+    z.object({ id: text, ready: z.boolean('Enter true or false.'), lastSeenAt: count }),
+    'Enter the nodes.',
   ),
   now: count,
 });
@@ -56,6 +56,6 @@ export const catchUpInput = z.object({
   after: count,
   oldest: count,
   newest: count,
-  mine: z.array(count, 'Write the events.'),
+  mine: z.array(count, 'Enter the events.'),
   limit: or(count, MOST_MISSED),
 });

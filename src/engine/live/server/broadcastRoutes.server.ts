@@ -14,10 +14,10 @@ const MOST_AT_ONCE = 100;
 const MOST_BODY = 16 * 1024;
 
 // Strict forms: a socket id with a channel behind it would be a signature for that channel.
-const socketId = z.string('Name the socket.').regex(SOCKET_ID, 'This is no socket id.');
+const socketId = z.string('Enter the socket.').regex(SOCKET_ID, 'The socket id is not valid.');
 const channelName = z
-  .string('Name the channel.')
-  .refine((name) => !('error' in channelOf(name)), 'The name of the channel is not legal.');
+  .string('Enter the channel.')
+  .refine((name) => !('error' in channelOf(name)), 'The channel name is not valid.');
 const one = z.object({ socket_id: socketId, channel_name: channelName });
 const many = z.object({ socket_id: socketId, channel_names: z.array(channelName).min(1).max(MOST_AT_ONCE) });
 const user = z.object({ socket_id: socketId });
@@ -29,7 +29,7 @@ interface Wish {
 }
 
 /** The same answer whether a channel is forbidden, public or none. */
-const forbidden = () => new Problem(403, 'forbidden', 'You may not join this channel.');
+const forbidden = () => new Problem(403, 'forbidden', 'You do not have permission to join this channel.');
 
 /**
  * Where pages ask for the right to join channels and to sign in on their connection. Forms are what pusher-js and

@@ -16,23 +16,23 @@ import { lostSight, removed, visible } from './visible.server.ts';
 import { item } from './liveAnswers.server.ts';
 
 const query = z.object({
-  after: z.coerce.number('Send the last number you know.').int().min(0),
+  after: z.coerce.number('Send the last number you have.').int().min(0),
   limit: z.coerce
     .number('Send a number.')
     .int()
     .min(1)
-    .max(MOST_MISSED, `At most ${MOST_MISSED}.`)
+    .max(MOST_MISSED, `Send ${MOST_MISSED} or less.`)
     .default(MOST_MISSED),
 });
 
 /** `GET /api/v1/live/changes?after=`: what a page missed while it was not connected, of what its user may see. */
 export function mountChanges(app: FastifyInstance, database: Database): void {
   const about = {
-    summary: 'Changes since one that is known',
+    summary: 'List changes since a number',
     tag: 'Live updates',
     query: ['after', 'limit'],
     asked: query,
-    everybody: 'of channels one may join',
+    everybody: 'of channels you can join',
   };
   app.get(
     '/api/v1/live/changes',

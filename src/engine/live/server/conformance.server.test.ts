@@ -202,7 +202,7 @@ describe('a connection', () => {
     await until(() => expect(line.heard.filter(({ event }) => event === 'pusher:pong')).toHaveLength(4));
   });
 
-  it('is given up when it gives no sign of life, and kept when it does', async () => {
+  it('is given up when it gives no response, and kept when it does', async () => {
     const [dead, alive] = [await house.line(), await house.line()];
     await Promise.all([dead, alive].map(greeted));
     // The library answers pings by itself; this one hears nothing any more.

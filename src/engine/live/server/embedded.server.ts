@@ -68,7 +68,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     tally: { ...hub.counter.read(Date.now()), leftAlone: options.circuits.open() },
     version: options.version,
   });
-  const settling = settle().catch((error: unknown) => onError(error, 'the other nodes'));
+  const settling = settle().catch((error: unknown) => onError(error, 'connection to other nodes'));
   const server: LiveServer = openLiveServer(app.server, hub, {
     app: options.plan.app,
     isOn: () => isOn,
@@ -77,12 +77,12 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     isSettled: () => isSettled,
     settled: settling,
     onSlow: ({ session, address }) =>
-      options.onNote({ userId: session?.userId ?? null, address }, 'a connection that did not keep up was cut'),
+      options.onNote({ userId: session?.userId ?? null, address }, 'a connection was closed because it was too slow'),
   });
   const watch = watchAccess(database, hub, access);
   const relay: Relay = await startRelay(database, tell, {
     placed: () => hub.wakeOthers(),
-    onError: (error) => onError(error, 'the relay of live updates'),
+    onError: (error) => onError(error, 'relay of live updates'),
   });
   hub.onWake = () => relay.wake();
   // Pages of an older build learn that there is a newer one, whenever they come.
@@ -126,7 +126,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
   async function applySwitch(): Promise<void> {
     isOn = !(await isSwitchedOff(database, 'live'));
     if (isOn) return;
-    for (const socket of hub.sockets.values()) socket.end(CLOSE.switchedOff, 'Live updates are switched off.');
+    for (const socket of hub.sockets.values()) socket.end(CLOSE.switchedOff, 'Live updates are turned off.');
   }
   async function beat(): Promise<void> {
     // Without the database nodes still hear of each other, if the line between them is another.

@@ -23,7 +23,7 @@ export function handleMessage(hub: Hub, app: AppKey, socket: LiveSocket, text: s
   const message = readFrame(text);
   if (message?.event === 'pusher:ping') return socket.send(frame('pusher:pong', {}));
   if (message?.event === 'pusher:pong') return undefined;
-  if (!socket.frames.take(now)) return socket.send(errorFrame(REFUSED, 'Too many messages; this one was dropped.'));
+  if (!socket.frames.take(now)) return socket.send(errorFrame(REFUSED, 'Too many messages. This message was dropped.'));
   if (!message) return notUnderstood(socket, now, 'The message is not a JSON object with an event.');
   switch (message.event) {
     case 'pusher:subscribe':
@@ -35,41 +35,41 @@ export function handleMessage(hub: Hub, app: AppKey, socket: LiveSocket, text: s
     default:
       return message.event.startsWith('client-')
         ? clientEvent(hub, socket, message, now)
-        : notUnderstood(socket, now, `There is no event “${message.event.slice(0, 40)}”.`);
+        : notUnderstood(socket, now, `Unknown event “${message.event.slice(0, 40)}”.`);
   }
 }
 
 /** A frame that is no text, or not a message. Who sends many is sent away. */
 export function notUnderstood(socket: LiveSocket, now: number, why: string): void {
-  if (!socket.nonsense.take(now)) return socket.end(CLOSE.tooMuch, 'Too many messages that are none.');
+  if (!socket.nonsense.take(now)) return socket.end(CLOSE.tooMuch, 'Too many invalid messages.');
   return socket.send(errorFrame(NOT_UNDERSTOOD, why));
 }
 
 function subscribe(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): void {
   const { channel, auth, channel_data: data } = objectIn(message.data) ?? {};
-  if (typeof channel !== 'string') return refuse(socket, '', 'InvalidChannel', 'Name a channel.', 400);
+  if (typeof channel !== 'string') return refuse(socket, '', 'InvalidChannel', 'Enter a channel.', 400);
   if (channel === `#server-to-user-${socket.user?.id}`) return joined(hub, socket, channel);
   const known = channelOf(channel);
-  if ('error' in known) return refuse(socket, channel, 'InvalidChannel', 'The name of the channel is not legal.', 400);
+  if ('error' in known) return refuse(socket, channel, 'InvalidChannel', 'The channel name is not valid.', 400);
   if (socket.channels.has(channel)) return joined(hub, socket, channel);
   if (socket.channels.size >= MOST_CHANNELS)
-    return refuse(socket, channel, 'LimitReached', `One connection joins up to ${MOST_CHANNELS} channels.`, 429);
+    return refuse(socket, channel, 'LimitReached', `A connection can join up to ${MOST_CHANNELS} channels.`, 429);
   if (known.kind === 'public') {
     hub.membership.join(socket, channel, null);
     return joined(hub, socket, channel);
   }
   const right = signChannel(app, socket.id, channel, typeof data === 'string' ? data : null);
   if ('error' in right || typeof auth !== 'string' || !isEqual(auth, right.auth))
-    return refuse(socket, channel, 'AuthError', 'The signature is not the right one.', 401);
+    return refuse(socket, channel, 'AuthError', 'The signature is not valid.', 401);
   if (known.kind !== 'presence') {
     hub.membership.join(socket, channel, null);
     return joined(hub, socket, channel);
   }
   const member = typeof data === 'string' ? memberIn(data) : ownMember(socket);
-  if (!member) return refuse(socket, channel, 'InvalidChannel', 'channel_data names a user by user_id.', 400);
+  if (!member) return refuse(socket, channel, 'InvalidChannel', 'channel_data must identify a user by user_id.', 400);
   const isNew = !hub.presence.has(channel, member.user);
   if (isNew && hub.presence.count(channel) >= MOST_MEMBERS)
-    return refuse(socket, channel, 'LimitReached', `A channel has up to ${MOST_MEMBERS} members.`, 429);
+    return refuse(socket, channel, 'LimitReached', `A channel can have up to ${MOST_MEMBERS} members.`, 429);
   hub.membership.join(socket, channel, member);
   return joined(hub, socket, channel);
 }
@@ -100,16 +100,16 @@ function signIn(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): void
   const { auth, user_data: data } = objectIn(message.data) ?? {};
   const right = typeof data === 'string' && isUserData(data) ? signUser(app, socket.id, data) : null;
   if (typeof data !== 'string' || typeof auth !== 'string' || !right || 'error' in right || !isEqual(auth, right.auth))
-    return socket.end(CLOSE.notAllowed, 'The signature of the user is not the right one.');
+    return socket.end(CLOSE.notAllowed, 'The signature of the user is not valid.');
   const { id, watchlist, user_info: info } = objectIn(data) ?? {};
   // What is no description of a person is shown to nobody; they are here all the same.
   const described = memberIn({ user_id: id, user_info: info })?.info ?? {};
   if (socket.user && socket.user.id !== id)
-    return socket.send(errorFrame(CLOSE.notAllowed, 'This connection is signed in as another user.'));
+    return socket.send(errorFrame(CLOSE.notAllowed, 'The connection is signed in as another user.'));
   const watched = Array.isArray(watchlist) ? watchlist.map(String) : [];
   socket.send(frame('pusher:signin_success', { user_data: data }));
   if (watched.length > MOST_WATCHED)
-    socket.send(errorFrame(WATCHLIST_CUT, `Of a watchlist the first ${MOST_WATCHED} count.`));
+    socket.send(errorFrame(WATCHLIST_CUT, `A watchlist can have up to ${MOST_WATCHED} users. The others are ignored.`));
   return hub.membership.signIn(socket, { id: String(id), info: described, watchlist: watched.slice(0, MOST_WATCHED) });
 }
 
@@ -123,12 +123,12 @@ function clientEvent(hub: Hub, socket: LiveSocket, { event, channel = '', data }
 function refusalOf(hub: Hub, socket: LiveSocket, { event, channel = '', data }: Frame, now: number): string | null {
   const known = channelOf(channel);
   const isKind = !('error' in known) && (known.kind === 'private' || known.kind === 'presence');
-  if (!hub.settings.clientEvents) return 'Client events are switched off.';
-  if (!isKind) return 'Client events are for private and presence channels.';
+  if (!hub.settings.clientEvents) return 'Client events are turned off.';
+  if (!isKind) return 'Client events require a private or presence channel.';
   if (!socket.channels.has(channel)) return 'Join the channel first.';
-  if (event.length > LONGEST_EVENT) return `The name of an event has up to ${LONGEST_EVENT} characters.`;
-  if (byteLength(textOf(data)) > MOST_DATA) return `An event carries up to ${MOST_DATA} bytes.`;
-  return socket.clientEvents.take(now) ? null : 'Too many client events; this one was dropped.';
+  if (event.length > LONGEST_EVENT) return `The name of an event can have up to ${LONGEST_EVENT} characters.`;
+  if (byteLength(textOf(data)) > MOST_DATA) return `An event can have up to ${MOST_DATA} bytes.`;
+  return socket.clientEvents.take(now) ? null : 'Too many client events. This event was dropped.';
 }
 
 const textOf = (data: unknown): string => (typeof data === 'string' ? data : (JSON.stringify(data) ?? ''));

@@ -73,7 +73,7 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
       const { filter_by_prefix: prefix = '', info } = queryOf(request);
       const asked = wanted(info);
       if (asked.includes('user_count') && !prefix.startsWith('presence-'))
-        throw new Refusal(400, 'user_count is for channels that begin with presence-.');
+        throw new Refusal(400, 'user_count requires channels that begin with presence-.');
       const occupied = await hub.count({ prefix });
       return { channels: await factsOf(hub, [...occupied.keys()].toSorted(), asked, occupied) };
     });
@@ -106,14 +106,14 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
 
 /** Signature first: nothing of a call counts before it. */
 function judge(request: FastifyRequest, live: LiveApp, now: number): void {
-  if ((request.params as { appId?: string }).appId !== live.id) throw new Refusal(404, 'There is no such application.');
+  if ((request.params as { appId?: string }).appId !== live.id) throw new Refusal(404, 'Unknown application.');
   const [path = ''] = request.raw.url?.split('?') ?? [];
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const seconds = Math.floor(now / 1_000);
   const judged = checkRequest(live, { method: request.method, path, query: queryOf(request), body }, seconds);
   if (!('error' in judged)) return;
-  const more = judged.error === 'timestamp' ? `; it is ${seconds} here` : '';
-  throw new Refusal(401, `The ${judged.error} of the call is not right${more}.`);
+  const more = judged.error === 'timestamp' ? `; the server time is ${seconds}` : '';
+  throw new Refusal(401, `The ${judged.error} of the request is not valid${more}.`);
 }
 
 function read<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
@@ -126,12 +126,12 @@ function jsonIn(body: unknown): unknown {
   try {
     return JSON.parse(String(body));
   } catch {
-    throw new Refusal(400, 'The body is a JSON object.');
+    throw new Refusal(400, 'The body must be a JSON object.');
   }
 }
 
 function refuseLong(data: string): void {
-  if (isTooLong(data)) throw new Refusal(413, `An event carries up to ${MOST_DATA} bytes.`);
+  if (isTooLong(data)) throw new Refusal(413, `An event can have up to ${MOST_DATA} bytes.`);
 }
 
 /** The query as text; a word given twice keeps its first. */
@@ -142,7 +142,7 @@ const queryOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
 
 function channelIn(request: FastifyRequest): string {
   const { channel } = request.params as { channel: string };
-  if ('error' in channelOf(channel)) throw new Refusal(400, 'The name of the channel is not legal.');
+  if ('error' in channelOf(channel)) throw new Refusal(400, 'The channel name is not valid.');
   return channel;
 }
 
@@ -151,7 +151,7 @@ const wanted = (info: string | null | undefined): readonly string[] =>
 
 /** Users are counted where there are any; who asks for nothing but channels that have none is told so. */
 function refuseCount(channels: readonly string[]): void {
-  if (!channels.some(isPresence)) throw new Refusal(400, 'user_count is for presence channels.');
+  if (!channels.some(isPresence)) throw new Refusal(400, 'user_count requires presence channels.');
 }
 
 /** What is asked about channels, as far as each has it. The other nodes are asked only for sockets: of people each node knows all. */
@@ -186,6 +186,6 @@ function isPresence(channel: string): boolean {
 function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
   const status = error instanceof Refusal ? error.status : (statusCode ?? 500);
-  const message = error instanceof Error && status < 500 ? error.message : 'Something went wrong here.';
+  const message = error instanceof Error && status < 500 ? error.message : 'An error occurred on the server.';
   return reply.code(status).send({ error: message });
 }

@@ -77,7 +77,7 @@ export class Hub {
     if (socket?.session && !mayFollow(socket.session, session)) return 'taken';
     if (!socket) this.#bus.send({ say: 'link', socket: socketId, session });
     else if (!socket.session && this.sockets.countOf(session.userId) >= this.settings.mostPerUser)
-      socket.end(CLOSE.tooMuch, 'Too many connections of one person.');
+      socket.end(CLOSE.tooMuch, 'Too many connections for one user.');
     else this.sockets.link(socket, session);
     return 'linked';
   }

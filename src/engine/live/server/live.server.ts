@@ -100,9 +100,9 @@ function answerStrayCalls(app: FastifyInstance): void {
     config: { public: true, unasked: true },
     onRequest: async ({ url, method }, reply) => {
       const methods = app.routeTable.methodsAt(url.split('?')[0] ?? '');
-      if (methods.length === 0) return reply.code(404).send({ error: 'There is no such application or address.' });
+      if (methods.length === 0) return reply.code(404).send({ error: 'Unknown application or address.' });
       reply.header('allow', methods.join(', '));
-      return reply.code(405).send({ error: `This address answers ${methods.join(', ')}, not ${method}.` });
+      return reply.code(405).send({ error: `This address accepts ${methods.join(', ')}, not ${method}.` });
     },
     handler: (_request, reply) => reply,
   });
@@ -110,7 +110,7 @@ function answerStrayCalls(app: FastifyInstance): void {
 
 function busOf({ directUrl, plan, onError }: LiveOptions, node: string): Bus {
   const onState = (isUp: boolean, error?: Error) => {
-    if (!isUp) onError(error, 'the line between nodes');
+    if (!isUp) onError(error, 'the connection between nodes');
   };
   if (plan.bus === 'redis' && plan.redisUrl) return redisBus(plan.redisUrl, `crm:${plan.app.id}`, node, onState);
   return plan.bus === 'postgres' && directUrl ? postgresBus(directUrl, node, onState) : localBus();

@@ -39,7 +39,7 @@ describe('live updates that nobody set up', () => {
 });
 
 describe('the settings of live updates', () => {
-  test('take Redis for the line between nodes where there is one', () => {
+  test('take Redis for the connection between nodes where there is one', () => {
     expect(planned({ REDIS_URL: 'redis://127.0.0.1:6379' }).bus).toBe('redis');
     expect(planned({ REDIS_URL: 'redis://127.0.0.1:6379', REALTIME_BUS: 'postgres' }).bus).toBe('postgres');
   });
@@ -77,32 +77,32 @@ describe('the settings of live updates', () => {
     expect(planned({ REALTIME_DRIVER: 'none' }).page).toMatchObject({ driver: 'none', features: [] });
   });
   test.each<[Record<string, string>, string]>([
-    [{ REALTIME_DRIVER: 'soketi' }, 'REALTIME_DRIVER is “soketi”; it must be embedded, pusher or none.'],
-    [{ REALTIME_APP_ID: 'crm' }, 'REALTIME_APP_ID is “crm”; it must be digits.'],
-    [{ REALTIME_BUS: 'nats' }, 'REALTIME_BUS is “nats”; it must be auto, local, postgres or redis.'],
+    [{ REALTIME_DRIVER: 'soketi' }, 'REALTIME_DRIVER is “soketi” but must be embedded, pusher or none.'],
+    [{ REALTIME_APP_ID: 'crm' }, 'REALTIME_APP_ID is “crm” but must be digits.'],
+    [{ REALTIME_BUS: 'nats' }, 'REALTIME_BUS is “nats” but must be auto, local, postgres or redis.'],
     [
       { REALTIME_BUS: 'redis' },
-      'REALTIME_BUS is “redis”; it must be auto, local or postgres as long as REDIS_URL is not set.',
+      'REALTIME_BUS is “redis” but must be auto, local or postgres while REDIS_URL is not set.',
     ],
     [
       { REALTIME_KEEPALIVE: 'often' },
-      'REALTIME_KEEPALIVE is “often”; it must be a number of seconds from 0.05 to 3600.',
+      'REALTIME_KEEPALIVE is “often” but must be a number of seconds from 0.05 to 3600.',
     ],
-    [{ REALTIME_DRAIN: '60' }, 'REALTIME_DRAIN is “60”; it must be a number of seconds from 0 to 20.'],
-    [{ REALTIME_WS_PORT: '0' }, 'REALTIME_WS_PORT is “0”; it must be a port.'],
-    [{ REALTIME_WS_PATH: 'live/' }, 'REALTIME_WS_PATH is “live/”; it must be a path such as /live.'],
+    [{ REALTIME_DRAIN: '60' }, 'REALTIME_DRAIN is “60” but must be a number of seconds from 0 to 20.'],
+    [{ REALTIME_WS_PORT: '0' }, 'REALTIME_WS_PORT is “0” but must be a port.'],
+    [{ REALTIME_WS_PATH: 'live/' }, 'REALTIME_WS_PATH is “live/” but must be a path such as /live.'],
     [
       { REALTIME_FEATURES: 'signin, magic' },
-      'REALTIME_FEATURES is “signin, magic”; it must be none, or a list of signin, terminate, watchlist.',
+      'REALTIME_FEATURES is “signin, magic” but must be none, or a list of signin, terminate, watchlist.',
     ],
     [
       { REALTIME_ALLOWED_ORIGINS: 'https://crm.example/path' },
-      'REALTIME_ALLOWED_ORIGINS is “https://crm.example/path”; it must be a list of origins, such as https://crm.example.com.',
+      'REALTIME_ALLOWED_ORIGINS is “https://crm.example/path” but must be a list of origins, such as https://crm.example.com.',
     ],
-    [{ REALTIME_CLIENT_EVENTS: 'perhaps' }, 'REALTIME_CLIENT_EVENTS is “perhaps”; it must be 1 or 0.'],
+    [{ REALTIME_CLIENT_EVENTS: 'perhaps' }, 'REALTIME_CLIENT_EVENTS is “perhaps” but must be 1 or 0.'],
     [
       { REALTIME_DRIVER: 'pusher', REALTIME_APP_ID: '1', REALTIME_APP_KEY: 'k' },
-      'REALTIME_APP_SECRET is not set; it must be the secret that the service of REALTIME_DRIVER “pusher” gave you.',
+      'REALTIME_APP_SECRET is not set. The value must be the secret from the service of REALTIME_DRIVER “pusher”.',
     ],
   ])('%j is refused in a line that names it', (environment, line) => expect(complaint(environment)).toBe(line));
 });

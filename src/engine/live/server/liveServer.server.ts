@@ -110,7 +110,7 @@ export function openLiveServer(
     line.on('message', (data, isBinary) => {
       alive();
       if (socket.isEnding) return;
-      if (isBinary) notUnderstood(socket, now(), 'Messages are text.');
+      if (isBinary) notUnderstood(socket, now(), 'Messages must be text.');
       else handleMessage(hub, doorman.app, socket, textOf(data), now());
     });
     line.on('pong', alive);
@@ -163,7 +163,7 @@ function keepAlive(hub: Hub, now: number, period: number): void {
   for (const socket of hub.sockets.values()) {
     const silent = now - socket.lastSeen;
     if (socket.judgePace(now)) continue;
-    if (silent >= 3 * period) socket.end(CLOSE.silent, 'No sign of life.');
+    if (silent >= 3 * period) socket.end(CLOSE.silent, 'No response.');
     else if (silent >= 2 * period && !socket.isSuspect) socket.suspect(now);
     else if (silent >= period && now - socket.lastPing >= period) socket.ping(now);
   }

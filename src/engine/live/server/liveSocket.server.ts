@@ -113,7 +113,7 @@ export class LiveSocket {
     this.#isEnding = true;
     this.onEnd(CLOSE.tooMuch);
     // What waits is more than it will ever read; a reason would only wait behind it.
-    this.#line.close(CLOSE.tooMuch, 'This connection does not keep up.');
+    this.#line.close(CLOSE.tooMuch, 'The connection is too slow.');
     setTimeout(() => this.#line.terminate(), TERMINATE_MS).unref();
   }
 

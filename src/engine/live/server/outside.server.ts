@@ -84,7 +84,7 @@ const away = (said: string, retryAfterSeconds: number): Problem =>
   new Problem(
     503,
     'live_away',
-    `The service that delivers live updates does not do what it is asked (${said}). Records are saved as before; try again in a minute.`,
+    `The service for live updates returned an error (${said}). Changes are still saved. Try again in a minute.`,
     { more: { retryAfterSeconds } },
   );
 
@@ -157,7 +157,7 @@ export async function runOutside(outside: Outside, options: LiveOptions): Promis
         wait = FIRST_PAUSE_MS;
         await rest(LOOK_MS);
       } catch (error) {
-        onError(error, 'the service that delivers live updates');
+        onError(error, 'the external service for live updates');
         await rest(wait, false);
         wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
       }

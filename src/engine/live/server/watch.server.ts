@@ -76,7 +76,8 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
     const here = linked
       .filter(({ isEnding }) => !isEnding)
       .map((socket) => ({ socket, userId: socket.session?.userId ?? 0, address: socket.address }));
-    for (const { socket } of await access.outside(here)) socket.end(CLOSE.notAllowed, 'You may not be here now.');
+    for (const { socket } of await access.outside(here))
+      socket.end(CLOSE.notAllowed, 'You do not have permission to use this channel.');
     if (!isChanged) return;
     await judgeEach(linked, ({ channels }) => [...channels.keys()]);
     for (const userId of new Set(linked.map(({ session }) => session?.userId ?? 0)))
@@ -117,7 +118,7 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
   ): Promise<void> {
     const verdicts = new Map<string, boolean>();
     for (const socket of sockets) {
-      if (!actor) socket.end(CLOSE.notAllowed, 'You may no longer sign in.');
+      if (!actor) socket.end(CLOSE.notAllowed, 'You can no longer sign in.');
       else
         for (const channel of which(socket)) {
           if (!socket.channels.has(channel) || !/^(private|presence)-/.test(channel)) continue;
@@ -130,7 +131,7 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
 
   function sendOff(socket: LiveSocket, channel: string): void {
     hub.membership.leave(socket, channel);
-    const error = { type: 'AuthError', error: 'You may no longer join this channel.', status: 403 };
+    const error = { type: 'AuthError', error: 'You no longer have permission to join this channel.', status: 403 };
     socket.send(frame('pusher:subscription_error', error, { channel }));
   }
 

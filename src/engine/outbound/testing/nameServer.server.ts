@@ -58,6 +58,6 @@ function readQuestion(message: Buffer): { name: string; type: number; end: numbe
 
 function bytesOf(address: string): Buffer {
   const ip = parseIp(address);
-  if (!ip) throw new Error(`“${address}” is no address.`);
+  if (!ip) throw new Error(`“${address}” is not a valid address.`);
   return Buffer.from(ip.number.toString(16).padStart(ip.family === 4 ? 8 : 32, '0'), 'hex');
 }

@@ -39,7 +39,7 @@ export function Chart(props: ChartProps) {
         variant="body2"
         sx={{ display: 'grid', placeItems: 'center', height: height + 32, color: 'text.secondary' }}
       >
-        There is nothing to draw yet.
+        No data yet
       </Typography>
     );
   }

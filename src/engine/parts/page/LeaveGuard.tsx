@@ -9,7 +9,7 @@ export interface LeaveGuardProps {
 }
 
 /** Asks before typed work is left, by a link, by Back or by closing the tab. */
-export function LeaveGuard({ when, words = 'What you typed is not saved and will be lost.' }: LeaveGuardProps) {
+export function LeaveGuard({ when, words = 'Your changes are not saved and will be lost.' }: LeaveGuardProps) {
   const blocked = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: () => when, withResolver: true });
   return (
     <ConfirmDialog

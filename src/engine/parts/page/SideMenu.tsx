@@ -90,7 +90,7 @@ export function SideMenu({ label, groups, find, footer }: SideMenuProps) {
         )}
         {words !== '' && !first && (
           <Typography variant="body2" role="status" sx={{ px: 1, py: 1, color: 'text.secondary' }}>
-            No page is called “{words}”.
+            No page matches “{words}”.
           </Typography>
         )}
         {footer}

@@ -73,7 +73,7 @@ export function ActionDialog({
       failed={
         failure &&
         !isOnField &&
-        `${failure.message}${failure.status >= 500 && failure.requestId ? ` Quote ${failure.requestId} when asking for help.` : ''}`
+        `${failure.message}${failure.status >= 500 && failure.requestId ? ` Quote ${failure.requestId} when you ask for help.` : ''}`
       }
       wide
       focusVerb={fields.length === 0 && action.tone !== 'danger'}

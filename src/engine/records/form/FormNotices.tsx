@@ -38,7 +38,7 @@ export function FormNotices({ entity, fields, api, customerId }: FormNoticesProp
             </Button>
           }
         >
-          Unsaved work from {exactTime(new Date(restoredAt).toISOString())} was restored.
+          Unsaved changes from {exactTime(new Date(restoredAt).toISOString())} were restored.
         </Alert>
       )}
       {failure && (
@@ -49,12 +49,12 @@ export function FormNotices({ entity, fields, api, customerId }: FormNoticesProp
               Open {failure.holder.title}
             </Link>
           )}
-          {failure.requestId && ` Quote ${failure.requestId} when asking for help.`}
+          {failure.requestId && ` Quote ${failure.requestId} when you ask for help.`}
         </Alert>
       )}
       {submitCount > 0 && wrong.length > 0 && !failure && (
         <Alert severity="error" sx={SPACED}>
-          {wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} another look:{' '}
+          {wrong.length === 1 ? 'Correct one field' : `Correct ${wrong.length} fields`}:{' '}
           {wrong.map(({ key, label }, at) => (
             <span key={key}>
               {at > 0 && ', '}

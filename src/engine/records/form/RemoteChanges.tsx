@@ -22,7 +22,7 @@ export function ArchivedMeanwhile({
 }) {
   return (
     <Alert severity="warning" sx={{ mb: 2, maxWidth: 1124 }}>
-      {who} archived this {inSentence(entity.label)} <RelativeTime at={at} />. What you typed is kept.
+      {who} archived this {inSentence(entity.label)} <RelativeTime at={at} />. Your changes are kept.
     </Alert>
   );
 }
@@ -42,7 +42,7 @@ export function TheirValue({ theirs, edit, name, field, label, context }: TheirV
     <Box data-theirs={name} sx={{ ...LINE, ...changedLook }}>
       {edit.isMineKept ? (
         <>
-          <span>{theirs.who} changed this to</span>
+          <span>{theirs.who} changed this field to</span>
           <Box component="strong" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
             {edit.value === null || edit.value === '' ? (
               'nothing'
@@ -52,12 +52,12 @@ export function TheirValue({ theirs, edit, name, field, label, context }: TheirV
               <FieldCell field={field} value={edit.value} place="facts" context={context} />
             )}
           </Box>
-          <Button size="small" aria-label={`${label}: take theirs`} onClick={() => theirs.take(name)}>
-            Take theirs
+          <Button size="small" aria-label={`${label}: use their value`} onClick={() => theirs.take(name)}>
+            Use their value
           </Button>
         </>
       ) : (
-        <span>{theirs.who} changed this.</span>
+        <span>{theirs.who} changed this field.</span>
       )}
     </Box>
   );

@@ -23,7 +23,7 @@ export function SaveBar({ api, said, offersAnother, onCancel, onSave }: SaveBarP
     <BottomBar>
       <Box role="status" className="num" sx={{ flex: '1 1 auto', fontSize: '0.75rem', color: 'text.secondary' }}>
         {said && <div>{said}</div>}
-        {api.keptAt !== null && api.isChanged ? `Draft kept on this device, ${time.format(new Date(api.keptAt))}` : ''}
+        {api.keptAt !== null && api.isChanged ? `Draft saved on this device, ${time.format(new Date(api.keptAt))}` : ''}
       </Box>
       <Button onClick={onCancel}>Cancel</Button>
       {offersAnother && (

@@ -24,7 +24,7 @@ export function SavedWarnings({ entity, title, warnings, customerId, onGoOn }: S
   const addressOf = useAddressBook();
   return (
     <Dialog open onClose={onGoOn} maxWidth="sm" fullWidth aria-labelledby={id} transitionDuration={120}>
-      <DialogTitle id={id}>{title} is saved. Please look at this:</DialogTitle>
+      <DialogTitle id={id}>{title} saved. Check the following:</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         {warnings.map(({ code, message, holder }) => {
           const address = holder ? addressOf(entity.name, holder.id, holder.customerId ?? customerId) : null;
@@ -42,7 +42,7 @@ export function SavedWarnings({ entity, title, warnings, customerId, onGoOn }: S
       </DialogContent>
       <DialogActions>
         <Button variant="contained" autoFocus onClick={onGoOn}>
-          Go on
+          Continue
         </Button>
       </DialogActions>
     </Dialog>

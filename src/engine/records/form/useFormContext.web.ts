@@ -4,11 +4,11 @@ import type { FaceContext } from '../../kinds/face.web.ts';
 import { idsOf } from '../../kinds/refs/refs.ts';
 import { useNames } from '../../lists/filters/useNames.web.ts';
 import { allows } from '../../session/session.web.ts';
-import { creatableBy } from '../../entity/creatable.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import type { FormField, Values } from '../formValues.ts';
-import { findEntity } from '../../entity/registry.ts';
-import { titleOf } from '../../entity/shape.ts';
+import { nounDetails } from '../../entity/nounDetails.ts';
+import { type NounEntry, nounEntry } from '../../entity/nounIndex.ts';
+import { titleBy } from '../../entity/shape.ts';
 import type { RecordAnswer } from '../../lists/useRecord.web.ts';
 
 export interface FormContextFacts {
@@ -51,17 +51,16 @@ export function useFormContext({
     ...(customerId ? { customerId } : {}),
     isStored,
     creatorOf: (noun) => {
-      const target = findEntity(noun);
-      const key = target && allows(`${noun}.create`) ? creatableBy(target) : null;
-      if (!target || key === null) return undefined;
-      return (typed) =>
-        make(target, { [key]: typed, ...(target.fields.customerId && customerId ? { customerId } : {}) });
+      const target = nounEntry(noun);
+      const { creatableBy: key, isOwned } = nounDetails(noun) ?? {};
+      if (!target || key === undefined || !allows(`${noun}.create`)) return undefined;
+      return (typed) => make(target, key, { [key]: typed, ...(isOwned && customerId ? { customerId } : {}) });
     },
   };
 }
 
 /** Makes a record of its name alone. @throws ApiError with what else it needs */
-async function make(entity: AnyEntity, draft: Values): Promise<Picked> {
-  const { row } = await api<RecordAnswer>(`/api/v1/${entity.path}`, { method: 'POST', body: draft });
-  return { id: row.id, title: titleOf(entity, row) };
+async function make(noun: NounEntry, key: string, draft: Values): Promise<Picked> {
+  const { row } = await api<RecordAnswer>(`/api/v1/${noun.path}`, { method: 'POST', body: draft });
+  return { id: row.id, title: titleBy(noun, [key], () => false, row) };
 }

@@ -74,7 +74,7 @@ export function EmptyFields({ sections, isShown, onShow }: EmptyFieldsProps) {
   if (empty === 0) return null;
   return (
     <Button size="small" sx={{ alignSelf: 'flex-start', color: 'text.secondary' }} onClick={() => onShow(!isShown)}>
-      {isShown ? 'Hide what is empty' : `Show ${empty === 1 ? 'one empty field' : `${empty} empty fields`}`}
+      {isShown ? 'Hide blank fields' : `Show ${empty === 1 ? 'one blank field' : `${empty} blank fields`}`}
     </Button>
   );
 }

@@ -26,7 +26,7 @@ export interface HistoryEntryProps {
 /** One change: who did what and when, each field before and after in the way its kind is shown, and its seal. */
 export function HistoryEntry({ entity, line, answer, isShort = false, action }: HistoryEntryProps) {
   const fields = useAllFields(entity);
-  const who = line.actor?.name ?? 'The product';
+  const who = line.actor?.name ?? 'System';
   const changes = Object.entries(line.changes);
   const isNew = line.action === 'create';
   return (
@@ -86,7 +86,7 @@ type FieldsByKey = ReadonlyMap<string, Field>;
 function did({ told, changes }: HistoryLine, fields: FieldsByKey, isShort: boolean): string {
   if (told !== null) return told;
   const labels = Object.keys(changes).map((key) => labelOf(key, fields.get(key) ?? {}));
-  if (labels.length === 0) return 'changed what you may not see';
+  if (labels.length === 0) return 'changed fields you cannot view';
   const few = isShort ? 2 : 4;
   return `changed ${listed(labels.slice(0, few), labels.length - few)}`;
 }

@@ -21,7 +21,7 @@ export function LoggedValue({
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        empty
+        blank
       </Box>
     );
   // Of a secret only words are told: that it was set, or changed.

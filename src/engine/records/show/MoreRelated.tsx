@@ -20,7 +20,7 @@ export function MoreRelated({ related, answer }: MoreRelatedProps) {
   const lists = related.map((each, at) => ({ each, count: counts[at], to: addressOf(each, answer.row) }));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Section title="More lists" flush>
+      <Section title="Other lists" flush>
         {lists.map(({ each, count, to }) => (
           <SectionRow key={each.label}>
             <Box sx={{ flex: 1, minWidth: 0 }}>{each.label}</Box>

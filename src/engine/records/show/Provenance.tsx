@@ -25,7 +25,7 @@ export function Provenance({ line: { at, seq, from } }: { readonly line: History
       <span
         // As wide before as after, so that sealing moves nothing.
         style={{ minWidth: '16ch' }}
-        title={seq === null ? 'Its place in the sealed log follows within seconds' : 'Its number in the sealed log'}
+        title={seq === null ? 'The number in the audit log follows within seconds' : 'Number in the audit log'}
       >
         {seq === null ? <LockOpen size={12} aria-hidden /> : <Lock size={12} aria-hidden />}
         {seq === null ? 'sealing' : `sealed as no. ${seq.toLocaleString('en-GB')}`}
@@ -33,7 +33,7 @@ export function Provenance({ line: { at, seq, from } }: { readonly line: History
       {from && (
         <span>
           <Link2 size={12} aria-hidden />
-          <Go to={`/audit?request=${encodeURIComponent(from.requestId)}`}>Follow the request</Go>
+          <Go to={`/audit?request=${encodeURIComponent(from.requestId)}`}>Show request</Go>
         </span>
       )}
     </Box>

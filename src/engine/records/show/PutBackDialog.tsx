@@ -33,7 +33,7 @@ export function PutBackDialog({ entity, id, customerId, target, onClose }: PutBa
     placeholderData: keepPreviousData,
   });
   const a = inSentence(entity.label);
-  const putBack = usePutBack(entity, id, `The ${a}`);
+  const putBack = usePutBack(entity, id, entity.label);
   const ticked = data ? tickedOf(data, chosen) : [];
   const send = () => {
     if (!data) return;
@@ -49,14 +49,14 @@ export function PutBackDialog({ entity, id, customerId, target, onClose }: PutBa
       aria-labelledby={titleId}
       transitionDuration={120}
     >
-      <DialogTitle id={titleId}>{target.before ? 'Undo this change' : `Put the ${a} back`}</DialogTitle>
+      <DialogTitle id={titleId}>{target.before ? 'Undo change' : `Revert ${a}`}</DialogTitle>
       <DialogContent>
-        {error && <Failed what="It could not be compared" error={error} onRetry={() => void refetch()} />}
+        {error && <Failed what="The versions could not be compared" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows rows={4} />}
         {data && (
           <>
             <Typography variant="body2" sx={{ mb: 1.5 }}>
-              {target.before ? 'As it was before' : 'As it was after'} {data.entry.actorName} changed it on{' '}
+              {target.before ? 'Values before' : 'Values after'} {data.entry.actorName} changed the record on{' '}
               {exactTime(data.entry.at)}. {NOTHING_LOST}
             </Typography>
             <PutBackFields
@@ -98,14 +98,14 @@ export function PutBackDialog({ entity, id, customerId, target, onClose }: PutBa
           loading={putBack.isPending}
           disabled={ticked.length === 0 || isPlaceholderData}
         >
-          {ticked.length === 1 ? 'Put back 1 field' : `Put back ${ticked.length} fields`}
+          {ticked.length === 1 ? 'Revert 1 field' : `Revert ${ticked.length} fields`}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-const NOTHING_LOST = 'What it holds now stays in its history, and can be put back as well.';
+const NOTHING_LOST = 'The current values stay in the history, so you can undo this.';
 
 /** Those that are chosen and can go back. */
 const tickedOf = ({ fields }: PutBackPreview, chosen: readonly string[] | null): readonly string[] =>

@@ -37,7 +37,7 @@ export function PutBackFields({ entity, preview, customerId, ticked, onTick, onl
     ([key, [, after]]) => !isSameValue(after, offered.find((each) => each.key === key)?.was),
   );
   if (offered.length === 0)
-    return <Typography variant="body2">All of it is now as it was then: there is nothing to put back.</Typography>;
+    return <Typography variant="body2">The record already has these values. No fields to revert.</Typography>;
   const toggle = (key: string) =>
     onTick(ticked.includes(key) ? ticked.filter((each) => each !== key) : [...ticked, key]);
   return (
@@ -63,7 +63,7 @@ export function PutBackFields({ entity, preview, customerId, ticked, onTick, onl
       </Box>
       {follows.length > 0 && (
         <Box sx={{ mb: 1.5, fontSize: '0.8125rem' }}>
-          <Typography variant="subtitle2">This follows from it</Typography>
+          <Typography variant="subtitle2">This field changes too</Typography>
           <Changes changes={Object.fromEntries(follows)} fields={fields} refs={preview.refs} customerId={customerId} />
         </Box>
       )}

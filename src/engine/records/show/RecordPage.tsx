@@ -22,7 +22,7 @@ import { RecentChanges } from '../RecentChanges.tsx';
 import { statesOf } from '../../entity/entity.ts';
 import { inSentence } from '../../entity/inSentence.ts';
 import { customerIdIn } from '../../entity/recordId.ts';
-import { relatedTo } from '../related.ts';
+import { relatedOf } from '../related.ts';
 import type { ShowScreenProps } from '../ShowScreen.tsx';
 import { rootOf, titleOf } from '../../entity/shape.ts';
 import { useCustomFields } from '../../lists/useCustomFields.web.ts';
@@ -72,9 +72,10 @@ export function RecordPage({
   const own = everyTab
     .map((each, at) => ({ ...each, count: everyCount[at] }))
     .filter((each) => each.isFor?.(answer) ?? true);
-  const everyRelated = relatedTo(entity).filter(
-    (each) => !without.includes(each.entity.name) && allows(`${each.entity.name}.view`),
-  );
+  const everyRelated =
+    without === 'all'
+      ? []
+      : relatedOf(entity).filter((each) => !without.includes(each.entity.name) && allows(`${each.entity.name}.view`));
   const related = everyRelated.slice(0, MOST_RELATED);
   const further = everyRelated.slice(MOST_RELATED);
   const counts = useRelatedCounts(related, row.id);
@@ -83,7 +84,7 @@ export function RecordPage({
     { key: 'overview', label: 'Overview' },
     ...own.map(({ key, label, count }) => ({ key, label, ...counted(count) })),
     ...related.map(({ label }, at) => ({ key: relatedKey(at), label, ...counted(counts[at]) })),
-    ...(further.length > 0 ? [{ key: MORE, label: 'More lists', count: further.length }] : []),
+    ...(further.length > 0 ? [{ key: MORE, label: 'Other lists', count: further.length }] : []),
     { key: 'history', label: 'History' },
   ];
   const [tab, chooseTab] = useTab(tabs);
@@ -167,8 +168,8 @@ export function RecordPage({
     >
       {isGone && (
         <Alert severity="warning" sx={SPACED}>
-          This {inSentence(entity.label)} is not there any more, or you may not see it any more. What stands here is
-          what it was.
+          This {inSentence(entity.label)} no longer exists, or you no longer have permission to view it. This page shows
+          the last known values.
         </Alert>
       )}
       {row.archivedAt !== null && (
@@ -183,8 +184,8 @@ export function RecordPage({
             )
           }
         >
-          <ArchivedBy entity={entity} row={row} /> <RelativeTime at={row.archivedAt} />: it is left out of lists, search
-          and pickers.
+          <ArchivedBy entity={entity} row={row} /> <RelativeTime at={row.archivedAt} />. Archived records are hidden
+          from lists, search and pickers.
         </Alert>
       )}
       {failure instanceof ApiError && (
@@ -251,7 +252,9 @@ function StatePills({
 function ArchivedBy({ entity, row }: Pick<RecordPageProps, 'entity'> & Pick<RecordAnswer, 'row'>) {
   const last = lastNewsOf(entity.name, row.id);
   return (
-    <>{last?.actor.name && last.fields.includes('archivedAt') ? `${last.actor.name} archived this` : 'Archived'}</>
+    <>
+      {last?.actor.name && last.fields.includes('archivedAt') ? `${last.actor.name} archived this record` : 'Archived'}
+    </>
   );
 }
 

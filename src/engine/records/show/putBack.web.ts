@@ -67,11 +67,11 @@ export function usePutBack(entity: AnyEntity, id: number, title: string) {
         void send({ entry: undo, before: true, version: answer.row.version, fields }).then(
           (undone) => {
             taken(undone);
-            toast(`${title}: as it was a moment ago`);
+            toast(`${title} restored to the previous values`);
           },
-          () => toast(`${title} was not changed again. Look at its history.`),
+          () => toast(`${title} was not changed again. Check its history.`),
         );
-      toast(`${title} is put back`, { undo: back });
+      toast(`${title} reverted`, { undo: back });
     },
   });
 }

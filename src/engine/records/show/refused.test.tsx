@@ -42,7 +42,7 @@ afterEach(cleanup);
 async function more(): Promise<void> {
   const page = await openPage(
     `${server.address}/sample-printers/1`,
-    [printer, room].flatMap((noun) => screensOf(noun, 'home')),
+    [printer, room].flatMap((noun) => screensOf(noun, { area: 'home' })),
   );
   await act(async () => {
     render(page);

@@ -23,7 +23,7 @@ const naming = Array.from({ length: 8 }, (_, at) =>
 );
 /** The last has no list of its own. */
 const screens = [printer, room, ...naming]
-  .flatMap((noun) => screensOf(noun, 'home'))
+  .flatMap((noun) => screensOf(noun, { area: 'home' }))
   .filter(({ of }) => of?.entity !== 'samplePart8');
 
 let server: Answering;

@@ -18,7 +18,7 @@ export function Schedules({ rows, act }: SchedulesProps) {
     <Section
       title="Schedules"
       count={rows.length}
-      about="By the company’s clocks; each time is done by one node."
+      about="Times use the company’s time zone. One node runs each schedule."
       flush
     >
       {rows.map(({ name, label, words, nextAt, lastAt, lastError, isLate }) => (
@@ -26,14 +26,15 @@ export function Schedules({ rows, act }: SchedulesProps) {
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box sx={{ fontWeight: 600 }}>{label}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-              <span className="num">{words}</span> · next <RelativeTime at={nextAt} nearly="in a moment" />
+              <span className="num">{words}</span> · next run{' '}
+              <RelativeTime at={nextAt} nearly="in a moment" />
               {lastAt ? (
                 <>
                   {' '}
-                  · last <RelativeTime at={lastAt} />
+                  · last run <RelativeTime at={lastAt} />
                 </>
               ) : (
-                ' · not yet run'
+                ' · no run yet'
               )}
             </Box>
             {lastError && <Box sx={{ color: 'error.main' }}>{lastError}</Box>}
@@ -47,7 +48,7 @@ export function Schedules({ rows, act }: SchedulesProps) {
             <Button
               size="small"
               aria-label={`Run now: ${label}`}
-              onClick={() => act.mutate(`schedules/${name}/run`, { onSuccess: () => toast(`${label}: in line`) })}
+              onClick={() => act.mutate(`schedules/${name}/run`, { onSuccess: () => toast(`${label} queued`) })}
             >
               Run now
             </Button>

@@ -14,7 +14,7 @@ import { WorkLines } from './WorkLines.tsx';
 
 const STATES: readonly { readonly key: WorkState; readonly label: string }[] = [
   { key: 'failed', label: 'Failed' },
-  { key: 'waiting', label: 'Waiting' },
+  { key: 'waiting', label: 'Queued' },
   { key: 'running', label: 'Running' },
   { key: 'done', label: 'Done' },
   { key: 'cancelled', label: 'Cancelled' },
@@ -29,9 +29,9 @@ export function Screen() {
   const state = STATES.find(({ key }) => key === tab)?.key ?? 'failed';
   return (
     <Page
-      title="Background Work"
-      subtitle="What is done while nobody waits for it. What fails is tried again by itself, five times; after that it waits here for somebody."
-      tabs={<TabBar label="States of work" tabs={tabs} value={tab} onChange={choose} />}
+      title="Background Jobs"
+      subtitle="Jobs that run in the background. A failed job is retried five times, then listed as failed until you retry it."
+      tabs={<TabBar label="Job states" tabs={tabs} value={tab} onChange={choose} />}
     >
       {act.error && (
         <Alert severity="error" sx={{ mb: 2 }}>
@@ -71,7 +71,7 @@ const Hours = ({ hours }: Pick<WorkSummary, 'hours'>) => (
     kind="bar"
     stacked
     height={180}
-    label="Work done and failed in each of the last 24 hours"
+    label="Jobs completed and failed in each of the last 24 hours"
     labels={hours.map(({ hour }) => HOUR.format(new Date(hour)))}
     series={[
       { label: 'Done', values: hours.map(({ done }) => done) },

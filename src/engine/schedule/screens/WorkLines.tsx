@@ -18,7 +18,7 @@ export function WorkLines({ state, act }: { readonly state: WorkState; readonly 
   const name = query.name || undefined;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useWork(state, name);
   if (error && !data)
-    return <Failed what="The work could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <Failed what="The background jobs could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={5} />;
   const rows = data.pages.flatMap((page) => page.rows);
   return (
@@ -28,7 +28,7 @@ export function WorkLines({ state, act }: { readonly state: WorkState; readonly 
       actions={
         name && (
           <Button size="small" onClick={() => change({ name: null })}>
-            All kinds of work
+            All kinds of job
           </Button>
         )
       }
@@ -41,7 +41,7 @@ export function WorkLines({ state, act }: { readonly state: WorkState; readonly 
       {hasNextPage && (
         <Box sx={{ p: 1, textAlign: 'center' }}>
           <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show what was before
+            Show earlier
           </Button>
         </Box>
       )}
@@ -50,18 +50,18 @@ export function WorkLines({ state, act }: { readonly state: WorkState; readonly 
 }
 
 const TITLES: Readonly<Record<WorkState, string>> = {
-  failed: 'Given up',
-  waiting: 'Waiting',
-  running: 'Running now',
+  failed: 'Failed',
+  waiting: 'Queued',
+  running: 'Running',
   done: 'Done',
-  cancelled: 'Taken out of line',
+  cancelled: 'Cancelled',
 };
 const EMPTY: Readonly<Record<WorkState, string>> = {
-  failed: 'Nothing was given up',
-  waiting: 'Nothing waits',
-  running: 'Nothing runs at this moment',
-  done: 'Nothing was done yet',
-  cancelled: 'Nothing was taken out of line',
+  failed: 'No failed jobs',
+  waiting: 'No queued jobs',
+  running: 'No running jobs',
+  done: 'No completed jobs yet',
+  cancelled: 'No cancelled jobs',
 };
 
 function WorkLine({ row, act }: { readonly row: WorkItem; readonly act: Act }) {
@@ -75,11 +75,11 @@ function WorkLine({ row, act }: { readonly row: WorkItem; readonly act: Act }) {
         <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
           {state === 'waiting' ? 'due ' : ''}
           <RelativeTime at={at} />
-          {attempts > 1 && `, tried ${attempts} times`} · <span className="num">{id}</span>
+          {attempts > 1 && `, ${attempts} attempts`} · <span className="num">{id}</span>
         </Box>
         {done !== null && total !== null && (
           <Meter
-            label={`${label}: how far it is`}
+            label={`${label}: progress`}
             value={done}
             max={Math.max(1, total)}
             figure={`${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}
@@ -87,11 +87,9 @@ function WorkLine({ row, act }: { readonly row: WorkItem; readonly act: Act }) {
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5 }}>
-        {state === 'failed' && allows('work.retry') && (
-          <Do label="Try again" what={label} path={`${id}/retry`} act={act} />
-        )}
+        {state === 'failed' && allows('work.retry') && <Do label="Retry" what={label} path={`${id}/retry`} act={act} />}
         {state === 'waiting' && allows('work.retry') && (
-          <Do label="Do it now" what={label} path={`${id}/run`} act={act} />
+          <Do label="Run now" what={label} path={`${id}/run`} act={act} />
         )}
         {(state === 'waiting' || state === 'running') && allows('work.cancel') && (
           <Do label="Cancel" what={label} path={`${id}/cancel`} act={act} />

@@ -26,7 +26,7 @@ export function AcknowledgeDialog({ alarm, onClose }: { readonly alarm: AlarmRow
       onClose={onClose}
     >
       <Typography variant="body2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {says} {endsByItself && 'It stays quiet until the cause has gone and come again.'}
+        {says} {endsByItself && 'The alarm stays closed until the cause ends and occurs again.'}
       </Typography>
       <TextField
         autoFocus
@@ -37,7 +37,7 @@ export function AcknowledgeDialog({ alarm, onClose }: { readonly alarm: AlarmRow
         value={note}
         onChange={(event) => setNote(event.target.value)}
         error={isMissing}
-        helperText={isMissing ? 'Say what you found, so that others need not look again.' : 'Kept in the log.'}
+        helperText={isMissing ? 'Enter what you found and did.' : 'Kept in the audit log.'}
         slotProps={{ htmlInput: { maxLength: 400 } }}
       />
     </ConfirmDialog>

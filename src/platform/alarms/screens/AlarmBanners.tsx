@@ -18,12 +18,12 @@ export function AlarmBanners() {
   return (
     <>
       {rows.slice(0, SHOWN).map(({ id, label, says, path }) => (
-        <Banner key={id} icon={Siren} tone="alarm" action={<Look to={path ?? all}>Look</Look>}>
+        <Banner key={id} icon={Siren} tone="alarm" action={<Look to={path ?? all}>View</Look>}>
           <b>{label}.</b> {says}
         </Banner>
       ))}
       {rest > 0 && (
-        <Banner icon={Siren} tone="alarm" action={<Look to={all}>All alarms</Look>}>
+        <Banner icon={Siren} tone="alarm" action={<Look to={all}>View alarms</Look>}>
           {rest === 1 ? 'One more alarm is open.' : `${rest} more alarms are open.`}
         </Banner>
       )}

@@ -29,13 +29,13 @@ export function AlarmLine({ alarm, onEnd }: AlarmLineProps) {
         {says}
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           <When alarm={alarm} />
-          {state === 'open' && !canEnd && endsByItself && '. It goes when it is mended.'}
+          {state === 'open' && !canEnd && endsByItself && '. Ends when the cause is fixed.'}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, flexShrink: 0 }}>
         {path && state === 'open' && (
-          <Button size="small" component={Go} to={path} aria-label={`Look: ${label}`}>
-            Look
+          <Button size="small" component={Go} to={path} aria-label={`View: ${label}`}>
+            View
           </Button>
         )}
         {canEnd && onEnd && (
@@ -53,13 +53,13 @@ function When({
 }: Pick<AlarmLineProps, 'alarm'>) {
   return (
     <>
-      {endsByItself ? 'Since ' : 'It happened '}
+      {endsByItself ? 'Since ' : 'Occurred '}
       <RelativeTime at={endsByItself ? createdAt : lastAt} />
       {times > 1 && `, ${times.toLocaleString('en-GB')} times`}
       {state !== 'open' && endedAt && (
         <>
           {'. '}
-          {note ? `${endedBy}: “${note}” ` : 'Over '}
+          {note ? `${endedBy}: “${note}” ` : 'Ended '}
           <RelativeTime at={endedAt} />
         </>
       )}

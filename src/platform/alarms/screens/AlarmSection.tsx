@@ -19,20 +19,20 @@ export function AlarmSection() {
     <Section
       title="Alarms"
       anchor="alarms"
-      about={rows.length === 0 ? 'Nothing is wrong that anybody would have to look at.' : `${rows.length} open`}
+      about={rows.length === 0 ? 'No open alarms.' : `${rows.length} open`}
       icon="siren"
       flush
       actions={
         allows('alarm.view') && (
           <Button size="small" aria-expanded={isPast} onClick={() => setPast(!isPast)}>
-            {isPast ? 'Hide those that are over' : 'Those that are over'}
+            {isPast ? 'Hide ended alarms' : 'Show ended alarms'}
           </Button>
         )
       }
     >
       {error && !data && <Failed what="Alarms could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={2} />}
-      {data && rows.length === 0 && <SectionRow>No alarm is open.</SectionRow>}
+      {data && rows.length === 0 && <SectionRow>No open alarms</SectionRow>}
       {rows.map((row) => (
         <AlarmLine key={row.id} alarm={row} onEnd={() => setEnding(row)} />
       ))}
@@ -46,9 +46,9 @@ function Past() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePastAlarms();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   if (error && !data)
-    return <Failed what="Past alarms could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <Failed what="Ended alarms could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} />;
-  if (rows.length === 0) return <SectionRow>There was none so far.</SectionRow>;
+  if (rows.length === 0) return <SectionRow>No ended alarms</SectionRow>;
   return (
     <>
       {rows.map((row) => (
@@ -57,7 +57,7 @@ function Past() {
       {hasNextPage && (
         <SectionRow>
           <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show what was before
+            Show earlier
           </Button>
         </SectionRow>
       )}

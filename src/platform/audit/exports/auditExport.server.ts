@@ -47,7 +47,7 @@ export const auditExport = (perPart: number = ENTRIES_A_PART): Exportable => ({
       throw new Problem(
         403,
         'sight_changed',
-        'This file was asked for with more than you may see today: permissions were taken from you since. Have it made again.',
+        'You can no longer export all of this file, because your permissions have changed. Export it again.',
       );
   },
   file: async (database, actor, { asked, format }) => {

@@ -9,7 +9,7 @@ import type { JobWorker } from '#engine/schedule/work.server.ts';
 import { beginAuditExport, MAY_EXPORT } from './auditExport.server.ts';
 
 const body = z.strictObject({
-  query: z.string('What the log is asked, as in the address of its screen.').max(6_000).default(''),
+  query: z.string('The query of the log, as in the address of the page.').max(6_000).default(''),
   format: z.enum(['csv', 'jsonl'], 'Choose csv or jsonl.'),
 });
 
@@ -19,7 +19,7 @@ export function mountAuditExports(
   { database, jobWorker }: { readonly database: Database; readonly jobWorker: JobWorker },
 ): void {
   const about = {
-    summary: 'Make a file of the audit log in the background',
+    summary: 'Export the audit log in the background',
     tag: 'Audit',
     permission: MAY_EXPORT,
     body,

@@ -34,7 +34,7 @@ export async function buildPack(
   const figures = await packFigures(database, selected);
   if (figures.entries > MOST)
     throw new UserJobFault(
-      `It would hold ${figures.entries.toLocaleString('en-GB')} entries; ${MOST.toLocaleString('en-GB')} is the most. Take fewer days.`,
+      `The pack would contain ${figures.entries.toLocaleString('en-GB')} entries. The limit is ${MOST.toLocaleString('en-GB')}. Choose fewer days.`,
     );
   signal?.throwIfAborted();
   // Both files hold each of them.

@@ -8,10 +8,11 @@ export const incidentPack = entity('incidentPack', {
   label: 'Incident pack',
   plural: 'Incident packs',
   path: 'audit/packs',
+  personalData: 'log',
   logClass: 'product',
   scope: { by: 'own', field: 'madeById' },
   fields: {
-    title: text({ label: 'About', max: 300 }),
+    title: text({ label: 'Subject', max: 300 }),
     asked: text({ max: 600 }),
     reason: text({ max: 300 }),
     ...userJobFields,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-const whole = z.int('Write a number.').positive('Write a number above 0.');
-const day = z.iso.date('Write a day such as 2026-11-20.');
+const whole = z.int('Enter a number.').positive('Enter a number above 0.');
+const day = z.iso.date('Enter a date such as 2026-11-20.');
 
 /** What somebody asks a pack for, and why. */
 export const packBody = z
@@ -11,13 +11,17 @@ export const packBody = z
     ip: z.string().trim().min(1).max(60).optional(),
     from: day.optional(),
     to: day.optional(),
-    reason: z.string('Say what happened.').trim().min(1, 'Say what happened.').max(300, 'At most 300 characters.'),
+    reason: z
+      .string('Enter what happened.')
+      .trim()
+      .min(1, 'Enter what happened.')
+      .max(300, 'Enter up to 300 characters.'),
   })
   .refine(({ who, session, ip, from, to }) => who ?? session ?? ip ?? from ?? to, {
-    message: 'Say of whom, of which session, from which address or of which days.',
+    message: 'Enter an account, a session, an IP address or a period.',
     path: ['who'],
   })
   .refine(({ from, to }) => !from || !to || from <= to, {
-    message: 'The last day is not before the first.',
+    message: 'Enter a last day on or after the first day.',
     path: ['to'],
   });

@@ -25,8 +25,8 @@ export function packTitle({ session, ip, from, to }: PackAsked, name: string | n
     session && `Session ${session}`,
     ip && `Address ${ip}`,
     from && to && `${formatDay(from)} to ${formatDay(to)}`,
-    from && !to && `From ${formatDay(from)} on`,
-    !from && to && `Up to ${formatDay(to)}`,
+    from && !to && `From ${formatDay(from)}`,
+    !from && to && `Until ${formatDay(to)}`,
   ].filter(Boolean);
   return parts.join(', ');
 }

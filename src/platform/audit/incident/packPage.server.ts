@@ -23,14 +23,14 @@ export function packPage(head: PackHead, figures: PackFigures): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escaped(head.title)}</title><style>${STYLE}</style></head><body>
 <h1>Incident pack</h1>
-<dl><dt>About</dt><dd>${escaped(head.title)}</dd><dt>Why</dt><dd>${escaped(head.reason)}</dd>
-<dt>Made</dt><dd>${moment(head.madeAt)} by ${escaped(head.madeBy)}</dd>
+<dl><dt>Subject</dt><dd>${escaped(head.title)}</dd><dt>Reason</dt><dd>${escaped(head.reason)}</dd>
+<dt>Created</dt><dd>${moment(head.madeAt)} by ${escaped(head.madeBy)}</dd>
 <dt>Entries</dt><dd>${figure(entries)}</dd>
-<dt>Log up to</dt><dd>no. ${figure(figures.head.seq)}, <code>${escaped(figures.head.hash)}</code></dd></dl>
-<p>Everything here comes from the audit log and nothing else. Looking at an ordinary record is not logged; secrets that were met, files that were taken out, changes and sign-ins are. Times are those of London. What belongs to customers that the maker may not see is left out.</p>
+<dt>Log up to</dt><dd>No. ${figure(figures.head.seq)}, <code>${escaped(figures.head.hash)}</code></dd></dl>
+<p>This pack contains entries of the audit log only. The log records access to secrets, exports, changes and sign-ins, but not views of ordinary records. Times are London time. Entries of customers outside the scope of the creator are left out.</p>
 ${section(
   'Secrets to rotate',
-  'They came to be known, and nobody has changed them since.',
+  'Secrets that were viewed and have not been changed since.',
   ['Customer', 'Secret', 'Known to', 'Times', 'Last'],
   toRotate.map((each) => [
     each.customer ?? NOBODY,
@@ -43,13 +43,13 @@ ${section(
 ${section(
   'By customer',
   'All entries.',
-  ['Customer', 'Secrets met', 'Changed', 'Exported', 'Refused', 'Other'],
+  ['Customer', 'Secrets accessed', 'Changed', 'Exported', 'Denied', 'Other'],
   customers.map((each) => [nameOf(each), each.seen, each.changed, each.exported, each.refused, each.other]),
 )}
 ${section(
-  'From where',
-  'Addresses and sessions, the latest first.',
-  ['Address', 'Session', 'Who', 'First', 'Last', 'Entries'],
+  'Sources',
+  'Addresses and sessions, latest first.',
+  ['Address', 'Session', 'User', 'First', 'Last', 'Entries'],
   origins.map((each) => [
     each.ip,
     each.sessionId,
@@ -59,19 +59,19 @@ ${section(
     each.entries,
   ]),
 )}
-${section('Taken out', LATEST, TOLD, exports.map(told))}
-${section('Secrets met', LATEST, TOLD, secrets.map(told))}
+${section('Exported', LATEST, TOLD, exports.map(told))}
+${section('Secrets accessed', LATEST, TOLD, secrets.map(told))}
 ${section('Changed', LATEST, TOLD, changes.map(told))}
 <h2>Files of this pack</h2>
-<ul><li><code>entries.csv</code>: every entry, for spreadsheets</li><li><code>entries.jsonl</code>: every entry as it was hashed, with its hash and the one before, one a line</li>
+<ul><li><code>entries.csv</code>: every entry, for spreadsheets</li><li><code>entries.jsonl</code>: every entry as it was hashed, with its hash and the previous hash, one per line</li>
 <li><code>secrets.csv</code>: the secrets to rotate</li><li><code>customers.csv</code>: the figures by customer</li></ul>
 </body></html>
 `;
 }
 
 const NOBODY = 'No customer';
-const LATEST = 'The latest 500; entries.csv has all.';
-const TOLD = ['When', 'Who', 'What', 'Customer', 'Address', 'Note'];
+const LATEST = 'The latest 500. The file entries.csv has all.';
+const TOLD = ['When', 'User', 'Action', 'Customer', 'Address', 'Note'];
 
 /** Of a customer, as tables and files call it. */
 export const nameOf = ({ customer, customerId }: CustomerFigures): string =>

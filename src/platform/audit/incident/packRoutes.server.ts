@@ -33,7 +33,7 @@ export function mountPacks(
     BASE,
     {
       config: {
-        about: about('One’s own incident packs, newest first', {
+        about: about('List your incident packs, newest first', {
           answer: z.object({
             rows: z.array(
               z.object({
@@ -72,7 +72,7 @@ export function mountPacks(
     {
       config: {
         stepUp: true,
-        about: about('Make an incident pack of an account, a session, an address or some days', {
+        about: about('Create an incident pack of an account, a session, an address or a period', {
           body: packBody,
           status: 202,
           answer: z.object({ id: z.int() }),

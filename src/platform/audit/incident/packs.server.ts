@@ -60,7 +60,7 @@ export async function beginPack(
 /** @throws 422 where nobody has this number */
 export async function nameOf(tx: Queryable, userId: number): Promise<string> {
   const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1', [userId]);
-  if (!rows[0]) throw invalid({ who: ['There is no such user.'] });
+  if (!rows[0]) throw invalid({ who: ['User not found.'] });
   return rows[0].name;
 }
 

@@ -20,11 +20,11 @@ function rowsIn({ changes }: SealedLine): number {
 export function declareUsualRules(): void {
   auditRule({
     key: 'audit.massExport',
-    label: 'Much was taken out',
+    label: 'Large export',
     looksAt: isExport,
     alone: (line, { exportRows }) =>
       exportRows > 0 && rowsIn(line) >= exportRows
-        ? `${line.actorName} took ${figure(rowsIn(line))} rows of ${line.title} out as one file. Ask what they are for.`
+        ? `${line.actorName} exported ${figure(rowsIn(line))} rows of ${line.title} in one file. Ask what they are for.`
         : null,
   });
   auditRule({
@@ -35,38 +35,38 @@ export function declareUsualRules(): void {
       per: 'person',
       most: ({ exportsAnHour }) => exportsAnHour,
       says: ({ actorName }, count) =>
-        `${actorName} took ${figure(count)} files out within an hour. Ask what they are for.`,
+        `${actorName} exported ${figure(count)} files within an hour. Ask what they are for.`,
     },
   });
   auditRule({
     key: 'audit.offHours',
-    label: 'A secret outside working hours',
+    label: 'Secret accessed outside working hours',
     looksAt: isReveal,
     alone: async ({ at, actorName, title }, { offHoursReveals }, tx) => {
       if (!offHoursReveals || isOpenAt(await companyHours(tx, spanOf([at])), Date.parse(at))) return null;
-      return `${actorName} met the secret of ${title} outside working hours. Ask whether it was them.`;
+      return `${actorName} accessed the secret of ${title} outside working hours. Ask whether it was them.`;
     },
   });
   auditRule({
     key: 'audit.manyReveals',
-    label: 'Many secrets',
+    label: 'Many secrets accessed',
     looksAt: isReveal,
     many: {
       per: 'person',
       most: ({ revealsAnHour }) => revealsAnHour,
       says: ({ actorName }, count) =>
-        `${actorName} met ${figure(count)} secrets within an hour. Ask whether it was them.`,
+        `${actorName} accessed ${figure(count)} secrets within an hour. Ask whether it was them.`,
     },
   });
   auditRule({
     key: 'audit.manyFailures',
-    label: 'Many failed sign-ins of one account',
+    label: 'Many failed sign-ins to one account',
     looksAt: isFailure,
     many: {
       per: 'account',
       most: ({ failuresAnHour }) => failuresAnHour,
       says: ({ title }, count) =>
-        `Somebody tried ${figure(count)} times within an hour to sign in as ${title}. Ask them whether it was they.`,
+        `${figure(count)} sign-ins as ${title} failed within an hour. Ask them whether they made these attempts.`,
     },
   });
   auditRule({
@@ -77,7 +77,7 @@ export function declareUsualRules(): void {
       per: 'address',
       most: ({ failuresFromOneAddress }) => failuresFromOneAddress,
       says: ({ ip }, count) =>
-        `${figure(count)} sign-ins from ${ip ?? 'one address'} failed within an hour. Look at whose accounts were tried.`,
+        `${figure(count)} sign-ins from ${ip ?? 'one address'} failed within an hour. Check which accounts were affected.`,
     },
   });
 }

@@ -12,7 +12,7 @@ import { kindWords, momentWords } from '#engine/store/words.ts';
 const UNUSUAL: Readonly<Record<Unusual, string>> = {
   volume: 'Far more than usual',
   hours: 'Outside working hours',
-  leaver: 'Left soon after',
+  leaver: 'Left soon afterwards',
 };
 
 export interface AccessTableProps {
@@ -26,7 +26,7 @@ export const AccessTable = ({ lines, table }: AccessTableProps) => (
     <Box component="table" sx={STACKED}>
       <thead>
         <tr>
-          {['Time', 'Who', 'How', 'Secret', 'Customer', 'Reason', 'Unusual', 'IP'].map((heading) => (
+          {['Time', 'User', 'Action', 'Secret', 'Customer', 'Reason', 'Unusual', 'IP'].map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>

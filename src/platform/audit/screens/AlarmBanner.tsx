@@ -8,9 +8,9 @@ import { momentWords } from '#engine/store/words.ts';
 export function AlarmBanner({ alarm }: { readonly alarm: Check }) {
   return (
     <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
-      <AlertTitle>The audit log is not as it was written</AlertTitle>
-      {saidOf(alarm)} Found {alarm.finishedAt && momentWords(alarm.finishedAt)}. Keep the database and its backups as
-      they are, and find out who had access to it. <Go to="/audit?tab=checks">Checks and anchors</Go>
+      <AlertTitle>The audit log has been changed</AlertTitle>
+      {saidOf(alarm)} Detected {alarm.finishedAt && momentWords(alarm.finishedAt)}. Keep the database and its backups
+      unchanged, and find out who had access to them. <Go to="/audit?tab=checks">Checks and anchors</Go>
     </Alert>
   );
 }

@@ -29,8 +29,8 @@ export function AuditFilters({ asked, range, summary, onChange }: AuditFiltersPr
           '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         }}
       >
-        <Typed label="Words" name="q" asked={asked} onChange={onChange} placeholder="In what and in notes" />
-        <Chosen label="Who" name="who" facets={summary?.who} asked={asked} onChange={onChange} />
+        <Typed label="Words" name="q" asked={asked} onChange={onChange} placeholder="Search names and notes" />
+        <Chosen label="User" name="who" facets={summary?.who} asked={asked} onChange={onChange} />
         <Chosen label="Action" name="action" facets={summary?.actions} asked={asked} onChange={onChange} />
         <Chosen
           label="Kind"
@@ -46,7 +46,7 @@ export function AuditFilters({ asked, range, summary, onChange }: AuditFiltersPr
           size="small"
           exclusive
           value={range}
-          aria-label="How far back"
+          aria-label="Period"
           onChange={(_event, key: RangeKey | null) =>
             key && onChange({ range: key === '30' ? null : key, from: null, to: null })
           }
@@ -115,7 +115,7 @@ function Chosen({
       getOptionKey={(facet) => facet.value}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       onChange={(_event, chosen) => onChange({ [name]: chosen?.value ?? null })}
-      noOptionsText="Nothing in this time"
+      noOptionsText="No entries in this period"
       renderOption={({ key, ...props }, facet) => (
         <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1 }}>
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>

@@ -23,8 +23,8 @@ export function Screen() {
   return (
     <Page
       title="Audit Logs"
-      subtitle="Every change, sign-in, export and secret that was met, sealed so that a later change shows."
-      tabs={<TabBar label="Parts of the audit log" tabs={tabs} value={tab} onChange={choose} />}
+      subtitle="Every change, sign-in, export and access to a secret, sealed so that tampering can be detected."
+      tabs={<TabBar label="Audit log pages" tabs={tabs} value={tab} onChange={choose} />}
     >
       {data?.alarm && <AlarmBanner alarm={data.alarm} />}
       <TabContent tab={tab}>

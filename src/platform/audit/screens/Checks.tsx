@@ -42,7 +42,7 @@ function Verify() {
     <Section
       title="Checks"
       icon="shield-check"
-      about={`${figure(head.seq)} entries are sealed${waiting > 0 ? `, ${figure(waiting)} are being sealed` : ''}. Each seal covers the entry and the seal before it.`}
+      about={`${figure(head.seq)} entries are sealed${waiting > 0 ? `, ${figure(waiting)} are waiting` : ''}. Each seal covers the entry and the seal before it.`}
       flush
       actions={
         <Can do="audit.verify">
@@ -62,11 +62,11 @@ function Verify() {
       {running && (
         <Box role="status" sx={{ p: 2 }}>
           <Box sx={{ mb: 1, fontSize: '0.8125rem' }}>
-            {figure(running.checked)} of {figure(running.total)} entries gone through.
+            {figure(running.checked)} of {figure(running.total)} entries verified.
           </Box>
           <LinearProgress
             variant="determinate"
-            aria-label="How far the log is gone through"
+            aria-label="Verification progress"
             value={running.total === 0 ? 100 : (100 * running.checked) / running.total}
           />
         </Box>
@@ -74,8 +74,8 @@ function Verify() {
       {checks.length === 0 ? (
         <EmptyState
           icon="shield-check"
-          title="The log has not been gone through yet"
-          why="It is gone through every night, and whenever somebody presses Verify chain."
+          title="No checks yet"
+          why="The log is verified every night, and when you select Verify chain."
         />
       ) : (
         <Box component="ol" aria-label="Checks, newest first" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -92,8 +92,8 @@ function Verify() {
 
 const STATES: Readonly<Record<Check['state'], readonly [label: string, tone: Tone]>> = {
   running: ['Running', 'info'],
-  intact: ['Whole', 'good'],
-  broken: ['Broken', 'bad'],
+  intact: ['Intact', 'good'],
+  broken: ['Changed', 'bad'],
   stopped: ['Stopped', 'warning'],
 };
 
@@ -133,15 +133,15 @@ function Anchors() {
       title="Anchors"
       icon="milestone"
       count={anchors.length}
-      about="The end of the log at the beginning of each day, kept in anchors.log of the data folder. Keep copies elsewhere: they show when entries were cut off."
+      about="The last entry at the start of each day, kept in anchors.log of the data folder. Keep copies elsewhere to detect deleted entries."
       flush
     >
       {fault && <Alert severity="error">{fault}</Alert>}
       {!fault && anchors.length === 0 && (
         <EmptyState
           icon="milestone"
-          title="No anchor yet"
-          why="The first is taken when the product has been started, the next at midnight."
+          title="No anchors yet"
+          why="The first anchor is created when the application starts, and the next at midnight."
         />
       )}
       {anchors.length > 0 && (
@@ -153,8 +153,8 @@ function Anchors() {
                 <th scope="col" className="figure">
                   Entries
                 </th>
-                <th scope="col">Hash of the last</th>
-                <th scope="col">Taken</th>
+                <th scope="col">Hash of last entry</th>
+                <th scope="col">Created</th>
               </tr>
             </thead>
             <tbody>

@@ -43,29 +43,26 @@ export function Screen() {
   const isNarrowed = Object.keys(asked).length > 0;
   const who = /^\d+$/.test(query.who ?? '') ? Number(query.who) : null;
   return (
-    <Page
-      title="Credential Audit Logs"
-      subtitle="Every time somebody put in, saw, copied, changed or was refused a secret."
-    >
+    <Page title="Credential Audit Logs" subtitle="Every time a secret was added, viewed, copied, changed or denied.">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: '220px 220px' } }}>
-          <Choice label="Who" value={query.who ?? ''} onChange={(chosen) => change({ who: chosen })}>
+          <Choice label="User" value={query.who ?? ''} onChange={(chosen) => change({ who: chosen })}>
             {[
-              ['product', 'Nobody signed in'],
+              ['product', 'Not signed in'],
               ...(summary?.people ?? []).map(({ id, name }) => [String(id), name] as const),
             ]}
           </Choice>
-          <Choice label="How" value={query.how ?? ''} onChange={(chosen) => change({ how: chosen })}>
+          <Choice label="Action" value={query.how ?? ''} onChange={(chosen) => change({ how: chosen })}>
             {Object.entries(HOW)}
           </Choice>
         </Box>
         {summary && summary.counts.length > 0 && (
-          <Section title="By person and day" icon="chart-column" about="The last 30 days.">
-            <Chart kind="bar" stacked label="Secrets met by person and day" {...drawn(summary.counts, from)} />
+          <Section title="By user and day" icon="chart-column" about="The last 30 days.">
+            <Chart kind="bar" stacked label="Access to secrets by user and day" {...drawn(summary.counts, from)} />
           </Section>
         )}
         {who !== null && (
-          <StillKnown userId={who} name={summary?.people.find(({ id }) => id === who)?.name ?? 'This person'} />
+          <StillKnown userId={who} name={summary?.people.find(({ id }) => id === who)?.name ?? 'This user'} />
         )}
         <NewLines waiting={waiting} onShow={accept} table={table} />
         <Section title="Entries" icon="history" flush>
@@ -80,15 +77,15 @@ export function Screen() {
             ) : (
               <EmptyState
                 icon="key-round"
-                title="Nobody has met a secret yet"
-                why="Making a disposable link and opening one are the first that will stand here, with who, when and from where."
+                title="No access to secrets yet"
+                why="Access to secrets is listed here, with the user, the time and the address. Disposable links are included."
               />
             ))}
           {lines.length > 0 && <AccessTable lines={lines} table={table} />}
           {accesses.hasNextPage && (
             <Box sx={{ p: 1, textAlign: 'center' }}>
               <Button size="small" loading={accesses.isFetchingNextPage} onClick={() => void accesses.fetchNextPage()}>
-                Show older ones
+                Show older
               </Button>
             </Box>
           )}

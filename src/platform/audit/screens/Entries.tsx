@@ -43,7 +43,7 @@ export function Entries() {
   const clear = () => change(Object.fromEntries(['q', ...FILTERS, 'from', 'to', 'range'].map((name) => [name, null])));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Section title="What to look for" icon="search">
+      <Section title="Summary" icon="search">
         <AuditFilters asked={narrowed} range={range} summary={summary} onChange={change} />
         <Box sx={{ mt: 2 }}>
           {summary ? (
@@ -56,7 +56,7 @@ export function Entries() {
           ) : (
             counted && (
               <Box role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                There are too many entries to count quickly. Narrow the time to see them by day.
+                Too many entries to count. Choose a shorter period to see them by day.
               </Box>
             )
           )}
@@ -82,11 +82,11 @@ export function Entries() {
           ) : (
             <EmptyState
               icon="history"
-              title="Nothing happened in this time"
-              why="Look further back: every change since the first start is here."
+              title="No entries in this period"
+              why="Choose a longer period. The log starts with the first start of the application."
               action={
                 <Button variant="outlined" onClick={() => change({ range: 'all' })}>
-                  Everything
+                  Show all
                 </Button>
               }
             />
@@ -95,7 +95,7 @@ export function Entries() {
         {entries.hasNextPage && (
           <Box sx={{ p: 1, textAlign: 'center' }}>
             <Button size="small" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-              Show older ones
+              Show older
             </Button>
           </Box>
         )}

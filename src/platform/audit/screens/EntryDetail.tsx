@@ -49,7 +49,7 @@ export function EntryDetail({ line, onChange }: EntryDetailProps) {
         <dt>Seal</dt>
         <dd>
           {line.seq === null || line.hash === null ? (
-            'Sealing: its place and hash follow within seconds.'
+            'Waiting for its seal. The number and hash follow within seconds.'
           ) : (
             <>
               No. {line.seq.toLocaleString('en-GB')}, <code>{line.hash}</code>
@@ -63,28 +63,28 @@ export function EntryDetail({ line, onChange }: EntryDetailProps) {
         </dd>
         {line.ip && (
           <>
-            <dt>From</dt>
+            <dt>IP address</dt>
             <dd>{line.ip}</dd>
           </>
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.625 }}>
         <Button size="small" onClick={() => onChange(only({ request: line.requestId }))}>
-          Follow the request
+          Show request
         </Button>
         {line.sessionId !== null && (
           <Button size="small" onClick={() => onChange(only({ session: String(line.sessionId) }))}>
-            All of this session
+            Show session
           </Button>
         )}
         {line.entityId !== null && noun && (
           <Button size="small" onClick={() => onChange(only({ record: `${line.kind}:${line.entityId}` }))}>
-            All about this record
+            Show record
           </Button>
         )}
         {line.ip && (
           <Button size="small" onClick={() => onChange(only({ ip: line.ip }))}>
-            All from this address
+            Show IP address
           </Button>
         )}
       </Box>

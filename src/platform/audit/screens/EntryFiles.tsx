@@ -49,7 +49,7 @@ function LongFiles({ asked }: Pick<EntryFilesProps, 'asked'>) {
       }}
     >
       <Box sx={{ flex: '1 1 280px', fontSize: '0.8125rem', color: 'text.secondary' }}>
-        These are many: a file of them is made in the background.
+        A file with this many entries is created in the background.
       </Box>
       {FILES.map(({ format, name }) => (
         <Button
@@ -58,7 +58,7 @@ function LongFiles({ asked }: Pick<EntryFilesProps, 'asked'>) {
           disabled={make.isPending}
           onClick={() => make.mutate({ query: addressOf('', asked).slice(1), format })}
         >
-          Make {name}
+          Create file {name}
         </Button>
       ))}
       <Button size="small" component={Go} to="/exports">

@@ -31,9 +31,9 @@ export function EntryTable({ lines, onChange, table }: EntryTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span style={hidden}>In full</span>
+              <span style={hidden}>Details</span>
             </th>
-            {['Time', 'Who', 'Action', 'What', 'Customer', 'Fields', 'IP', 'Request'].map((heading) => (
+            {['Time', 'User', 'Action', 'Record', 'Customer', 'Fields', 'IP', 'Request'].map((heading) => (
               <th key={heading} scope="col">
                 {heading}
               </th>
@@ -83,7 +83,7 @@ function Row({
           <time dateTime={line.at}>{momentWords(line.at)}</time>
           {line.seq === null && (
             <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
-              sealing
+              waiting
             </Box>
           )}
         </td>

@@ -27,13 +27,13 @@ const FIELDS = {
     label: 'Account',
     to: 'user',
     optional: true,
-    help: 'What they did, and what was done to their account.',
+    help: 'Actions of the user, and changes to their account.',
   }),
-  session: whole({ optional: true, min: 1, help: 'Its number, as the entries have it.' }),
+  session: whole({ optional: true, min: 1, help: 'The number shown in the entries.' }),
   ip: text({ label: 'IP address', optional: true, max: 60 }),
   from: day({ label: 'First day', optional: true }),
   to: day({ label: 'Last day', optional: true }),
-  reason: text({ label: 'What happened', max: 300, help: 'Stands in the pack and in the log.' }),
+  reason: text({ label: 'What happened', max: 300, help: 'Shown in the pack and in the audit log.' }),
 } as const satisfies Readonly<Record<string, Field>>;
 const FIGURES: readonly string[] = ['who', 'session'];
 
@@ -52,7 +52,7 @@ export function IncidentPacks() {
   const make = useMutation({
     mutationFn: () => api<{ readonly id: number }>('/api/v1/audit/packs', { method: 'POST', body: values }),
     onSuccess: () => {
-      toast('The pack is being made; you are told when it is ready');
+      toast('Incident pack started. We will notify you when it is ready.');
       change(Object.fromEntries(Object.keys(FIELDS).map((key) => [key, null])));
       return client.invalidateQueries({ queryKey: ['errand', incidentPack.name] });
     },
@@ -62,10 +62,10 @@ export function IncidentPacks() {
   const isOnField = Object.keys(FIELDS).some((key) => errorOf(key));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Section title="New pack" icon="shield-alert">
+      <Section title="New incident pack" icon="shield-alert">
         <Typography variant="body2" sx={{ mb: 2, maxWidth: 720 }}>
-          Everything the log has about an account, a session, an address or some days: which secrets were met, what was
-          changed and taken out, by customer, and what has to be rotated. One file that reads without us.
+          Lists what the log contains about an account, a session, an IP address or a period: secrets accessed, changes
+          and exports by customer, and secrets to rotate. The file can be read without this system.
         </Typography>
         <Box
           component="form"
@@ -111,7 +111,7 @@ export function IncidentPacks() {
           )}
           <Box sx={{ gridColumn: '1 / -1' }}>
             <Button type="submit" variant="contained" loading={make.isPending} startIcon={<PackagePlus size={16} />}>
-              Make the pack
+              Create pack
             </Button>
           </Box>
         </Box>

@@ -10,13 +10,13 @@ export interface PackListProps {
 export const PackList = ({ packs }: PackListProps) => (
   <UserJobList
     title="Your packs"
-    about="Each takes 30 minutes at most."
+    about="A pack takes up to 30 minutes."
     base="/api/v1/audit/packs"
     userJobs={packs}
     empty={{
       icon: 'shield-alert',
-      title: 'You have made no pack yet.',
-      why: 'After an incident, say above of whom or of which days, and what happened.',
+      title: 'No incident packs yet',
+      why: 'After an incident, enter above the account or period and what happened.',
     }}
     facts={({ reason, entries }) =>
       `${reason}${entries === null ? '' : ` · ${entries.toLocaleString('en-GB')} ${entries === 1 ? 'entry' : 'entries'}`}`

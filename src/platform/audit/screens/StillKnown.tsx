@@ -17,9 +17,9 @@ export function StillKnown({ userId, name }: { readonly userId: number; readonly
   const { data, error, isPending, refetch } = useQuery(knownOptions(userId));
   return (
     <Section
-      title="To rotate"
+      title="Secrets to rotate"
       icon="key-round"
-      about={`What ${name} has seen that nobody has changed since.`}
+      about={`Secrets that ${name} has viewed and that have not been changed since.`}
       flush
       {...(data ? { count: data.rows.length } : {})}
       actions={
@@ -37,7 +37,7 @@ export function StillKnown({ userId, name }: { readonly userId: number; readonly
         <EmptyState
           icon="shield-check"
           title="Nothing to rotate"
-          why={`${name} has seen no secret that is still as it was.`}
+          why={`${name} has not viewed any secret that is still valid.`}
         />
       )}
       {data && data.rows.length > 0 && (
@@ -45,7 +45,7 @@ export function StillKnown({ userId, name }: { readonly userId: number; readonly
           <Box component="table" sx={TABLE}>
             <thead>
               <tr>
-                {['Secret', 'Customer', 'How', 'Last seen'].map((heading) => (
+                {['Secret', 'Customer', 'Action', 'Last viewed'].map((heading) => (
                   <th key={heading} scope="col">
                     {heading}
                   </th>

@@ -7,8 +7,8 @@ export const RANGES = {
   '7': { label: '7 days', days: 7 },
   '30': { label: '30 days', days: 30 },
   '90': { label: '90 days', days: 90 },
-  '365': { label: 'A year', days: 365 },
-  all: { label: 'Everything', days: null },
+  '365': { label: '1 year', days: 365 },
+  all: { label: 'All', days: null },
 } as const;
 export type RangeKey = keyof typeof RANGES;
 

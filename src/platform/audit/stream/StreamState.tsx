@@ -20,12 +20,12 @@ export function StreamState() {
   return (
     <>
       {!data && !isError && (
-        <Section title="State" icon="clock">
+        <Section title="Status" icon="clock">
           <SkeletonLines lines={2} />
         </Section>
       )}
       {data && (
-        <Section title="State" icon="clock">
+        <Section title="Status" icon="clock">
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, fontSize: '0.875rem' }}>
             <Box role="status">{WORDS[data.state]}</Box>
             {data.error && (
@@ -52,9 +52,9 @@ export function StreamState() {
         </Section>
       )}
       <TryCard
-        title="Try it"
+        title="Test"
         icon="activity"
-        verb="Send a test line"
+        verb="Send test line"
         run={() => api<StreamTrial>('/api/v1/audit/stream/test', { method: 'POST', body: {} })}
         found={({ isTaken, words }) => (
           <Alert severity={isTaken ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
@@ -62,17 +62,17 @@ export function StreamState() {
           </Alert>
         )}
       >
-        Save first. One line without a number goes to the receiver at once, past those that wait.
+        Save first. A test line without a number is sent to the receiver immediately.
       </TryCard>
     </>
   );
 }
 
 const WORDS: Readonly<Record<State['state'], string>> = {
-  off: 'The log is sent nowhere.',
+  off: 'The audit log is not sent anywhere.',
   sending: 'Lines are sent as they are written.',
-  failing: 'Lines do not arrive. They are kept, and tried again and again.',
-  held: 'This is a restored copy: nothing leaves it until letters are let go.',
+  failing: 'Lines do not arrive. They are kept, and sending is retried.',
+  held: 'This system is a restored copy. Lines are on hold until you release emails and webhooks.',
 };
 
 const moment = (at: string | null): string => (at === null ? 'Never' : formatMoment(at));
@@ -82,13 +82,13 @@ const factsOf = ({ sentAt, seq, behind, failingSince, nextAt }: State): readonly
   ...(seq === null
     ? []
     : ([
-        ['Up to line', seq.toLocaleString('en-GB')],
-        ['Lines behind', behind.toLocaleString('en-GB')],
+        ['Last line sent', seq.toLocaleString('en-GB')],
+        ['Lines waiting', behind.toLocaleString('en-GB')],
       ] as const)),
   ...(failingSince === null
     ? []
     : ([
         ['Failing since', moment(failingSince)],
-        ['Next try', moment(nextAt)],
+        ['Next attempt', moment(nextAt)],
       ] as const)),
 ];

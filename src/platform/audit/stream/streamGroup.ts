@@ -15,53 +15,53 @@ export const SYSLOG_PORTS = { tls: 6514, none: 601 } as const;
 /** Where the audit log is sent to, line by line, for whoever watches over the company's security. */
 export const auditStream = settingGroup('auditStream', {
   label: 'Audit stream',
-  help: 'Every line of the audit log goes to your company’s security tooling within seconds of being written. What cannot be sent is kept and follows in its order. To change this one needs the permission to export the audit log as well.',
+  help: 'Sends every line of the audit log to your security tool within seconds. Lines that cannot be sent follow later in order. You also need the permission to export the audit log to change these settings.',
   isSensitive: true,
   fields: {
     way: choice({
-      label: 'Sent by',
+      label: 'Method',
       default: 'off',
       options: {
         off: { label: 'Not sent' },
         syslog: { label: 'Syslog (RFC 5424), over TLS or TCP' },
-        https: { label: 'HTTPS, as lines of JSON' },
+        https: { label: 'HTTPS (JSON lines)' },
       },
-      help: 'Begins with what is written from then on; after a pause it goes on where it stopped.',
+      help: 'Starts with new lines. After a pause, sending continues where it stopped.',
     }),
     classes: choices({
-      label: 'Only these lines',
+      label: 'Lines to send',
       optional: true,
       options: LINE_CLASSES,
-      help: 'Empty: every line.',
+      help: 'Leave blank for all lines.',
     }),
     server: text({
       label: 'Syslog server',
       optional: true,
       max: 253,
-      help: 'Its name alone, such as siem.example.com. The certificate has to be made out to it.',
+      help: 'For example, siem.example.com. Its certificate must have this name.',
     }),
     encryption: choice({
       label: 'Encryption',
       default: 'tls',
-      options: { tls: { label: 'TLS' }, none: { label: 'None, inside your own network only' } },
+      options: { tls: { label: 'TLS' }, none: { label: 'None (own network only)' } },
     }),
     port: whole({
       label: 'Port',
       optional: true,
       min: 1,
       max: 65_535,
-      help: 'Empty: 6514 with TLS, 601 without.',
+      help: 'Leave blank for 6514 with TLS, or 601 without.',
     }),
     address: url({
       label: 'HTTPS address',
       optional: true,
-      help: 'Takes a POST of many lines of JSON, such as https://siem.example.com/ingest/crm.',
+      help: 'Accepts a POST of JSON lines. For example, https://siem.example.com/ingest/crm.',
     }),
     authority: notes({
       label: 'Certificate of your own authority',
       optional: true,
       plain: true,
-      help: 'Where an authority of your own made the certificate of the receiver: paste the authority’s, beginning with -----BEGIN CERTIFICATE-----. Then no other is believed.',
+      help: 'For receivers with a certificate from your own authority: paste the authority’s certificate, starting with -----BEGIN CERTIFICATE-----. Other authorities are not trusted.',
     }),
   },
   secrets: {
@@ -83,16 +83,16 @@ export const auditStream = settingGroup('auditStream', {
   ],
   judge: ({ way, server, address, authority }, isSet): Complaints => ({
     ...(server !== null && !isHost(server)
-      ? { server: 'Write the name of the server alone, such as siem.example.com. The port has a field of its own.' }
+      ? { server: 'Enter the server name only, such as siem.example.com. Enter the port in its own field.' }
       : {}),
-    ...(way === 'syslog' && server === null ? { server: 'Name the server that takes the lines.' } : {}),
+    ...(way === 'syslog' && server === null ? { server: 'Enter the server that receives the lines.' } : {}),
     ...(address !== null && !address.startsWith('https://')
-      ? { address: 'Write an address that begins with https://. The log is not sent in the clear.' }
+      ? { address: 'Enter an address that starts with https://. The log is not sent without encryption.' }
       : {}),
-    ...(way === 'https' && address === null ? { address: 'Say where the lines are posted to.' } : {}),
-    ...(isSet.token && address === null ? { address: 'Say where this token belongs.' } : {}),
+    ...(way === 'https' && address === null ? { address: 'Enter the address that receives the lines.' } : {}),
+    ...(isSet.token && address === null ? { address: 'Enter the address for this token.' } : {}),
     ...(authority?.includes('PRIVATE KEY')
-      ? { authority: 'This holds a private key, which belongs to the receiver alone. Paste the certificate only.' }
+      ? { authority: 'The text contains a private key, which must stay on the receiver. Paste the certificate only.' }
       : {}),
   }),
 });

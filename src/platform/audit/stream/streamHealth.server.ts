@@ -7,12 +7,12 @@ import { streamState } from './streamState.server.ts';
 export async function streamHealth(tx: Queryable): Promise<Finding | null> {
   const { state, behind, failingSince, error, sentAt } = await streamState(tx);
   if (state === 'off' || state === 'held') return null;
-  const figure = `${behind.toLocaleString('en-GB')} ${behind === 1 ? 'line' : 'lines'} behind`;
+  const figure = `${behind.toLocaleString('en-GB')} ${behind === 1 ? 'line' : 'lines'} waiting`;
   if (failingSince !== null)
     return {
       state: 'attention',
       figure,
-      says: `Nothing has arrived since ${formatMoment(failingSince)}. ${error ?? ''} It is tried again twice a minute, and nothing is lost.`,
+      says: `No lines have arrived since ${formatMoment(failingSince)}. ${error ?? ''} Sending is retried twice a minute, and no lines are lost.`,
     };
   return { state: 'good', figure, says: `Lines last sent ${sentAt === null ? 'never' : formatMoment(sentAt)}.` };
 }

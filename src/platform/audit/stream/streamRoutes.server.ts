@@ -20,7 +20,7 @@ const TAG = 'Audit';
 export function mountAuditStream(app: FastifyInstance, office: StreamServices & { readonly database: Database }): void {
   const { database } = office;
   const seen = {
-    summary: 'Whether the audit log is sent on, and how far behind it is',
+    summary: 'Get the status of the audit stream and the number of waiting lines',
     tag: TAG,
     permission: 'setting.view',
   };
@@ -28,20 +28,24 @@ export function mountAuditStream(app: FastifyInstance, office: StreamServices & 
     streamState(database),
   );
 
-  const tried = { summary: 'Send a test line to where the audit log goes', tag: TAG, permission: 'setting.update' };
+  const tried = {
+    summary: 'Send a test line to the receiver of the audit log',
+    tag: TAG,
+    permission: 'setting.update',
+  };
   app.post(
     '/api/v1/audit/stream/test',
     { config: { about: { ...tried, answer: streamTrial }, stepUp: true } },
     async (request): Promise<StreamTrial> => {
       const values = await readGroup(database, auditStream);
       if (values.way === 'off')
-        throw refused('stream_off', 'The audit log is not sent anywhere yet. Choose how, save, and try again.');
+        throw refused('stream_off', 'The audit log is not sent anywhere. Choose a method, save, and try again.');
       if ((await outgoingHeldSince(database)) !== null) throw refused('held', HELD);
       const line = await writing(database, request, async (context) => testLine(context));
       const trouble = await sendLines(office, values, [line]);
       const words = trouble
         ? wordsOf(trouble)
-        : `${destinationOf(values)} took the line. Look for “${line.title}” there.`;
+        : `${destinationOf(values)} accepted the line. Search for “${line.title}” there.`;
       await writing(database, request, (context) =>
         logEvent(context, {
           action: 'test',
@@ -56,7 +60,8 @@ export function mountAuditStream(app: FastifyInstance, office: StreamServices & 
   );
 }
 
-const HELD = 'This is a restored copy that sends nothing. Let letters and webhooks go first, in the banner at the top.';
+const HELD =
+  'This system is a restored copy and sends nothing. Release emails and webhooks in the banner at the top first.';
 
 /** A line that stands in no log, without a number. */
 const testLine = ({ actor, now, requestId, sessionId, ip }: Context): StoredLine => ({

@@ -29,13 +29,13 @@ async function begin(context: Context, { after }: FieldsChange): Promise<void> {
   if (values.way !== 'off') await beginPlace(context.tx);
   await tryAtOnce(context.tx, values.way === 'off', context.now);
   await raise(context, 'audit.streamChanged', {
-    says: `${context.actor.name} changed where the audit log is sent: ${toldOf(values)}`,
+    says: `${context.actor.name} changed the destination of the audit log: ${toldOf(values)}`,
   });
 }
 
 function toldOf(values: StreamValues): string {
-  if (values.way === 'off') return 'nowhere any more. It goes on where it stopped when it is switched on again.';
-  const chosen = values.classes?.length ? 'Only some classes of lines are sent.' : 'Every line is sent.';
+  if (values.way === 'off') return 'nowhere. Sending continues where it stopped when you turn the stream on again.';
+  const chosen = values.classes?.length ? 'Only some classes of lines are sent.' : 'All lines are sent.';
   return `by ${values.way === 'https' ? 'HTTPS' : 'syslog'} to ${destinationOf(values)}. ${chosen}`;
 }
 
@@ -47,7 +47,7 @@ export async function streamAlarm(tx: Queryable): Promise<string | null> {
   const { rows } = await tx.query(`select 1 from audit_stream where failing_since < now() - interval '${PATIENCE}'`);
   return rows.length === 0
     ? null
-    : 'The audit log has not reached your security tooling for more than an hour. Nothing is lost: what is kept follows in its order. Look at the receiver, and at what the last try said.';
+    : 'The audit log has not reached your security tool for more than an hour. Lines are kept and follow in order. Check the receiver and the last error.';
 }
 
 /** What the settings of the stream are in this installation: where it may go, and whether a certificate is one. */
@@ -68,8 +68,7 @@ export function streamSide(outbound: Pick<Outbound, 'judge' | 'judgeServer'>): G
   };
 }
 
-const NO_CERTIFICATE =
-  'This is no certificate. Paste all of it, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.';
+const NO_CERTIFICATE = 'Enter the complete certificate, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.';
 
 function judged(
   outbound: Pick<Outbound, 'judge' | 'judgeServer'>,

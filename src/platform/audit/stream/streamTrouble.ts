@@ -16,22 +16,22 @@ export function wordsOf({ kind, destination, isEncrypted, status }: StreamTroubl
   switch (kind) {
     case 'refused by policy':
       return isEncrypted
-        ? `The product may not go to ${destination}: it is an address inside a network. Write its network out under System, Allowed networks, for Audit stream.`
-        : `Without encryption the log goes only to a server in your own network that stands under System, Allowed networks. ${destination} is none.`;
+        ? `${destination} is an address in a private network and is not allowed. Add its network for Audit stream under System > Allowed networks.`
+        : `The log can only go without encryption to an allowed network, and ${destination} is not in one. Add its network under System > Allowed networks, or choose TLS.`;
     case 'no address':
-      return `Nothing has the name of ${destination}. Look at the spelling.`;
+      return `${destination} was not found. Check the spelling.`;
     case 'unreachable':
-      return `Nothing answers at ${destination}. Look whether the receiver runs, and at the port.`;
+      return `${destination} does not respond. Check that the receiver is running, and check the port.`;
     case 'timed out':
-      return `${destination} did not answer in time. A firewall may stand between, or the receiver speaks something else there.`;
+      return `${destination} did not respond in time. Check for a firewall or another service on this port.`;
     case 'certificate':
-      return `The certificate that ${destination} shows does not fit, so nothing was said to it. Write its name as the certificate does; where an authority of your own made it, paste that authority’s certificate.`;
+      return `The certificate of ${destination} does not match its name, so nothing was sent. Enter the name as in the certificate. If your own authority issued it, paste the authority’s certificate.`;
     case 'too large':
-      return `${destination} answered more than a receiver has to say. Look whether the address is that of the receiver.`;
+      return `${destination} sent a longer answer than a receiver does. Check that the address is that of the receiver.`;
     case 'ended':
-      return `${destination} ended the conversation before it had taken the lines. Look at the receiver’s own log: it may want TLS where there is none, or the other way round.`;
+      return `${destination} closed the connection before the lines were sent. Check the log of the receiver and whether it expects TLS.`;
     case 'stays open':
-      return `${destination} did not close the connection after the last line, so nothing tells that it took them.`;
+      return `${destination} did not close the connection after the last line, so the receipt is not confirmed.`;
     case 'status':
       return answered(destination, status ?? 0);
   }
@@ -39,9 +39,9 @@ export function wordsOf({ kind, destination, isEncrypted, status }: StreamTroubl
 
 function answered(destination: string, status: number): string {
   if (status === 401 || status === 403)
-    return `${destination} does not accept the token (status ${status}). Make a new one there and save it here.`;
+    return `${destination} rejected the token (status ${status}). Create a new token there and save it here.`;
   if (status === 413)
-    return `${destination} finds so many lines at once too large (status 413). Fewer go with each try.`;
-  if (status === 429) return `${destination} asks to be left alone for a while (status 429). The lines follow.`;
-  return `${destination} did not take the lines: it answered with status ${status}.`;
+    return `${destination} rejected a batch as too large (status 413). The next attempt sends fewer lines.`;
+  if (status === 429) return `${destination} asked to wait (status 429). The lines follow.`;
+  return `${destination} rejected the lines with status ${status}.`;
 }

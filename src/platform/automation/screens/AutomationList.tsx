@@ -37,7 +37,7 @@ const Beginnings = () =>
         New automation rule
       </Button>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        Or begin with one of these:
+        Or start with one of these:
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
         {allRuleExamples().map(({ name }, at) => (

@@ -13,7 +13,7 @@ import { RuleSentence } from './RuleSentence.tsx';
 import { Runs } from './Runs.tsx';
 import { TryIt } from './TryIt.tsx';
 
-const TABS: readonly ShowTab[] = [{ key: 'runs', label: 'What it did', Content: Runs }];
+const TABS: readonly ShowTab[] = [{ key: 'runs', label: 'Runs', Content: Runs }];
 
 /** A rule: its sentence, how it stands, what it would do, and what it did. */
 export const Screen = () => <ShowScreen entity={automation} tabs={TABS} Overview={Overview} />;
@@ -27,25 +27,23 @@ function Overview({ row, refs }: ShowProps) {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
       {row.state === 'stopped' && reason && (
         <Alert severity="error">
-          It stopped by itself. {reason} Mend what is wrong, try it, and switch it on again.
+          This rule stopped automatically. {reason} Fix the cause, test the rule and turn it on again.
         </Alert>
       )}
-      {row.state === 'off' && (
-        <Alert severity="info">It is off and does nothing. Try it first, then switch it on.</Alert>
-      )}
-      <Section title="What it does" icon="zap">
+      {row.state === 'off' && <Alert severity="info">This rule is off. Test it, then turn it on.</Alert>}
+      <Section title="Summary" icon="zap">
         <Typography sx={{ fontSize: '1rem', fontWeight: 600, mb: 2 }}>
           <RuleSentence rule={rule} />
         </Typography>
         <Facts
           facts={[
-            { label: 'About', value: findEntity(rule.noun)?.plural ?? rule.noun },
-            { label: 'Acts for', value: owner ? `${owner}, and never with more rights` : null },
+            { label: 'Records', value: findEntity(rule.noun)?.plural ?? rule.noun },
+            { label: 'Acts for', value: owner ? `${owner}, with the permissions of this user` : null },
             { label: 'On since', value: typeof row.onSince === 'string' ? formatMoment(row.onSince) : null },
           ]}
         />
       </Section>
-      <Section title="Try it" icon="list-checks" about="With your own rights.">
+      <Section title="Test" icon="list-checks" about="The test uses your permissions.">
         <TryIt id="try" name={name} rule={rule} />
       </Section>
     </Box>

@@ -17,7 +17,7 @@ export function IfPart({ api, context }: SectionProps) {
   const given = typeof context.values?.conditions === 'string' ? context.values.conditions : '';
   // What is half built stands only here; what asks something stands in the form.
   const [building, setBuilding] = useState<{ readonly tree: Group; readonly line: string; readonly of: string }>();
-  if (!noun) return <Typography variant="body2">Choose above what the rule is about.</Typography>;
+  if (!noun) return <Typography variant="body2">Choose the kind of record above.</Typography>;
   const isMine = building?.line === given && building.of === noun.name;
   const tree = isMine ? building.tree : treeOf(conditionsOf(given).where);
   const complaint = errors[name]?.message;

@@ -20,11 +20,15 @@ const STATES = {
   waiting: ['Waiting', 'info'],
   done: ['Done', 'good'],
   failed: ['Failed', 'bad'],
-  skipped: ['Left out', 'neutral'],
-  guarded: ['Ended by the guard', 'warning'],
+  skipped: ['Skipped', 'neutral'],
+  guarded: ['Stopped (loop)', 'warning'],
 } as const;
 
-const CAUSES = { change: 'by a change', date: 'by the date', schedule: 'by the clock' } as const;
+const CAUSES = {
+  change: 'triggered by a change',
+  date: 'triggered by a date',
+  schedule: 'triggered by the schedule',
+} as const;
 
 /** One run: which record, because of whom, how it ended; opened, what each step changed. */
 export function RunLine({ ruleId, run }: { readonly ruleId: number; readonly run: RunRow }) {
@@ -65,7 +69,7 @@ export function RunLine({ ruleId, run }: { readonly ruleId: number; readonly run
           <div>
             <RelativeTime at={run.endedAt ?? run.madeAt} />
           </div>
-          <div>{run.byName ? `because of ${run.byName}` : CAUSES[run.cause]}</div>
+          <div>{run.byName ? `triggered by ${run.byName}` : CAUSES[run.cause]}</div>
         </Typography>
         <StatusPill tone={tone}>{label}</StatusPill>
         {run.steps.length > 0 && (

@@ -17,7 +17,7 @@ const EVERY_MS = 3_000;
 const SHOWN = [
   ['', 'All'],
   ['failed', 'Failed'],
-  ['guarded', 'Ended by the guard'],
+  ['guarded', 'Stopped (loop)'],
   ['waiting', 'Waiting'],
 ] as const;
 
@@ -37,12 +37,12 @@ export function Runs({ row }: ShowProps) {
     refetchInterval: EVERY_MS,
   });
   if (list.error && !list.data)
-    return <Failed what="What it did could not be loaded" error={list.error} onRetry={() => void list.refetch()} />;
+    return <Failed what="The runs could not be loaded" error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const waiting = list.data?.pages[0]?.waiting ?? 0;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box role="radiogroup" aria-label="Which runs" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box role="radiogroup" aria-label="Filter runs" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {SHOWN.map(([key, label]) => (
           <Chip
             key={key}
@@ -56,7 +56,7 @@ export function Runs({ row }: ShowProps) {
         ))}
         {waiting > 0 && (
           <Typography variant="body2" role="status" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
-            {waiting === 1 ? 'One run waits' : `${waiting.toLocaleString('en-GB')} runs wait`} for their turn.
+            {waiting === 1 ? 'One run is' : `${waiting.toLocaleString('en-GB')} runs are`} waiting.
           </Typography>
         )}
       </Box>
@@ -65,10 +65,8 @@ export function Runs({ row }: ShowProps) {
           {rows.length === 0 ? (
             <EmptyState
               icon="history"
-              title={state === '' ? 'It did nothing yet' : 'None of these'}
-              why={
-                state === '' ? 'Each time it acts appears here, with what it changed and because of whom.' : undefined
-              }
+              title={state === '' ? 'No runs yet' : 'No runs match'}
+              why={state === '' ? 'Runs are listed here with the user, the changes and the result.' : undefined}
             />
           ) : (
             rows.map((each) => <RunLine key={each.id} ruleId={row.id} run={each} />)

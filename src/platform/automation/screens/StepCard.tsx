@@ -41,7 +41,7 @@ export function StepCard(props: StepCardProps) {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <FieldInput
             id={`${id}-does`}
-            label="Does"
+            label="Action"
             field={{ kind: 'choice', options: offered(noun) }}
             value={step.does}
             onChange={(does) => onChange({ ...NO_STEP, does: String(does ?? 'tell') as Step['does'] })}

@@ -43,7 +43,7 @@ export function StepWhat(props: StepCardProps) {
       return (
         <>
           <Two>
-            <One {...props} name="userIds" label="People" field={{ kind: 'refs', to: 'user', optional: true }} />
+            <One {...props} name="userIds" label="Users" field={{ kind: 'refs', to: 'user', optional: true }} />
             <One {...props} name="teamIds" label="Teams" field={{ kind: 'refs', to: 'team', optional: true }} />
           </Two>
           <Words {...props} />
@@ -111,17 +111,17 @@ const Value = (props: Omit<OneProps, 'name' | 'label'>) => {
   const error = errorAt('value');
   const give = (value: unknown) => onChange({ ...step, value: stepText(value) });
   if (field.kind === 'day' || field.kind === 'moment')
-    return <TypedValue key={step.field} label="Gets" field={field} value={step.value ?? ''} onChange={give} />;
+    return <TypedValue key={step.field} label="New value" field={field} value={step.value ?? ''} onChange={give} />;
   return (
     <FieldInput
       key={step.field}
       id={`${id}-value`}
-      label="Gets"
+      label="New value"
       field={{ ...field, optional: true }}
       // Only days need to know which day it is.
       value={stepValue(field, step.value, '')}
       onChange={give}
-      {...(error ? { error } : { help: field.optional ? 'Leave it empty to empty the field.' : ' ' })}
+      {...(error ? { error } : { help: field.optional ? 'Leave blank to clear the field.' : ' ' })}
       context={context}
     />
   );
@@ -138,7 +138,7 @@ const Words = (props: StepCardProps) => {
         name="text"
         label="Text"
         field={{ ...automation.fields.steps.of?.text, kind: 'notes', optional: true }}
-        help={`What the record says stands in brackets: ${some.map((key) => `{${key}}`).join(', ')}.`}
+        help={`Insert values of the record in brackets: ${some.map((key) => `{${key}}`).join(', ')}.`}
       />
     </Box>
   );

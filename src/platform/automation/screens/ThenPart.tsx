@@ -16,7 +16,7 @@ export function ThenPart({ api, context, id }: SectionProps) {
   const { noun, fields } = useNoun(context.values?.noun as string | null);
   const name = api.nameOf('steps');
   const { errors } = useFormState({ control: api.form.control, name });
-  if (!noun) return <Typography variant="body2">Choose above what the rule is about.</Typography>;
+  if (!noun) return <Typography variant="body2">Choose the kind of record above.</Typography>;
   const { steps } = factsIn(context.values ?? {});
   const give = (next: readonly Step[]) =>
     api.form.setValue(name, next, {
@@ -53,7 +53,7 @@ export function ThenPart({ api, context, id }: SectionProps) {
           disabled={steps.length >= MOST_STEPS}
           onClick={() => give([...steps, NO_STEP])}
         >
-          {steps.length === 0 ? 'Add what it does' : 'Add another step'}
+          {steps.length === 0 ? 'Add action' : 'Add action'}
         </Button>
       </Box>
     </Box>

@@ -18,10 +18,10 @@ export function Tried({ answer, rule }: { readonly answer: TryAnswer; readonly r
       <Typography sx={{ fontWeight: 600 }}>
         {answer.title}{' '}
         {where.length === 0
-          ? 'is meant: there are no conditions'
+          ? 'matches, because the rule has no conditions'
           : isMet
-            ? 'meets the conditions'
-            : 'does not meet the conditions'}
+            ? 'matches the conditions'
+            : 'does not match the conditions'}
       </Typography>
       {where.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, fontSize: '0.875rem' }}>
@@ -41,12 +41,12 @@ export function Tried({ answer, rule }: { readonly answer: TryAnswer; readonly r
         </Box>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-        {isMet ? 'It would do this:' : 'If it did, it would do this:'}
+        {isMet ? 'The rule would do this:' : 'If the record matched, the rule would do this:'}
       </Typography>
       {noun && <StepsDone steps={answer.steps} noun={noun} />}
       {answer.problem && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          The next step could not be done, so nothing would be: {answer.problem}
+          The next step would fail, so no step would run: {answer.problem}
         </Alert>
       )}
     </Box>

@@ -44,10 +44,10 @@ export function TryIt({ id, name, rule }: TryItProps) {
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <FieldInput
             id={`${id}-try`}
-            label={`Try it on ${withArticle(noun.label)}`}
+            label={`Test on ${withArticle(noun.label)}`}
             field={{ kind: 'ref', to: noun.name, optional: true }}
             value={chosen}
-            help="Nothing is changed and nobody is told."
+            help="The test changes nothing and sends no messages."
             onChange={(value) => {
               setChosen(typeof value === 'number' ? value : null);
               trial.reset();
@@ -60,10 +60,10 @@ export function TryIt({ id, name, rule }: TryItProps) {
           disabled={chosen === null}
           onClick={() => chosen !== null && trial.mutate(chosen)}
         >
-          Try it
+          Test
         </Button>
         <Button loading={matches.isPending} onClick={() => matches.mutate()}>
-          Show which match now
+          Show matching records
         </Button>
       </Box>
       {error && <Alert severity="error">{problemWords(error)}</Alert>}

@@ -9,7 +9,7 @@ export function TryPart({ context, id }: SectionProps) {
   const values = context.values ?? {};
   const rule = factsIn(values);
   if (!rule.noun || !values.trigger)
-    return <Typography variant="body2">What the rule does is read out here as soon as it says when.</Typography>;
+    return <Typography variant="body2">A summary appears here when you have chosen a trigger.</Typography>;
   return (
     <>
       <Typography sx={{ fontWeight: 600, mb: 2 }} role="status">

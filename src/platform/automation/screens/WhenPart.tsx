@@ -10,7 +10,7 @@ import { useNoun } from './ruleParts.web.ts';
 /** When the rule is to look: only what its beginning asks for. */
 export function WhenPart({ fields, api, context, id }: SectionProps) {
   const { noun, fields: known } = useNoun(context.values?.noun as string | null);
-  if (!noun) return <Typography variant="body2">Choose above what the rule is about.</Typography>;
+  if (!noun) return <Typography variant="body2">Choose the kind of record above.</Typography>;
   const wanted = WANTED[String(context.values?.trigger)] ?? [];
   const every = context.values?.every;
   const shown = fields.filter(

@@ -23,15 +23,15 @@ export function kitPage(head: KitHead, ring: readonly RawKey[]): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escaped(title)}</h1>
-<p>Made ${escaped(head.madeAt.slice(0, 16).replace('T', ' '))} UTC${head.address ? ` for ${escaped(head.address)}` : ''}. ${ring.length === 1 ? 'One key' : `${ring.length} keys, the first of which seals`}.</p>
-<p><strong>Whoever holds this page and a backup can read every secret in it.</strong> Print it, delete the file, and keep the page in a safe, apart from the backups and from the machine. Print it anew after every “npm run keys -- --new”; older backups need the older page.</p>
+<p>Created ${escaped(head.madeAt.slice(0, 16).replace('T', ' '))} UTC${head.address ? ` for ${escaped(head.address)}` : ''}. ${ring.length === 1 ? 'One key' : `${ring.length} keys, of which the first encrypts new data`}.</p>
+<p><strong>Anyone with this page and a backup can read every secret in the backup.</strong> Print this page, delete the file, and keep the page in a safe, separate from the backups and the server. Print a new page after every “npm run keys -- --new”. Older backups need the older page.</p>
 ${ring.map(keyPart).join('\n')}
 <p class="check"><b>check:</b> ${wordsOfRing(ring).join(' ')}</p>
-<h2>Getting the keys back</h2>
-<ol><li>Install the release that made the backup, or a newer one; do not start it.</li>
-<li>Run <code>npm run keys -- --words -</code>, type the name of each key with its colon and its words, then <code>check:</code> and its two words, and end with Ctrl D. Four letters of each word are enough, without the numbers. A word that is wrong is named by its place.</li>
+<h2>Restore the keys</h2>
+<ol><li>Install the release that made the backup, or a newer one. Do not start it.</li>
+<li>Run <code>npm run keys -- --words -</code>, enter the name of each key with its colon and its words, then <code>check:</code> and its two words, and finish with Ctrl D. The first four letters of each word are enough. Leave out the numbers. The command tells you which word is wrong.</li>
 <li>Run <code>npm run restore -- --from FILE</code>, then <code>npm start</code>.</li></ol>
-<p>Each code holds one line of <code>secret.keys</code>. Read with a machine that is not online, the lines in their order are that file (mode 600).</p>
+<p>Each code contains one line of <code>secret.keys</code>. Scan the codes in order on a computer that is not connected to a network, and save the lines as that file (mode 600).</p>
 </body></html>
 `;
 }

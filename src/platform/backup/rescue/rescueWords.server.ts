@@ -37,13 +37,13 @@ export function ringOfWords(typed: string): readonly RawKey[] {
   const check = parts.pop();
   if (check?.id !== CHECK || parts.length === 0)
     throw new SettingsFault(
-      `Type the name of each key with a colon (k1:) and its words, and at the end “${CHECK}:” and its two words, as on the page.`,
+      `Enter the name of each key with a colon (k1:) and its words, and at the end “${CHECK}:” and its two words, as on the page.`,
     );
   const ring = parts.map(({ id, words }) => ({ id, key: keyOfWords(id, words) }));
   const wanted = wordsOfRing(ring);
   if (check.words.length !== 2 || check.words.some((word, at) => completed(word) !== wanted[at]))
     throw new SettingsFault(
-      `The words of each key are right, but the two behind “${CHECK}:” do not fit them. A key is missing, a name is not as on the page, the order is another, or one of the two words is wrong.`,
+      `The words of each key are valid, but the two words after “${CHECK}:” do not match. Check for a missing key, a wrong name, another order or a wrong check word.`,
     );
   return ring;
 }
@@ -53,7 +53,8 @@ function partsOf(typed: string): { id: string; words: string[] }[] {
   for (const piece of typed.split(/\s+/).filter((each) => each !== '' && !/^\d+[.)]?$/.test(each))) {
     const id = /^([\w-]{1,40}):$/.exec(piece)?.[1];
     if (id) parts.push({ id, words: [] });
-    else if (parts.length === 0) throw new SettingsFault(`Begin with the name of the first key and a colon, as k1:`);
+    else if (parts.length === 0)
+      throw new SettingsFault(`Start with the name of the first key and a colon, such as k1:`);
     else parts.at(-1)?.words.push(piece.toLowerCase());
   }
   return parts;
@@ -61,21 +62,21 @@ function partsOf(typed: string): { id: string; words: string[] }[] {
 
 function keyOfWords(id: string, typed: readonly string[]): Buffer {
   if (typed.length !== WORDS_OF_KEY)
-    throw new SettingsFault(`The key “${id}” has ${typed.length} words here, and ${WORDS_OF_KEY} on the page.`);
+    throw new SettingsFault(`The key “${id}” has ${typed.length} words, but must have ${WORDS_OF_KEY}.`);
   const words = typed.map(completed);
   const unknown = words.indexOf(undefined);
   const wrong = wrongAmong(words.map((word) => (word === undefined ? 0 : numberOf(word))));
   if (unknown >= 0) {
     const meant = wrong === 'none' ? { at: unknown, is: 0 } : wrong;
-    const told = meant !== 'several' && meant.at === unknown ? `, and by the others it is “${wordOf(meant.is)}”` : '';
+    const told = meant !== 'several' && meant.at === unknown ? `; the other words suggest “${wordOf(meant.is)}”` : '';
     throw new SettingsFault(
-      `The key “${id}”, word ${unknown + 1}: “${typed[unknown]}” is not in the list${told}. Compare it with the page.`,
+      `The key “${id}”, word ${unknown + 1}: “${typed[unknown]}” is not in the word list${told}. Compare it with the page.`,
     );
   }
   if (wrong === 'several') throw new SettingsFault(severalWrong(id));
   if (wrong !== 'none')
     throw new SettingsFault(
-      `The key “${id}”, word ${wrong.at + 1}: “${words[wrong.at]}” is not what was printed. By the others it is “${wordOf(wrong.is)}”. Compare it with the page.`,
+      `The key “${id}”, word ${wrong.at + 1}: “${words[wrong.at]}” is not correct. The other words suggest “${wordOf(wrong.is)}”. Compare it with the page.`,
     );
   try {
     return Buffer.from(mnemonicToEntropy(words.slice(0, 24).join(' '), wordlist));
@@ -85,7 +86,7 @@ function keyOfWords(id: string, typed: readonly string[]): Buffer {
 }
 
 const severalWrong = (id: string): string =>
-  `The key “${id}”: more than one of its words is not what was printed, or two have changed places. Compare them with the page one by one.`;
+  `The key “${id}”: several words are not correct, or two are in the wrong order. Compare each word with the page.`;
 
 /** The word that was meant: itself, or the only one that begins so. */
 function completed(typed: string): string | undefined {

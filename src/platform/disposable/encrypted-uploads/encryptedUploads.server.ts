@@ -41,7 +41,7 @@ export async function beginUpload(tx: Queryable, sender: Sender, size: number, n
     throw new Problem(
       429,
       'quota',
-      `More than ${most / 1024 ** 3} GiB of files within a day is not taken. Go on tomorrow.`,
+      `You have reached the limit of ${most / 1024 ** 3} GB of files per day. Try again tomorrow.`,
       {
         more: { retryAfterSeconds: 3_600 },
       },
@@ -90,7 +90,7 @@ export async function takeUpload(tx: Queryable, token: string, sender: Sender, n
     [digestOf(token), id, now],
   );
   if (rows[0]) return rows[0].id;
-  const message = 'The file has not arrived as a whole. Send it again.';
+  const message = 'The file has not arrived completely. Send it again.';
   throw new Problem(422, 'not_whole', message, { errors: { parcel: [message] } });
 }
 

@@ -72,7 +72,7 @@ export function revealing(secret: Secret, source: UploadSource | null): (transfe
   return async (transfer) => {
     if (name === null) return { name, text: new TextDecoder().decode(bytes) };
     if (!parcel) return { name, content: new Blob([bytes]) };
-    if (parcel.form !== 1 || !source) throw new Error('This file was sent in a form that this page does not know.');
+    if (parcel.form !== 1 || !source) throw new Error('This page does not support the format of the file.');
     const cipher = await uploadCipher(bytes, parcel);
     while (parts.length < cipher.count) {
       const at = parts.length;

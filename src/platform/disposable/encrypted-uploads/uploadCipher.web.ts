@@ -32,7 +32,7 @@ export async function uploadCipher(uploadKey: Bytes, upload: UploadSize): Promis
     seal: (at, plain) => crypto.subtle.encrypt(how(at), key, plain),
     open: async (at, sealed) => {
       const plain = await crypto.subtle.decrypt(how(at), key, sealed);
-      if (plain.byteLength !== plainSize(upload, at)) throw new Error('This piece is not as long as it was.');
+      if (plain.byteLength !== plainSize(upload, at)) throw new Error('The piece does not have its original length.');
       return plain;
     },
   };

@@ -38,10 +38,7 @@ export interface UploadIntake extends Keeping {
 /** The name of an upload or a ticket. */
 export const TOKEN_FORM = /^[\w-]{22}$/;
 const beginning = z.strictObject({
-  size: z
-    .int()
-    .min(0, 'Send the size of the file in bytes.')
-    .max(MOST_FILE, 'A file has at most 100 MiB. Choose a smaller one.'),
+  size: z.int().min(0, 'Send the size of the file in bytes.').max(MOST_FILE, 'Upload a file of up to 100 MB.'),
   proof: bytes(32, 32).nullish(),
 });
 /** Whole MiB, a little more than a piece: its exact length is judged when it is there. */
@@ -54,7 +51,7 @@ export function mountUploadIntake(app: FastifyInstance, intake: UploadIntake): v
 
   app.post(
     base,
-    describe('Begin to send an encrypted file in pieces', {
+    describe('Start to send an encrypted file in pieces', {
       body: beginning,
       status: 201,
       answer: z.object({ parcel: z.string(), piece: z.number(), pieces: z.number() }),
@@ -69,7 +66,7 @@ export function mountUploadIntake(app: FastifyInstance, intake: UploadIntake): v
     },
   );
 
-  const upload = describe('Send one piece of an encrypted file', { answer: nothing });
+  const upload = describe('Send a piece of an encrypted file', { answer: nothing });
   app.post(
     `${one}/pieces/:at(^\\d{1,4}$)`,
     { ...upload, config: { ...upload.config, upload: true } },
@@ -79,7 +76,7 @@ export function mountUploadIntake(app: FastifyInstance, intake: UploadIntake): v
     },
   );
 
-  app.delete(one, describe('Call off sending an encrypted file', { answer: nothing }), async (request) => {
+  app.delete(one, describe('Cancel an upload of an encrypted file', { answer: nothing }), async (request) => {
     await cancelUpload(database, uploadOf(request), await senderOf(request));
     await clearUploads(database, storage, nowIso());
     return {};
@@ -96,16 +93,16 @@ const placeOf = (request: FastifyRequest): number => Number((request.params as {
 async function takePiece({ database, storage }: Keeping, request: FastifyRequest, sender: Sender): Promise<void> {
   const [token, at] = [uploadOf(request), placeOf(request)];
   const open = await openUpload(database, token, sender);
-  if (!open) throw notFound('file that is being sent');
+  if (!open) throw notFound('upload');
   judgePlace(open, at);
   const place = uploadStorage(storage);
   const received = await receiveFormFile(place, request, MOST_MIB);
   try {
     if (received.size !== sealedSize(open, at))
-      throw new Problem(422, 'piece_size', `Piece ${at} is to have ${sealedSize(open, at)} bytes.`);
+      throw new Problem(422, 'piece_size', `Piece ${at} must have ${sealedSize(open, at)} bytes.`);
     // The row is held, so that nothing is put behind one that was cleared or handed over meanwhile.
     await inTransaction(database, async (tx) => {
-      if (!(await openUpload(tx, token, sender, true))) throw notFound('file that is being sent');
+      if (!(await openUpload(tx, token, sender, true))) throw notFound('upload');
       await place.keep(pieceKey(open.key, at), received.path, 'application/octet-stream');
       await noteArrival(tx, open.id, at, nowIso());
     });
@@ -118,7 +115,7 @@ async function takePiece({ database, storage }: Keeping, request: FastifyRequest
 function judgePlace(parcel: UploadSize & { readonly arrived: number }, at: number): void {
   if (at >= pieceCount(parcel)) throw notFound('piece');
   if (at > parcel.arrived)
-    throw new Problem(409, 'order', `Piece ${parcel.arrived} comes next.`, { more: { next: parcel.arrived } });
+    throw new Problem(409, 'order', `Send piece ${parcel.arrived} next.`, { more: { next: parcel.arrived } });
 }
 
 const TICKET = 'x-ticket';

@@ -29,15 +29,15 @@ const answering = z
     kind: z.enum(['text', 'file']),
     ciphertext: bytes(MOST_WHOLE + ROOM),
     iv: bytes(12, 12),
-    answerKey: bytes(PUBLIC_KEY_BYTES, PUBLIC_KEY_BYTES).refine(isPublicKey, 'That is not a public key of P-256.'),
+    answerKey: bytes(PUBLIC_KEY_BYTES, PUBLIC_KEY_BYTES).refine(isPublicKey, 'The public key is not valid for P-256.'),
     proof: bytes(32, 32).nullish(),
     /** A file that was sent in pieces; the ciphertext then tells what opens them. */
-    parcel: z.string().regex(TOKEN_FORM, 'That is not the name of a file that was sent.').nullish(),
+    parcel: z.string().regex(TOKEN_FORM, 'The file key is not valid.').nullish(),
   })
-  .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text has no file.' })
+  .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text cannot have a file.' })
   .refine(({ kind, ciphertext }) => kind === 'file' || ciphertext.length <= MOST_TEXT + ROOM, {
     path: ['ciphertext'],
-    error: 'A text has at most 64 KiB. Send a file instead.',
+    error: 'The text is larger than 64 KB. Send a file instead.',
   });
 type Answer = z.output<typeof answering>;
 
@@ -46,27 +46,23 @@ const takesNothing = () =>
   new Problem(
     410,
     'gone',
-    'This link takes nothing. It was answered, has ended or was closed, or the address is not complete. Ask whoever sent it for a new one.',
+    'This link has been answered, has expired, was closed or is incomplete. Ask the sender for a new one.',
   );
 
 /** Answering a request by its link: it puts in and reads nothing out. */
 export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
   const { database } = keeping;
-  app.get(
-    `/api/ask/${TOKEN}`,
-    byLink('What somebody is asked for by a link', { answer: askedSecret }),
-    async (request, reply) => {
-      const now = nowIso();
-      await demandOwnPage(database, request, now);
-      const shown = await showBox(database, tokenOf(request), now);
-      if (!shown) throw takesNothing();
-      return reply.header('referrer-policy', 'no-referrer').send(shown);
-    },
-  );
+  app.get(`/api/ask/${TOKEN}`, byLink('Get the request of a link', { answer: askedSecret }), async (request, reply) => {
+    const now = nowIso();
+    await demandOwnPage(database, request, now);
+    const shown = await showBox(database, tokenOf(request), now);
+    if (!shown) throw takesNothing();
+    return reply.header('referrer-policy', 'no-referrer').send(shown);
+  });
 
   app.post(
     `/api/ask/${TOKEN}/answer`,
-    { ...byLink('Answer a request with a secret; once', { body: answering, answer: nothing }), bodyLimit: BODY_LIMIT },
+    { ...byLink('Answer a request with a secret, once', { body: answering, answer: nothing }), bodyLimit: BODY_LIMIT },
     async (request, reply) => {
       const now = nowIso();
       await demandOwnPage(database, request, now);
@@ -96,7 +92,7 @@ export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
 
 const fromLink = (request: FastifyRequest, now: string) => ({
   now,
-  actor: product('Somebody with the link'),
+  actor: product('Unknown user with the link'),
   requestId: request.id,
   ip: request.ip,
 });
@@ -119,7 +115,7 @@ async function sendFor(database: Database, request: FastifyRequest): Promise<num
   throw takesNothing();
 }
 
-const NOT_TAKEN = new Error('not taken');
+const NOT_TAKEN = new Error('not accepted');
 
 /** @throws NOT_TAKEN */
 async function take(context: Context, token: string, { kind, proof, parcel, ...answer }: Answer): Promise<void> {
@@ -135,9 +131,9 @@ async function take(context: Context, token: string, { kind, proof, parcel, ...a
   await recordSecretAccess(context, {
     ...about(row),
     how: 'created',
-    reason: row.recipient ? `By the link for ${row.recipient}` : 'By the link',
+    reason: row.recipient ? `With the link for ${row.recipient}` : 'With the link',
   });
-  await tell(context, row, 'secret-received', `What you asked for has arrived: “${row.purpose}”.`);
+  await tell(context, row, 'secret-received', `The secret you asked for has arrived: “${row.purpose}”.`);
 }
 
 /** Why it was not taken: the passphrase, which is counted, or anything else, which all sounds the same. */
@@ -152,14 +148,14 @@ async function refuse(context: Context, token: string): Promise<Problem> {
   await recordSecretAccess(context, {
     ...about(row),
     how: 'refused',
-    reason: isBurned ? 'The fifth wrong passphrase; the link takes nothing more' : 'A wrong passphrase',
+    reason: isBurned ? 'Fifth wrong passphrase, so the link accepts no answers' : 'Wrong passphrase',
   });
   if (!isBurned) return wrongPassphrase(wrong.failed, ['ends the link', 'end the link']);
   await tell(
     context,
     row,
     'request-burned',
-    `“${row.purpose}” takes no answer any more: five wrong passphrases were tried on its link.`,
+    `“${row.purpose}” no longer accepts answers after five wrong passphrases.`,
   );
   return takesNothing();
 }

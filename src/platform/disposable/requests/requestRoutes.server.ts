@@ -40,15 +40,15 @@ const draft = z
     words: z.string().nullish(),
     recipient: z.string().nullish(),
     customerId: z.int().nullish(),
-    hours: z.int().min(LEAST_HOURS, 'A link lasts at least an hour.').max(MOST_HOURS, 'A link lasts at most 30 days.'),
+    hours: z.int().min(LEAST_HOURS, 'Enter at least one hour.').max(MOST_HOURS, 'Enter up to 30 days.'),
     passphraseHint: z.string().nullish(),
     salt: bytes(16, 16).nullish(),
     /** SHA-256 of the proof, so that the proof itself is first seen when somebody answers. */
     proofHash: bytes(32, 32).nullish(),
   })
-  .refine(({ salt, proofHash }) => !salt === !proofHash, { path: ['salt'], error: 'Salt and proof belong together.' });
+  .refine(({ salt, proofHash }) => !salt === !proofHash, { path: ['salt'], error: 'Send salt and proof together.' });
 
-const showing = z.strictObject({ reason: z.string().trim().max(400, 'At most 400 characters.').nullish() });
+const showing = z.strictObject({ reason: z.string().trim().max(400, 'Enter up to 400 characters.').nullish() });
 
 /** Asking somebody outside for a secret: for those who ask, under the API; for those who answer, without an account. */
 export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharing): void {
@@ -60,7 +60,7 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharin
   app.get(
     BASE,
     {
-      config: about('Requests for secrets, newest first', {
+      config: about('List requests for secrets, newest first', {
         query: ['all'],
         answer: z.object({ rows: z.array(requestLine) }),
       }),
@@ -76,7 +76,7 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharin
   app.post(
     BASE,
     {
-      config: about('Ask somebody outside for a secret', {
+      config: about('Request a secret from an external person', {
         body: draft,
         status: 201,
         answer: z.object({ path: z.string(), id: z.int(), publicKey: z.string() }),
@@ -88,7 +88,7 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharin
     },
   );
 
-  const reveals = about('Read what arrived for a request; it is logged', {
+  const reveals = about('Read the answer to a request, which is logged', {
     body: showing,
     secret: true,
     answer: shownAnswer,
@@ -107,19 +107,15 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharin
     return reply.send(shown);
   });
 
-  app.post(
-    `${ONE}/close`,
-    { config: about('Take no answer to a request any more', { answer: nothing }) },
-    async (request) => {
-      await writing(database, request, (context) => close(context, idOf(request)));
-      await clearUploads(database, storage, nowIso());
-      return {};
-    },
-  );
+  app.post(`${ONE}/close`, { config: about('Close a request', { answer: nothing }) }, async (request) => {
+    await writing(database, request, (context) => close(context, idOf(request)));
+    await clearUploads(database, storage, nowIso());
+    return {};
+  });
 
   app.post(
     `${ONE}/destroy`,
-    { config: about('Destroy what arrived for a request', { answer: nothing }) },
+    { config: about('Destroy the answer to a request', { answer: nothing }) },
     async (request) => {
       await writing(database, request, (context) => destroy(context, idOf(request)));
       await clearUploads(database, storage, nowIso());
@@ -127,7 +123,7 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharin
     },
   );
 
-  const piece = about('One piece of a file that arrived for a request', { media: 'application/octet-stream' });
+  const piece = about('Get one piece of a file in an answer', { media: 'application/octet-stream' });
   app.get(`${ONE}/pieces/:at(^\\d{1,4}$)`, { config: { ...piece, sessionOnly: true } }, (request, reply) =>
     sendPiece(keeping, request, reply, { place: { requestId: idOf(request) }, refused: nothingToRead }),
   );
@@ -161,12 +157,12 @@ async function seen({ tx, actor }: Context, id: number): Promise<Row<typeof secr
 }
 
 const nothingToRead = () =>
-  new Problem(410, 'gone', 'There is nothing to read: nothing has arrived, or it was destroyed or is over.');
+  new Problem(410, 'gone', 'No answer to read. It has not arrived yet, was destroyed or has expired.');
 
 /** What is left of an answer belongs to whoever asked, whoever else sees that it arrived. */
 async function reveal(context: Context, keys: KeyRing, id: number, reason: string | null): Promise<ShownAnswer> {
   const row = await seen(context, id);
-  if (!row.isOwn) throw new Problem(403, 'not_yours', 'Only whoever asked for a secret can read it.');
+  if (!row.isOwn) throw new Problem(403, 'not_yours', 'Only the user who asked for the secret can read it.');
   const box = await openBox(context.tx, id, context.now);
   if (!box) throw nothingToRead();
   await recordSecretAccess(context, {

@@ -22,7 +22,7 @@ export function Screen() {
     );
   const Form = ask === '1' ? RequestForm : DisposableForm;
   return (
-    <Page title={link ? 'The link' : title}>
+    <Page title={link ? 'Link' : title}>
       {link ? (
         <MadeLink link={link} why={why} />
       ) : (
@@ -39,9 +39,9 @@ export function Screen() {
 
 const SHARING = {
   title: 'Share a secret',
-  why: 'Copy the link now and send it. It cannot be shown again: what opens the secret stands behind the # and was never sent here.',
+  why: 'Copy the link now and send it. It cannot be shown again, because the key after the # is not stored on the server.',
 };
 const ASKING = {
   title: 'Ask for a secret',
-  why: 'Copy the link now and send it. It cannot be shown again. Whoever has it can send you one answer and read nothing.',
+  why: 'Copy the link now and send it. It cannot be shown again. The recipient can send you one answer and cannot read anything.',
 };

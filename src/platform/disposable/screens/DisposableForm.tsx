@@ -19,27 +19,22 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
   const { typed, set, problems } = form;
   return (
     <LinkForm form={form}>
-      <SecretInput
-        value={typed.secret}
-        onChange={(secret) => set({ secret })}
-        problems={problems}
-        label="What to share"
-      />
+      <SecretInput value={typed.secret} onChange={(secret) => set({ secret })} problems={problems} label="Type" />
       <LinkField
         form={form}
         name="purpose"
-        label="What it is"
+        label="Description"
         required
         placeholder="Password of the firewall"
-        helperText="For your own list. Never the secret itself."
+        helperText="For your own list. Do not enter the secret."
       />
-      <LinkField form={form} name="recipient" label="For whom" placeholder="Jo Marsh" />
+      <LinkField form={form} name="recipient" label="Recipient" placeholder="Jo Marsh" />
       <CustomerField form={form} id="disposable-customer" />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         <LinkField
           form={form}
           name="maxViews"
-          label="Opens"
+          label="Number of views"
           select
           onChange={(event) => set({ maxViews: Number(event.target.value) })}
         >
@@ -49,12 +44,15 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
             </MenuItem>
           ))}
         </LinkField>
-        <HoursField form={form} label="Ends after" />
+        <HoursField form={form} label="Expires after" />
       </Box>
-      <PassphraseFields form={form} help="If you can, agree on one by telephone. Five wrong ones destroy the secret." />
+      <PassphraseFields
+        form={form}
+        help="Agree on a passphrase by phone if you can. Five wrong attempts destroy the secret."
+      />
       <FormControlLabel
         control={<Switch checked={typed.notifyOnOpen} onChange={(_event, notifyOnOpen) => set({ notifyOnOpen })} />}
-        label="Tell me when it is opened"
+        label="Notify me when opened"
       />
     </LinkForm>
   );
@@ -64,7 +62,9 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
 function problemsOf(typed: Typed): Record<string, string> {
   return {
     ...secretProblems(typed.secret),
-    ...(typed.purpose.trim() === '' ? { purpose: 'Say what it is, so that you know it again in your list.' } : {}),
+    ...(typed.purpose.trim() === ''
+      ? { purpose: 'Enter a description, so that you can recognise the link in your list.' }
+      : {}),
     ...passphraseProblems(typed),
   };
 }

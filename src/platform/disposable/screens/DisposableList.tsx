@@ -35,7 +35,7 @@ export function Screen() {
   return (
     <Page
       title="Disposable Links"
-      subtitle="Hand a password or a file over once, or ask somebody outside for theirs. It is encrypted in the browser that it leaves, and a link cannot be shown again."
+      subtitle="Share a password or file once, or ask an external person for one. Secrets are encrypted in the browser, and a link cannot be shown again."
       actions={NEW}
       aside={
         <Can do="disposable.viewAll">
@@ -43,7 +43,7 @@ export function Screen() {
             size="small"
             exclusive
             value={isAll ? 'all' : 'mine'}
-            aria-label="Whose links"
+            aria-label="Filter links by owner"
             onChange={(_event, whose: string | null) => whose && change({ all: whose === 'all' ? '1' : null })}
           >
             <ToggleButton value="mine" sx={{ textTransform: 'none', py: 0.375 }}>
@@ -58,18 +58,18 @@ export function Screen() {
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <LinkSection
-          title={isAll ? 'Everybody’s links' : 'My links'}
+          title={isAll ? 'All links' : 'My links'}
           icon="link"
           query={links}
           what="The links"
           empty={
             <EmptyState
               icon="link"
-              title="Share a secret once"
-              why="A password sent by mail is read for ever. A disposable link opens once, for as long as you say, and you are told when it was opened."
+              title="No disposable links yet"
+              why="Share a password by a link instead of email. The link opens once and expires, and you get a notification when it is opened."
               action={
                 <Button variant="contained" component={Go} to="/disposable/create">
-                  Share a secret
+                  Share secret
                 </Button>
               }
             />
@@ -85,21 +85,21 @@ export function Screen() {
 }
 
 const NEW = [
-  { label: 'Share a secret', icon: 'link', to: '/disposable/create', main: true, letter: 'n' },
-  { label: 'Ask for a secret', icon: 'inbox', to: '/disposable/create?ask=1' },
+  { label: 'Share secret', icon: 'link', to: '/disposable/create', main: true, letter: 'n' },
+  { label: 'Request secret', icon: 'inbox', to: '/disposable/create?ask=1' },
 ] as const;
 
 const STATES: Readonly<Record<DisposableState, readonly [label: string, tone: Tone]>> = {
   active: ['Waiting', 'info'],
   used: ['Opened', 'good'],
-  expired: ['Ended', 'neutral'],
+  expired: ['Expired', 'neutral'],
   revoked: ['Revoked', 'neutral'],
-  burned: ['Guessed at', 'bad'],
+  burned: ['Wrong passphrases', 'bad'],
 };
 
 /** One that nobody opened while it could be is told apart: what it was for never arrived. */
 const stateWords = ({ state, views }: DisposableLine): readonly [label: string, tone: Tone] =>
-  state === 'expired' && views === 0 ? ['Ended unread', 'warning'] : STATES[state];
+  state === 'expired' && views === 0 ? ['Expired unread', 'warning'] : STATES[state];
 
 /** When it was opened and from where, each time. */
 function Openings({ row: { state, openings } }: { readonly row: DisposableLine }) {
@@ -122,7 +122,7 @@ const COLUMNS: readonly LinkColumn<DisposableLine>[] = [
     isFigure: true,
     cell: ({ state, views, maxViews }) => (state === 'active' ? `${maxViews - views} of ${maxViews}` : '–'),
   },
-  { heading: 'Ends', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+  { heading: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
   { heading: 'Opened', cell: (row) => <Openings row={row} /> },
 ];
 
@@ -144,7 +144,7 @@ function Links({ rows, isAll, named }: LinksProps) {
       <LinkTable
         label="Disposable links"
         rows={rows}
-        whom="For whom"
+        whom="Recipient"
         stateOf={stateWords}
         columns={COLUMNS}
         isAll={isAll}
@@ -168,7 +168,7 @@ function Revoke({ row, onClose }: { readonly row: DisposableLine; readonly onClo
     mutationFn: () => api(`/api/v1/disposables/${row.id}/revoke`, { method: 'POST', body: {} }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['disposable'] });
-      toast(`“${row.purpose}” opens no more`);
+      toast(`“${row.purpose}” revoked`);
       onClose();
     },
   });
@@ -176,14 +176,14 @@ function Revoke({ row, onClose }: { readonly row: DisposableLine; readonly onClo
     <ConfirmDialog
       open
       title={`Revoke “${row.purpose}”?`}
-      verb="Revoke the link"
+      verb="Revoke link"
       danger
       busy={revoke.isPending}
       failed={revoke.error?.message ?? null}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      What it holds is destroyed at once. Whoever has the link is told that it opens nothing.
+      The secret is destroyed immediately and the link can no longer be opened.
     </ConfirmDialog>
   );
 }

@@ -29,7 +29,7 @@ export function LinkForm<T extends TypedLink>({ form, children }: LinkPartProps<
       {failure && !isOnField && <Alert severity="error">{failure.message}</Alert>}
       <TransferBar transfer={transfer} label="Encrypted and sent" />
       <Button type="submit" variant="contained" loading={isBusy}>
-        Make the link
+        Create link
       </Button>
     </Box>
   );
@@ -87,7 +87,7 @@ export const PassphraseFields = <T extends TypedLink>({ form, help }: LinkPartPr
       slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
     />
     {form.typed.passphrase !== '' && (
-      <LinkField form={form} name="passphraseHint" label="Hint" placeholder="What we said on the telephone" />
+      <LinkField form={form} name="passphraseHint" label="Hint" placeholder="What we agreed on the phone" />
     )}
   </>
 );

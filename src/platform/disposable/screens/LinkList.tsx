@@ -83,7 +83,7 @@ export function LinkTable<Line extends LinkLine>({
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
-            {['What', ...columns.map(({ heading }) => heading)].map((heading, at) => (
+            {['Description', ...columns.map(({ heading }) => heading)].map((heading, at) => (
               <th key={heading} scope="col" className={columns[at - 1]?.isFigure ? 'figure' : ''}>
                 {heading}
               </th>
@@ -104,7 +104,7 @@ export function LinkTable<Line extends LinkLine>({
                 {row.purpose}
                 <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                   {row.kind === 'file' ? ' (file)' : ''}
-                  {row.hasPassphrase ? ' with a passphrase' : ''}
+                  {row.hasPassphrase ? ' with passphrase' : ''}
                 </Box>
               </th>
               {columns.map(({ heading, isFigure, cell }) => (
@@ -145,6 +145,6 @@ function useColumns<Line extends LinkLine>({
       },
     },
     ...columns,
-    ...(isAll ? [{ heading: 'By', cell: ({ createdByName }: Line) => createdByName ?? '' }] : []),
+    ...(isAll ? [{ heading: 'Created by', cell: ({ createdByName }: Line) => createdByName ?? '' }] : []),
   ];
 }

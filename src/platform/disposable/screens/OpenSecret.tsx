@@ -43,7 +43,7 @@ export function OpenSecret({ token, secretKey }: OpenSecretProps) {
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError && error.status !== 404
     ? error.message
-    : 'This link opens nothing. It was used, has ended or was taken back, or the address is not complete. Ask whoever sent it for a new one.';
+    : 'This link has been used, has expired, was revoked or is incomplete. Ask the sender for a new one.';
 
 function Ask({
   token,
@@ -59,7 +59,7 @@ function Ask({
   const [failure, setFailure] = useState<string | null>(null);
   const reveal = async (event: FormEvent) => {
     event.preventDefault();
-    if (salt !== null && passphrase.trim() === '') return setFailure('Type the passphrase. Nothing was used.');
+    if (salt !== null && passphrase.trim() === '') return setFailure('Enter the passphrase. No view was used.');
     setBusy(true);
     setFailure(null);
     try {
@@ -88,7 +88,7 @@ function Ask({
           label="Passphrase"
           value={passphrase}
           onChange={(event) => setPassphrase(event.target.value)}
-          helperText={shared.hint ? `Hint: ${shared.hint}` : 'The one you agreed on with the sender.'}
+          helperText={shared.hint ? `Hint: ${shared.hint}` : 'The passphrase you agreed on with the sender.'}
           fullWidth
           slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
         />
@@ -96,18 +96,18 @@ function Ask({
       {failure && <Alert severity="error">{failure}</Alert>}
       <TransferBar transfer={transfer} label="Fetched and decrypted" />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
-        {opened ? 'Go on' : 'Reveal'}
+        {opened ? 'Continue' : 'Reveal'}
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        Only pressing Reveal opens it. Be ready to keep what it shows:{' '}
-        {shared.viewsLeft === 1 ? 'it is gone afterwards' : 'each time counts'}.
+        The secret is opened only when you select Reveal. Be ready to save it:{' '}
+        {shared.viewsLeft === 1 ? 'it is deleted after that' : 'each view counts'}.
       </Typography>
     </Box>
   );
 }
 
 const UNREADABLE =
-  'It cannot be decrypted: the part of the link behind the # is not the one that was sent. Ask for a new link.';
+  'The secret cannot be decrypted, because the part of the link after the # is not correct. Ask the sender for a new link.';
 
 /** Counts the view, and gives what fetches what the link holds. */
 async function open(
@@ -134,8 +134,8 @@ async function open(
 function Opened({ secret, viewsLeft }: { readonly secret: Revealed; readonly viewsLeft: number }) {
   const rest =
     viewsLeft > 0
-      ? `The link opens ${viewsLeft === 1 ? 'once more' : `${viewsLeft} more times`}.`
-      : 'The link opens nothing more. Keep this now; when you leave the page it is gone.';
+      ? `The link can be opened ${viewsLeft === 1 ? 'once more' : `${viewsLeft} more times`}.`
+      : 'The link cannot be opened again. Save the secret now, before you leave this page.';
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <RevealedSecret secret={secret} />

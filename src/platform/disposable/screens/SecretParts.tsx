@@ -53,7 +53,7 @@ export function SecretInput({ value, onChange, problems, label }: SecretInputPro
       </ToggleButtonGroup>
       {value.kind === 'text' ? (
         <TextField
-          label="The secret"
+          label="Secret"
           value={value.text}
           error={problems.text !== undefined}
           helperText={problems.text}
@@ -85,7 +85,7 @@ function FileField({
   return (
     <Box>
       <Button variant="outlined" onClick={() => input.current?.click()}>
-        {file ? 'Choose another file' : 'Choose a file'}
+        {file ? 'Choose another file' : 'Choose file'}
       </Button>
       <input
         ref={input}
@@ -104,7 +104,9 @@ function FileField({
         }}
       >
         {problem ??
-          (file ? `${file.name}, ${sizeWords(file.size)}` : 'At most 100 MiB. No virus scanner can look into it.')}
+          (file
+            ? `${file.name}, ${sizeWords(file.size)}`
+            : 'Up to 100 MB. Encrypted files cannot be scanned for viruses.')}
       </Box>
     </Box>
   );
@@ -114,11 +116,11 @@ function FileField({
 export function secretProblems({ kind, text, file }: TypedSecret): Record<string, string> {
   if (kind === 'file') {
     if (!file) return { file: 'Choose a file.' };
-    return file.size > MOST_FILE ? { file: 'A file has at most 100 MiB. Choose a smaller one; nothing was sent.' } : {};
+    return file.size > MOST_FILE ? { file: 'Choose a file of up to 100 MB. Nothing was sent.' } : {};
   }
-  if (text === '') return { text: 'Type or paste the secret.' };
+  if (text === '') return { text: 'Enter the secret.' };
   const bytes = new TextEncoder().encode(text).length;
-  return bytes > MOST_TEXT ? { text: 'A text has at most 64 KiB. Share a file instead.' } : {};
+  return bytes > MOST_TEXT ? { text: 'Enter up to 64 KB of text, or share a file instead.' } : {};
 }
 
 /**
@@ -161,7 +163,7 @@ function RevealedText({ text }: { readonly text: string }) {
       <Box
         component="pre"
         tabIndex={0}
-        aria-label="The secret"
+        aria-label="Secret"
         sx={{
           flex: 1,
           m: 0,
@@ -197,7 +199,7 @@ function RevealedFile({ name, content }: { readonly name: string; readonly conte
         {name}, {sizeWords(content.size)}
       </Typography>
       <Button variant="contained" onClick={save}>
-        Save the file
+        Save file
       </Button>
     </Box>
   );
@@ -205,13 +207,13 @@ function RevealedFile({ name, content }: { readonly name: string; readonly conte
 
 const sizeWords = (bytes: number): string =>
   bytes < 1024 ** 2
-    ? `${Math.ceil(bytes / 1024).toLocaleString('en-GB')} KiB`
-    : `${(Math.ceil((bytes / 1024 ** 2) * 10) / 10).toLocaleString('en-GB')} MiB`;
+    ? `${Math.ceil(bytes / 1024).toLocaleString('en-GB')} KB`
+    : `${(Math.ceil((bytes / 1024 ** 2) * 10) / 10).toLocaleString('en-GB')} MB`;
 
 /** Over plain http a browser does not encrypt, and a secret must not be sent without. */
 export const CannotSeal = () => (
   <Alert severity="warning">
-    This page was opened without encryption (http), and there browsers do not encrypt or decrypt anything. Open it with
-    an address that begins with https; whoever runs this system sets that up. Nothing was used.
+    This page uses http, and browsers encrypt and decrypt only on https pages. Open it with an address that starts with
+    https, or ask the administrator of this system. Nothing was sent or opened.
   </Alert>
 );

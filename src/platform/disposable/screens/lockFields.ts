@@ -15,7 +15,9 @@ export function passphraseProblems({
 }: Readonly<Record<'passphrase' | 'passphraseHint', string>>): Record<string, string> {
   if (passphrase === '') return {};
   return {
-    ...(passphrase.trim().length < 6 ? { passphrase: 'Use at least 6 characters, or none.' } : {}),
-    ...(passphraseHint.includes(passphrase) ? { passphraseHint: 'The hint must not hold the passphrase.' } : {}),
+    ...(passphrase.trim().length < 6 ? { passphrase: 'Enter at least 6 characters, or leave blank.' } : {}),
+    ...(passphraseHint.includes(passphrase)
+      ? { passphraseHint: 'The hint contains the passphrase. Enter another hint.' }
+      : {}),
   };
 }

@@ -61,7 +61,7 @@ export async function runUserJob(room: UserJobRoom, userJob: UserJob, id: number
   const path = await room.storage.waitingPlace();
   try {
     const actor = await room.actorOf(room.database, Number(row.madeById));
-    if (!actor) throw new UserJobFault('Whoever asked for it can no longer sign in.');
+    if (!actor) throw new UserJobFault('The user who started this job can no longer sign in.');
     await userJob.refuse(room.database, actor, row);
     const tell = (done: number, total: number | null) => void Object.assign(progress, { done, total });
     const running = { reports: room.reports, path, signal: control.signal, tell };
@@ -83,9 +83,9 @@ export async function runUserJob(room: UserJobRoom, userJob: UserJob, id: number
     const isForPeople = error instanceof UserJobFault || error instanceof Problem;
     const remark = isForPeople
       ? error.message.slice(0, 300)
-      : 'It could not be made. Ask for it again; the log of the server says why.';
+      : 'The file could not be created. Try again. The server log has the reason.';
     await end(room.database, userJob, { id, owner }, async (context) => {
-      await tellOfEnd(context, userJob, row, `${String(row.title)} could not be made. ${remark}`);
+      await tellOfEnd(context, userJob, row, `${String(row.title)} could not be created. ${remark}`);
       return { state: 'failed', remark };
     });
     if (!isForPeople) throw error;
@@ -115,7 +115,7 @@ async function makeInTime({ minutes }: UserJob, control: AbortController, make: 
   }
 }
 
-const tooLong = (minutes: number) => `It took longer than ${minutes} minutes and was stopped. Ask for less at once.`;
+const tooLong = (minutes: number) => `The job took longer than ${minutes} minutes and was stopped. Choose less data.`;
 
 /** Takes it, unless it is over or somebody is at it. What failed is taken when it is tried again by hand. */
 function claim(database: Database, userJob: UserJob, id: number, owner: string): Promise<Values | undefined> {

@@ -5,11 +5,11 @@ import { text } from '#engine/kinds/text/text.ts';
 
 /** What every noun of user jobs has: who asked, where it is, and why it could not be done. */
 export const userJobFields = {
-  madeById: ref({ label: 'Made by', to: 'user' }),
+  madeById: ref({ label: 'Created by', to: 'user' }),
   state: choice({
     default: 'waiting',
     options: {
-      waiting: { label: 'Being made', tone: 'info' },
+      waiting: { label: 'In progress', tone: 'info' },
       done: { label: 'Ready', tone: 'good' },
       failed: { label: 'Failed', tone: 'bad' },
       cancelled: { label: 'Cancelled', tone: 'neutral' },

@@ -62,6 +62,6 @@ export const userJobKinds = (): readonly UserJob[] => [...kinds.values()];
 /** @throws for a noun that is no user job's */
 export function userJobOf(noun: string): UserJob {
   const found = kinds.get(noun);
-  if (!found) throw new Error(`There are no errands called “${noun}”.`);
+  if (!found) throw new Error(`User job “${noun}” not found.`);
   return found;
 }

@@ -39,7 +39,7 @@ export function mountUserJob(
 
   app.post(
     `${one}/cancel`,
-    { config: about(`Call off the making: ${what}`, { answer: z.object({ id: z.int() }) }) },
+    { config: about(`Cancel the job: ${what}`, { answer: z.object({ id: z.int() }) }) },
     async (request, reply) => {
       const done = await writing(database, request, async (context) => {
         await cancelUserJob(context, noun, idOf(request));
@@ -76,6 +76,6 @@ function refuseWider(actor: Actor, sight: Sight): void {
     throw new Problem(
       403,
       'sight_changed',
-      'This file holds more than you may see today: customers or suppliers were taken from you since. Have it made again.',
+      'You can no longer download this file, because your scope has changed. Create it again.',
     );
 }

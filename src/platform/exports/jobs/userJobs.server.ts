@@ -23,7 +23,7 @@ export function registerUserJobWork(room: UserJobRoom, userJob: UserJob): void {
     ...(feature ? { feature } : {}),
     // Whoever looks after background work may call it off, though it is not theirs.
     onCancel: (context, payload) =>
-      callOff({ ...context, actor: product('Background work') }, noun, idIn(payload)).then(() => undefined),
+      callOff({ ...context, actor: product('Background jobs') }, noun, idIn(payload)).then(() => undefined),
   });
 }
 
@@ -68,8 +68,7 @@ const enqueue = (jobWorker: JobWorker, tx: Queryable, userJob: UserJob, id: numb
 export async function cancelUserJob(context: Context, noun: AnyEntity, id: number): Promise<void> {
   const [row] = await readRows(context.tx, noun, context.actor, [id]);
   if (!row) throw notFound(noun.label.toLowerCase());
-  if (!(await callOff(context, noun, id)))
-    throw conflict('over', 'This is over already: it was made, called off, or could not be done.');
+  if (!(await callOff(context, noun, id))) throw conflict('over', 'The job has already ended.');
 }
 
 async function callOff(context: Context, noun: AnyEntity, id: number): Promise<boolean> {
@@ -106,5 +105,5 @@ export async function userJobsOf<More extends object = object>(
 function idIn(payload: unknown): number {
   if (typeof payload === 'object' && payload !== null && 'id' in payload && typeof payload.id === 'number')
     return payload.id;
-  throw new Error('The work of an errand names none.');
+  throw new Error('The background job names no user job.');
 }

@@ -22,7 +22,7 @@ export function Screen() {
   if (error && !data)
     return (
       <Page title="Feature switch">
-        <Failed what="This switch could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The feature switch could not be loaded" error={error} onRetry={() => void refetch()} />
       </Page>
     );
   return (

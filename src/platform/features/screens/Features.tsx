@@ -18,14 +18,14 @@ export function Screen() {
   return (
     <Page
       title="Feature Switches"
-      subtitle="Parts of the product that can be switched off, for everybody or for all but some roles. It acts within seconds for all who are signed in; what was kept stays and comes back with the switch."
+      subtitle="Turn parts of the system on or off, for all users or some roles. Changes take effect within seconds and data is kept."
     >
       {error && !data ? (
-        <Failed what="The switches could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The feature switches could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={5} />
       ) : (
-        <Section title="Switches" count={data.rows.length} flush sx={{ maxWidth: 1124 }}>
+        <Section title="Features" count={data.rows.length} flush sx={{ maxWidth: 1124 }}>
           {data.rows.map((row) => (
             <SwitchLine key={row.key} row={row} refs={data.refs} />
           ))}
@@ -43,7 +43,7 @@ function SwitchLine({ row, refs }: { readonly row: SwitchRow; readonly refs: Ref
           {row.label}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '80ch' }}>
-          {row.state === 'on' ? `Off means: ${lower(row.stops)}` : row.stops}
+          {row.state === 'on' ? `When off: ${lower(row.stops)}` : row.stops}
         </Typography>
         {row.note && <Box sx={{ mt: 0.5 }}>“{row.note}”</Box>}
         {row.changedAt && (

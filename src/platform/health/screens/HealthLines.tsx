@@ -9,7 +9,7 @@ import type { HealthLine, HealthState } from '../finding.ts';
 const STATES: Readonly<Record<HealthState, readonly [word: string, tone: Tone]>> = {
   bad: ['Act now', 'bad'],
   attention: ['Attention', 'warning'],
-  unknown: ['Not known', 'neutral'],
+  unknown: ['Unknown', 'neutral'],
   good: ['Good', 'good'],
 };
 

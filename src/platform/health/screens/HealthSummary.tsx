@@ -30,11 +30,11 @@ export function HealthSummary({ answer: { at, lines }, isLooking, onLook, childr
             {summaryOf(lines)}
           </Typography>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            Looked at <RelativeTime at={at} />, and again by itself.
+            Checked <RelativeTime at={at} />. Updates automatically.
           </Typography>
         </Box>
         <Button size="small" loading={isLooking} onClick={onLook}>
-          Look again
+          Check now
         </Button>
       </Box>
       {children}

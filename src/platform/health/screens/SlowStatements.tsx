@@ -19,7 +19,7 @@ export function SlowStatements({ at }: { readonly at: string }) {
       title="Slow statements"
       anchor="slow"
       count={data.rows.length}
-      about="What took longer than a second in the database within the last hour, as the process that answered saw it, without any value."
+      about="Database statements of this process that took longer than a second in the last hour, without their values."
       flush
     >
       {data.rows.map(({ text, from, count, slowestMs, lastAt }) => (

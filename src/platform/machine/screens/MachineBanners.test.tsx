@@ -31,7 +31,7 @@ async function shownTo(permissions: readonly string[], isSecure: boolean): Promi
     </QueryClientProvider>,
   );
   // What everybody is told, so that the other is there or will not come.
-  await screen.findByText(/Nothing can be saved/);
+  await screen.findByText(/Changes cannot be saved/);
 }
 const warning = () =>
   screen.queryByText(/uses plain http\. Others on the network can read everything.+docs\/production\.md/);

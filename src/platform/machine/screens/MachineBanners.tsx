@@ -20,8 +20,8 @@ export function MachineBanners() {
     <>
       {isReadOnly && (
         <Banner icon={HardDrive} tone="alarm">
-          <b>Nothing can be saved for now:</b> the disk of the server is nearly full. Everything can be read, and what
-          you type is kept on this page.
+          <b>Changes cannot be saved:</b> the disk of the server is nearly full. You can still view records, and what
+          you typed is kept on this page.
         </Banner>
       )}
       {/* Browsers count localhost as safe, because nobody is on the way. */}

@@ -13,10 +13,10 @@ import type { MachineAnswer } from '../machineAnswer.ts';
 import { DISKS, skewWords } from '../machineWords.ts';
 
 const STATES: Readonly<Record<DiskState, readonly [words: string, tone: Tone]>> = {
-  plenty: ['Enough room', 'good'],
+  plenty: ['Enough space', 'good'],
   low: ['Nearly full', 'warning'],
-  'no-files': ['No room for files', 'bad'],
-  'read-only': ['Nothing can be saved', 'bad'],
+  'no-files': ['No space for files', 'bad'],
+  'read-only': ['Read-only', 'bad'],
 };
 
 /** The machine's disks and clock, and what guards the log in the database. */
@@ -29,26 +29,26 @@ export function MachineSection() {
     <Section
       title="Server and database"
       anchor="machine"
-      {...(data ? { about: `Seen from ${data.name}.` } : {})}
+      {...(data ? { about: `As seen from ${data.name}.` } : {})}
       icon="server"
       flush
     >
       {error && !data ? (
-        <Failed what="The server’s state could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Failed what="The server status could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonLines />
       ) : (
         <>
           <Line
-            label="What guards the log"
+            label="Audit log protection"
             help={
               data.log === 'roles'
-                ? 'The database refuses to change it, whatever gets into the product.'
-                : 'Only triggers protect the log, because the product owns its tables. See “Two database users” in docs/production.md.'
+                ? 'The database refuses changes to the log.'
+                : 'Only triggers protect the log, because the application owns its tables. See “Two database users” in docs/production.md.'
             }
           >
             <StatusPill tone={data.log === 'roles' ? 'good' : 'warning'}>
-              {data.log === 'roles' ? 'The database' : 'Triggers alone'}
+              {data.log === 'roles' ? 'Database' : 'Triggers only'}
             </StatusPill>
           </Line>
           {data.disks.map(({ use, free, total, state }) => (
@@ -57,7 +57,7 @@ export function MachineSection() {
             </Line>
           ))}
           <Line label="Clock" help={skewWords(data.skewMs)}>
-            <StatusPill tone={data.isSkewed ? 'bad' : 'good'}>{data.isSkewed ? 'Differs' : 'Agrees'}</StatusPill>
+            <StatusPill tone={data.isSkewed ? 'bad' : 'good'}>{data.isSkewed ? 'Differs' : 'Matches'}</StatusPill>
           </Line>
         </>
       )}

@@ -27,8 +27,8 @@ export function PushSection() {
   const failure = switchOn.error ?? remove.error;
   return (
     <Section
-      title="Browsers that show notices"
-      about="Shown by the browser or the device itself. They end when you sign out there or the session is ended."
+      title="Browser notifications"
+      about="Shown by the browser or device. They end when you sign out there or the session ends."
       flush
       {...(data ? { count: data.rows.length } : {})}
     >
@@ -42,7 +42,7 @@ export function PushSection() {
             <Typography variant="body2">{standing.says}</Typography>
             {standing.can === 'switchOn' && (
               <Button variant="outlined" loading={switchOn.isPending} onClick={() => switchOn.mutate(data.key)}>
-                Show notices in this browser
+                Turn on in this browser
               </Button>
             )}
             {failure && (
@@ -75,8 +75,8 @@ function BrowserLine({ row, isBusy, onRemove }: BrowserLineProps) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           {device}
-          {isThis && <StatusPill tone="good">This one</StatusPill>}
-          {error && <StatusPill tone="warning">{`Not reached: ${error}`}</StatusPill>}
+          {isThis && <StatusPill tone="good">This browser</StatusPill>}
+          {error && <StatusPill tone="warning">{`Not delivered: ${error}`}</StatusPill>}
         </Box>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           Since <RelativeTime at={since} />,{' '}
@@ -85,11 +85,11 @@ function BrowserLine({ row, isBusy, onRemove }: BrowserLineProps) {
               last delivered <RelativeTime at={deliveredAt} />
             </>
           ) : (
-            'nothing delivered yet'
+            'no notification delivered yet'
           )}
         </Typography>
       </Box>
-      <Button size="small" disabled={isBusy} aria-label={`Show no notices in ${device}`} onClick={onRemove}>
+      <Button size="small" disabled={isBusy} aria-label={`Remove ${device}`} onClick={onRemove}>
         Remove
       </Button>
     </SectionRow>

@@ -56,7 +56,10 @@ export async function addBrowser(tx: Queryable, given: NewBrowser): Promise<void
     userId,
   ]);
   if ((rows[0]?.n ?? 0) >= MOST_BROWSERS)
-    throw refused('too_many', `Notices go to ${MOST_BROWSERS} of your browsers already. Remove one of them first.`);
+    throw refused(
+      'too_many',
+      `You can use browser notifications in up to ${MOST_BROWSERS} browsers. Remove one first.`,
+    );
   await tx.query(
     `insert into push_browser (user_id, session_id, endpoint, p256dh, auth, device, since) values ($1, $2, $3, $4, $5, $6, $7)`,
     [userId, sessionId, endpoint, keys.p256dh, keys.auth, device, now],

@@ -109,7 +109,7 @@ describe('a browser that somebody switched on', () => {
         text: 'The list is ready.',
         path: '/exports',
         tag: expect.any(String),
-        action: 'Open the export',
+        action: 'Open export',
       },
     ]);
     const [pushing] = service.taken;
@@ -192,7 +192,7 @@ describe('in quiet hours', () => {
     await postHeldLetters(installation.database, '2026-11-20T07:00:00Z');
     await itIs('2026-11-20T07:00:00Z');
     expect(shown(browser)).toMatchObject([
-      { title: 'Notifications', text: '2 notifications from your quiet hours.', path: '/notifications' },
+      { title: 'Notifications', text: '2 notifications during your quiet hours.', path: '/notifications' },
     ]);
   });
 

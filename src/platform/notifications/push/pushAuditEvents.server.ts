@@ -2,8 +2,8 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** Which of somebody's browsers show notices. */
 export const pushAuditEvents = {
-  'push-on': { done: 'Notices in a browser', told: 'let a browser show notices' },
-  'push-off': { done: 'No notices in a browser', told: 'let a browser show no notices' },
+  'push-on': { done: 'Browser notifications on', told: 'turned on browser notifications' },
+  'push-off': { done: 'Browser notifications off', told: 'turned off browser notifications' },
 } as const satisfies AuditEvents;
 
 declare module '#engine/changes/auditEvents.server.ts' {

@@ -28,15 +28,15 @@ export async function pushHealth(tx: Queryable): Promise<Finding> {
   );
   const { browsers = 0, waiting = 0, failed = 0, since = null, delivered = null, error = null } = rows[0] ?? {};
   if (browsers === 0 && waiting + failed === 0)
-    return { state: 'good', figure: 'No browsers', says: 'Nobody has let a browser show notices.' };
-  const figure = `${browsers === 1 ? '1 browser' : `${browsers} browsers`}, ${waiting} wait, ${failed} failed within a week`;
+    return { state: 'good', figure: 'No browsers', says: 'No user has turned on browser notifications.' };
+  const figure = `${browsers === 1 ? '1 browser' : `${browsers} browsers`}, ${waiting} queued, ${failed} failed in the last 7 days`;
   const last = `Last delivered ${delivered === null ? 'never' : formatMoment(delivered)}.`;
   const isLate = since !== null && theTime().getTime() - Date.parse(since) > LATE_MS;
   if (!isLate && failed === 0) return { state: 'good', figure, says: last };
-  const said = error === null ? '' : ` Push services last said: ${error}.`;
+  const said = error === null ? '' : ` Last error of the push services: ${error}.`;
   return {
     state: 'attention',
     figure,
-    says: `Notices do not reach browsers. See that this server reaches push services on the internet by https.${said} ${last}`,
+    says: `Browser notifications are not delivered. Check that this server can reach push services on the internet by https.${said} ${last}`,
   };
 }

@@ -20,10 +20,10 @@ import type { About } from '#engine/http/routes.server.ts';
 const browsersShown = z.object({ key: z.string(), rows: z.array(shownBrowser) });
 
 const BASE = '/api/v1/notices/browsers';
-const KEY = 'Send what the browser gave out, in base64url.';
+const KEY = 'Send the key from the browser, in base64url.';
 
 const browser = z.strictObject({
-  endpoint: z.string('Send the address that the browser gave out.').max(2_000, 'At most 2,000 characters.'),
+  endpoint: z.string('Send the address from the browser.').max(2_000, 'Send up to 2,000 characters.'),
   keys: z.strictObject({
     p256dh: z.string(KEY).regex(/^[\w-]{86,88}=?$/, KEY),
     auth: z.string(KEY).regex(/^[\w-]{22}={0,2}$/, KEY),
@@ -41,7 +41,7 @@ export function mountPush(app: FastifyInstance, { database, keys, outbound }: Pa
   const own = (summary: string, more: Partial<About> = {}) => ({
     config: {
       sessionOnly: true,
-      about: { summary, tag: 'Notifications', everybody: 'they are one’s own', ...more },
+      about: { summary, tag: 'Notifications', everybody: 'your own', ...more },
     },
   });
   const shown = async (request: FastifyRequest) => ({
@@ -51,7 +51,7 @@ export function mountPush(app: FastifyInstance, { database, keys, outbound }: Pa
 
   app.get(
     BASE,
-    own('One’s browsers that show notices, and the key they are bound to', {
+    own('List your browsers with notifications, and their key', {
       answer: browsersShown,
     }),
     shown,
@@ -59,17 +59,17 @@ export function mountPush(app: FastifyInstance, { database, keys, outbound }: Pa
 
   app.post(
     BASE,
-    own('Let this browser show notices', {
+    own('Turn on notifications in this browser', {
       body: browser,
       status: 201,
       answer: browsersShown,
     }),
     async (request, reply) => {
       const { endpoint, keys: given } = shaped(browser, bodyOf(request));
-      if (!areBrowserKeys(given)) throw invalid({ keys: ['These are no keys of a browser.'] });
+      if (!areBrowserKeys(given)) throw invalid({ keys: ['The keys of the browser are not valid.'] });
       // Judged again at each use: a name may lead elsewhere tomorrow.
       if ((await outbound.judge('push', endpoint)) === 'refused by policy')
-        throw invalid({ endpoint: ['Notices are sent by https to push services on the internet only.'] });
+        throw invalid({ endpoint: ['The address must be a push service on the internet with https.'] });
       const sessionId = request.caller?.sessionId;
       if (!sessionId) throw notSignedIn();
       const device = deviceName(request.headers['user-agent'] ?? '');
@@ -91,7 +91,7 @@ export function mountPush(app: FastifyInstance, { database, keys, outbound }: Pa
 
   app.delete(
     `${BASE}/:id${ID}`,
-    own('Let one of one’s browsers show no notices', {
+    own('Remove a browser from notifications', {
       answer: browsersShown,
     }),
     async (request) => {

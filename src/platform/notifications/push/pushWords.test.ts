@@ -4,7 +4,7 @@ import { failureWords, standingOf } from './pushWords.ts';
 const READY = { isSecure: true, isAble: true, permission: 'default', isOn: false } as const;
 
 test.each([
-  ['is offered, in a browser that was never asked', READY, 'switchOn', 'can show notices'],
+  ['is offered, in a browser that was never asked', READY, 'switchOn', 'can show notifications'],
   ['is offered, where the browser was allowed before', { ...READY, permission: 'granted' }, 'switchOn', 'can show'],
   ['can be switched off where it is on', { ...READY, permission: 'granted', isOn: true }, 'switchOff', 'shows notices'],
   ['cannot be, where the browser says no', { ...READY, permission: 'denied' }, 'nothing', 'blocks notices'],
@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([
-  ['NotAllowedError', 'was not allowed'],
+  ['NotAllowedError', 'did not allow'],
   ['AbortError', 'push service of this browser could not be reached'],
   ['InvalidStateError', 'could not be switched on'],
 ])('what went wrong is said in words: %s', (name, words) => {

@@ -20,27 +20,27 @@ export function standingOf({ isSecure, isAble, permission, isOn }: BrowserFacts)
   if (!isSecure)
     return {
       can: 'nothing',
-      says: 'This page came by plain http. Browsers show notices only of pages that came by https; ask whoever looks after this installation.',
+      says: 'This page uses http, and browsers show notifications only for https pages. Ask an administrator to set up https.',
     };
   if (!isAble)
     return {
       can: 'nothing',
-      says: 'This browser cannot show notices of pages. On an iPhone or iPad, add this page to the Home Screen and open it from there.',
+      says: 'This browser does not support notifications. On an iPhone or iPad, add this page to the Home Screen and open it from there.',
     };
   if (permission === 'denied')
     return {
       can: 'nothing',
-      says: 'This browser blocks notices of this page. Allow them in its settings for this site, then load this page again.',
+      says: 'This browser blocks notifications of this page. Allow them in the browser settings for this site, then reload this page.',
     };
-  if (isOn) return { can: 'switchOff', says: 'This browser shows notices, also while no page of ours is open.' };
-  return { can: 'switchOn', says: 'This browser can show notices, also while no page of ours is open.' };
+  if (isOn) return { can: 'switchOff', says: 'This browser shows notifications, also when this page is closed.' };
+  return { can: 'switchOn', says: 'This browser can show notifications, also when this page is closed.' };
 }
 
 /** Why switching on went wrong, by the name of the browser’s error. */
 export function failureWords(name: string): string {
   if (name === 'NotAllowedError')
-    return 'This browser was not allowed to show notices. Press again and allow it, or change its settings for this site.';
+    return 'The browser did not allow notifications. Try again and allow them, or change the browser settings for this site.';
   if (name === 'AbortError')
-    return 'The push service of this browser could not be reached. Some networks and some browsers keep it shut; try again later, or in another browser.';
-  return 'This browser could not be switched on. Load this page again and try once more.';
+    return 'The push service of this browser could not be reached. Some networks and browsers block it. Try again later, or use another browser.';
+  return 'Notifications could not be turned on. Reload this page and try again.';
 }

@@ -11,7 +11,7 @@ test('a browser shows what it was sent, with the button for what there is to do'
 test.each([undefined, '', 'not JSON', '{}', 'null', '{"title":1,"text":"a","tag":"b"}'])(
   'a browser that was sent %s says that something is there',
   (sent) => {
-    expect(readPushed(sent)).toMatchObject({ text: 'Something concerns you.', path: '/notifications' });
+    expect(readPushed(sent)).toMatchObject({ text: 'You have a new notification.', path: '/notifications' });
   },
 );
 

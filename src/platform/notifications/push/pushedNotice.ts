@@ -13,7 +13,7 @@ export interface PushedNotice {
 /** Shown where nothing readable came: a browser has to show something for each push. */
 const UNREADABLE: PushedNotice = {
   title: 'Notifications',
-  text: 'Something concerns you.',
+  text: 'You have a new notification.',
   path: '/notifications',
   tag: 'unreadable',
 };

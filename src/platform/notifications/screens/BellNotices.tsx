@@ -43,7 +43,7 @@ export function BellNotices({ titleId, onClose }: BellNoticesProps) {
       </Box>
       {rows.length === 0 ? (
         <Typography variant="body2" sx={{ px: 2, py: 3, color: 'text.secondary', textAlign: 'center' }}>
-          Nothing yet. What concerns you will be here.
+          No notifications yet
         </Typography>
       ) : (
         <NoticeList
@@ -55,7 +55,7 @@ export function BellNotices({ titleId, onClose }: BellNoticesProps) {
       )}
       <Box sx={{ p: 0.75, textAlign: 'center', borderTop: '1px solid', borderColor: 'divider' }}>
         <Button size="small" component={Go} to="/notifications" onClick={onClose}>
-          All notifications
+          View all notifications
         </Button>
       </Box>
     </>

@@ -58,10 +58,10 @@ test('what is about safety cannot be switched off', async () => {
 
 test('quiet hours are set with their days, and saved as one', async () => {
   await open();
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Quiet at these hours' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Use quiet hours' }));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '18:30' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sunday' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Quiet all of Saturday and Sunday' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Quiet on Saturday and Sunday' }));
   fireEvent.change(screen.getByLabelText('Summary at'), { target: { value: '16:00' } });
   expect(sent).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Save times' }));

@@ -16,8 +16,8 @@ export function NoticeChoices() {
   return (
     <>
       <Section
-        title="What you are told of"
-        about="On the screen under the bell; in those of your browsers that show notices; and by mail: at once, in one summary a day, or not at all."
+        title="Notification settings"
+        about="Notifications can be shown on screen and in your browsers, and sent by email immediately or in a daily summary."
         flush
         sx={{ containerType: 'inline-size' }}
       >
@@ -25,10 +25,10 @@ export function NoticeChoices() {
         <Box component="table" sx={TABLE}>
           <thead>
             <tr>
-              <th scope="col">Of what</th>
+              <th scope="col">Notification</th>
               <th scope="col">Screen</th>
               <th scope="col">Browser</th>
-              <th scope="col">Mail</th>
+              <th scope="col">Email</th>
             </tr>
           </thead>
           <tbody>
@@ -43,7 +43,7 @@ export function NoticeChoices() {
                     checked={screen}
                     disabled={always}
                     onChange={() => choose.mutate({ kind, screen: !screen, mail, push })}
-                    slotProps={{ input: { 'aria-label': `${label}, on the screen` } }}
+                    slotProps={{ input: { 'aria-label': `${label}, on screen` } }}
                   />
                 </td>
                 <td>
@@ -60,7 +60,7 @@ export function NoticeChoices() {
                     value={mail}
                     disabled={ways.length === 1}
                     onChange={({ target }) => choose.mutate({ kind, screen, mail: target.value, push })}
-                    inputProps={{ 'aria-label': `${label}, by mail` }}
+                    inputProps={{ 'aria-label': `${label}, by email` }}
                     sx={{ fontSize: 'inherit' }}
                   >
                     {ways.map((way) => (
@@ -81,7 +81,7 @@ export function NoticeChoices() {
   );
 }
 
-const WORDS: Readonly<Record<MailWay, string>> = { now: 'At once', daily: 'Daily', off: 'Off' };
+const WORDS: Readonly<Record<MailWay, string>> = { now: 'Immediately', daily: 'Daily', off: 'Off' };
 
 const TABLE = {
   width: '100%',

@@ -77,7 +77,7 @@ export function NoticeLine({ group: { latest, earlier }, onRead }: NoticeLinePro
             )}
             {earlier.length > 0 && (
               <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? 'Hide what was before' : `${earlier.length} more about this`}
+                {isOpen ? 'Hide earlier' : `${earlier.length} more about this`}
               </Button>
             )}
           </Box>

@@ -17,7 +17,7 @@ export function Screen() {
   return (
     <Page
       title="Notifications"
-      subtitle="What concerned you while you were elsewhere. What was read is kept for 90 days."
+      subtitle="Read notifications are kept for 90 days."
       {...(unread > 0
         ? { actions: [{ label: 'Mark all read', icon: 'circle-check', onClick: () => read.mutate(undefined) }] }
         : {})}
@@ -38,8 +38,8 @@ export function Screen() {
           <Section title="All" flush>
             <EmptyState
               icon="bell"
-              title="Nothing yet"
-              why="When something concerns you, such as an import that has ended, it will be here."
+              title="No notifications yet"
+              why="Notifications appear here, for example when an import has finished."
             />
           </Section>
         ) : (
@@ -48,7 +48,7 @@ export function Screen() {
             {hasNextPage && (
               <Box sx={{ p: 1, textAlign: 'center' }}>
                 <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  Show what was before
+                  Show earlier
                 </Button>
               </Box>
             )}

@@ -10,14 +10,16 @@ export function QuietHours() {
   const { data, error, refetch } = useTimes();
   return (
     <Section
-      title="Quiet hours and summary"
+      title="Quiet hours and daily summary"
       about={
         data?.quietUntil
-          ? `It is quiet until ${formatMoment(data.quietUntil)}. The bell collects what is told.`
-          : 'In quiet hours no letter comes and no browser shows anything; the bell collects. What is about safety is always told at once.'
+          ? `Quiet hours until ${formatMoment(data.quietUntil)}. New notifications appear only under the bell.`
+          : 'During quiet hours you get no emails or browser notifications. Security notifications are always sent.'
       }
     >
-      {error && !data && <Failed what="Your times could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <Failed what="Your quiet hours could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <SkeletonLines />}
       {data && <QuietHoursForm key={JSON.stringify({ ...data, quietUntil: null })} times={data} />}
     </Section>

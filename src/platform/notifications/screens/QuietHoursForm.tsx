@@ -47,7 +47,7 @@ export function QuietHoursForm({ times }: { readonly times: TimesRow }) {
     >
       <FormControlLabel
         control={<Checkbox checked={isQuiet} onChange={() => set(isQuiet ? NONE : USUAL)} />}
-        label="Quiet at these hours"
+        label="Use quiet hours"
       />
       {isQuiet && (
         <>
@@ -58,7 +58,7 @@ export function QuietHoursForm({ times }: { readonly times: TimesRow }) {
           <Box>
             <ToggleButtonGroup
               size="small"
-              aria-label="Days on which they begin"
+              aria-label="Days on which quiet hours start"
               value={given.days}
               onChange={(_event, days: readonly Weekday[]) =>
                 set({ days: WEEKDAYS.filter((day) => days.includes(day)) })
@@ -81,15 +81,14 @@ export function QuietHoursForm({ times }: { readonly times: TimesRow }) {
               component="p"
               sx={{ mt: 0.5, color: problems.days ? 'error.main' : 'text.secondary' }}
             >
-              {problems.days?.[0] ??
-                'The days on which they begin. An end before the beginning is that of the next day.'}
+              {problems.days?.[0] ?? 'Days on which quiet hours start. An end before the start is on the next day.'}
             </Typography>
           </Box>
         </>
       )}
       <FormControlLabel
         control={<Checkbox checked={given.weekends} onChange={() => set({ weekends: !given.weekends })} />}
-        label="Quiet all of Saturday and Sunday"
+        label="Quiet on Saturday and Sunday"
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {timeField('digestAt', 'Summary at')}
@@ -109,13 +108,13 @@ export function QuietHoursForm({ times }: { readonly times: TimesRow }) {
         select
         size="small"
         fullWidth
-        label="Clocks"
+        label="Time zone"
         value={given.timezone ?? COMPANY}
         onChange={({ target }) => set({ timezone: target.value === COMPANY ? null : target.value })}
         error={problems.timezone !== undefined}
         helperText={problems.timezone?.[0]}
       >
-        <MenuItem value={COMPANY}>The company’s ({companyTimezone})</MenuItem>
+        <MenuItem value={COMPANY}>Company time zone ({companyTimezone})</MenuItem>
         {zonesBeside(saved.timezone).map((zone) => (
           <MenuItem key={zone} value={zone}>
             {zone}

@@ -50,7 +50,7 @@ export function useChooseTimes() {
     mutationFn: (times: NoticeTimes) => api<TimesRow>(`${BASE}/times`, { method: 'PUT', body: times }),
     onSuccess: (answer) => {
       client.setQueryData(TIMES, answer);
-      toast('Your times are saved');
+      toast('Times saved');
     },
   });
 }

@@ -23,7 +23,7 @@ export function ProcessingRecord() {
     queryFn: ({ signal }) => api<Shown>(BASE, { signal }),
   });
   if (error && !data)
-    return <Failed what="The record could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <Failed what="The record of processing could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={8} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -33,7 +33,7 @@ export function ProcessingRecord() {
         <ActivitySection key={activity.key} activity={activity} />
       ))}
       <Recipients record={data} />
-      <Section title="What protects it">
+      <Section title="Safeguards">
         <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.8125rem', lineHeight: '22px' }}>
           {data.measures.map((each) => (
             <li key={each}>{each}</li>
@@ -51,12 +51,12 @@ function Missing({ what }: { readonly what: readonly string[] }) {
       action={
         allows('setting.update') && (
           <Button color="inherit" size="small" component={Go} to={SETTINGS}>
-            Fill in
+            Complete
           </Button>
         )
       }
     >
-      The law wants in it what only you know, and it is not said yet: {what.join('; ')}.
+      Some details that the law requires are missing: {what.join('; ')}.
     </Alert>
   );
 }
@@ -65,7 +65,7 @@ function Head({ record: { at, company, officer, onBehalfOf } }: { readonly recor
   return (
     <Section
       title="Record of processing"
-      about={`UK GDPR, article 30. It follows from what is set up here; as things were at ${formatMoment(at)}.`}
+      about={`UK GDPR, article 30. Based on your settings as at ${formatMoment(at)}.`}
       actions={
         allows('retention.export') && (
           <>
@@ -82,14 +82,14 @@ function Head({ record: { at, company, officer, onBehalfOf } }: { readonly recor
       <Facts
         facts={[
           { label: 'Company', value: joined(company.name, company.address, company.phone) },
-          { label: 'Registration with the ICO', value: company.registration },
-          { label: 'Answers for it', value: joined(officer.name, officer.email, officer.phone) },
+          { label: 'ICO registration number', value: company.registration },
+          { label: 'Responsible person', value: joined(officer.name, officer.email, officer.phone) },
           {
             label: 'On behalf of',
             value:
               onBehalfOf.count === 0
-                ? 'No customer that you see'
-                : `Customers that you see: ${figure(onBehalfOf.count)}, with a signed agreement: ${figure(onBehalfOf.withAgreement)}`,
+                ? 'No customers in your scope'
+                : `Customers in your scope: ${figure(onBehalfOf.count)}, with a signed agreement: ${figure(onBehalfOf.withAgreement)}`,
           },
         ]}
       />
@@ -107,11 +107,11 @@ function ActivitySection({ activity }: { readonly activity: ProcessingActivity }
     >
       <Facts
         facts={[
-          { label: 'We are', value: AS_WORDS[as] },
+          { label: 'Role', value: AS_WORDS[as] },
           { label: 'Legal basis', value: basisWords(activity) },
           { label: 'People', value: people.join('; ') },
           { label: 'Data', value: <Lines of={data} /> },
-          { label: 'Received by', value: recipients.join('; ') || 'Nobody outside' },
+          { label: 'Recipients', value: recipients.join('; ') || 'No recipients' },
           { label: 'Kept', value: <Lines of={periods} /> },
         ]}
       />
@@ -125,8 +125,10 @@ function Lines({ of }: { readonly of: readonly string[] }) {
 
 function Recipients({ record: { recipients, transfers } }: { readonly record: Shown }) {
   return (
-    <Section title="Who receives it" about="By what is set up now." flush>
-      {recipients.length === 0 && <SectionRow>Nothing is set up that anything would be sent to.</SectionRow>}
+    <Section title="Recipients" about="Based on your current settings." flush>
+      {recipients.length === 0 && (
+        <SectionRow>No recipients. Your settings send data to no other organisation.</SectionRow>
+      )}
       {recipients.map(({ label, where, gets, mayBeAbroad }) => (
         <SectionRow key={label} sx={{ alignItems: 'flex-start', flexWrap: 'wrap', py: 1.25 }}>
           <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -138,8 +140,8 @@ function Recipients({ record: { recipients, transfers } }: { readonly record: Sh
         </SectionRow>
       ))}
       <SectionRow sx={{ alignItems: 'flex-start', flexWrap: 'wrap', py: 1.25 }}>
-        <Box sx={{ flex: '1 1 220px', fontWeight: 600 }}>Beyond the United Kingdom</Box>
-        <Box sx={{ flex: '2 1 260px', minWidth: 0, whiteSpace: 'pre-line' }}>{transfers ?? 'Not said yet'}</Box>
+        <Box sx={{ flex: '1 1 220px', fontWeight: 600 }}>Transfers outside the UK</Box>
+        <Box sx={{ flex: '2 1 260px', minWidth: 0, whiteSpace: 'pre-line' }}>{transfers ?? 'Not set'}</Box>
       </SectionRow>
     </Section>
   );

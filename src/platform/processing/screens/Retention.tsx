@@ -12,7 +12,7 @@ import { Runs } from '../../retention/screens/Runs.tsx';
 import { useRetention, useRun } from '../../retention/screens/useRetention.web.ts';
 
 const TABS = [
-  { key: 'due', label: 'What goes' },
+  { key: 'due', label: 'Due' },
   { key: 'record', label: 'Record of processing' },
 ] as const;
 
@@ -32,9 +32,9 @@ export function Screen() {
   return (
     <Page
       title="Retention"
-      subtitle="What tells of people is kept as long as it is needed. Each night what is due goes, and here it can be seen fourteen days before."
+      subtitle="Personal data is deleted or anonymised when its retention period ends. See what is due up to 14 days ahead."
       actions={actions}
-      tabs={<TabBar label="Parts of retention" tabs={TABS} value={tab} onChange={choose} />}
+      tabs={<TabBar label="Retention pages" tabs={TABS} value={tab} onChange={choose} />}
     >
       <TabContent tab={tab}>
         {tab === 'due' ? (
@@ -47,7 +47,7 @@ export function Screen() {
       </TabContent>
       <ConfirmDialog
         open={isAsked}
-        title="Do now what is due?"
+        title="Run retention now?"
         verb="Run now"
         danger
         busy={run.isPending}
@@ -58,8 +58,7 @@ export function Screen() {
           setAsked(false);
         }}
       >
-        What is due today is deleted or made anonymous, and does not come back. What the page names for later days
-        stays.
+        Data that is due today is deleted or anonymised permanently. Data due later is not affected.
       </ConfirmDialog>
     </Page>
   );

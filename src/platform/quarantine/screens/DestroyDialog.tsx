@@ -10,7 +10,7 @@ export function DestroyDialog({ file, onClose }: { readonly file: QuarantinedLin
   return (
     <ConfirmDialog
       open
-      title={`Delete “${file.name}” for good?`}
+      title={`Delete “${file.name}” permanently?`}
       verb={label ?? ''}
       danger
       busy={destroy.isPending}
@@ -18,7 +18,7 @@ export function DestroyDialog({ file, onClose }: { readonly file: QuarantinedLin
       onConfirm={() => destroy.mutate(file)}
       onClose={onClose}
     >
-      Its bytes are gone from the disk. What was found, when, and who sent it stays in this list and in the log.
+      The file is deleted from the disk. The finding, the date and the sender stay in this list and in the audit log.
     </ConfirmDialog>
   );
 }

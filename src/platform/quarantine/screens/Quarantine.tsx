@@ -18,7 +18,7 @@ export function Screen() {
   return (
     <Page
       title="Quarantine"
-      subtitle="Files that the virus scanner found something in. Nobody was handed them, and nobody can open them here."
+      subtitle="Files in which the virus scanner found a virus. They cannot be opened or downloaded."
     >
       {error && !data ? (
         <Failed what="The quarantine could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -26,15 +26,15 @@ export function Screen() {
         <SkeletonRows rows={4} />
       ) : (
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Section title="Kept apart" icon="shield-alert" count={kept.length} flush>
+          <Section title="Quarantined files" icon="shield-alert" count={kept.length} flush>
             {kept.length === 0 ? (
               <EmptyState
                 icon="shield-check"
-                title="Nothing is kept apart"
+                title="No files in quarantine"
                 why={
                   data.isScanning
-                    ? 'Every upload is given to the virus scanner before anybody can have it.'
-                    : 'No virus scanner is set up, so uploads are not looked at. Name the socket of ClamAV in CLAMD_SOCKET.'
+                    ? 'Every upload is scanned for viruses before it is available.'
+                    : 'No virus scanner is set up, so uploads are not scanned. Set CLAMD_SOCKET to the socket of ClamAV.'
                 }
               />
             ) : (

@@ -23,7 +23,7 @@ export function QuarantineTable({ rows, onDestroy }: QuarantineTableProps) {
       sx={{ overflowX: 'auto' }}
       tabIndex={0}
       role="region"
-      aria-label={onDestroy ? 'Files kept apart' : 'Files deleted'}
+      aria-label={onDestroy ? 'Quarantined files' : 'Deleted files'}
     >
       <Box component="table" sx={STACKED}>
         <thead>
@@ -31,8 +31,8 @@ export function QuarantineTable({ rows, onDestroy }: QuarantineTableProps) {
             <th scope="col">File</th>
             <th scope="col">Finding</th>
             <th scope="col">Sent by</th>
-            <th scope="col">For</th>
-            <th scope="col">{onDestroy ? 'When' : 'Deleted'}</th>
+            <th scope="col">Record</th>
+            <th scope="col">{onDestroy ? 'Date' : 'Deleted'}</th>
             <th scope="col">SHA-256</th>
             {onDestroy && (
               <th scope="col">
@@ -62,7 +62,7 @@ function Line({ row, onDestroy }: { readonly row: QuarantinedLine; readonly onDe
         {name}
         {size !== null && (
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {` ${Math.ceil(size / 1024).toLocaleString('en-GB')} KiB`}
+            {` ${Math.ceil(size / 1024).toLocaleString('en-GB')} KB`}
           </Box>
         )}
       </Box>
@@ -85,8 +85,8 @@ function Line({ row, onDestroy }: { readonly row: QuarantinedLine; readonly onDe
       {onDestroy && (
         <td>
           <Can do="quarantinedFile.destroy">
-            <Button size="small" color="error" aria-label={`Delete ${name} for good`} onClick={onDestroy}>
-              Delete for good
+            <Button size="small" color="error" aria-label={`Delete ${name} permanently`} onClick={onDestroy}>
+              Delete permanently
             </Button>
           </Can>
         </td>
@@ -97,7 +97,7 @@ function Line({ row, onDestroy }: { readonly row: QuarantinedLine; readonly onDe
 
 function Sender({ row: { sentById, sentBy } }: { readonly row: QuarantinedLine }) {
   const address = useAddressBook()('user', sentById ?? 0);
-  if (sentById === null) return 'nobody who is known';
+  if (sentById === null) return 'Unknown user';
   return address ? <Go to={address}>{sentBy}</Go> : sentBy;
 }
 
@@ -107,7 +107,7 @@ function SentFor({ row: { page, record } }: { readonly row: QuarantinedLine }) {
   const { byPath } = usePlace();
   const to = record && addressOf(record.noun, record.id, record.customerId);
   if (record) return to ? <Go to={to}>{record.title}</Go> : record.title;
-  if (page === null) return 'by a program';
+  if (page === null) return 'API token';
   const screen = screenAt([...byPath.values()], page);
   return screen ? <Go to={page}>{screen.title}</Go> : page;
 }

@@ -17,7 +17,7 @@ export function useDestroy(onDone: () => void) {
     mutationFn: ({ id, version }: Pick<QuarantinedLine, 'id' | 'version' | 'name'>) =>
       api(`${BASE}/${id}/destroy`, { method: 'POST', body: { version } }),
     onSuccess: (_answer, { name }) => {
-      toast(`“${name}” is deleted for good`);
+      toast(`“${name}” deleted permanently`);
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),

@@ -11,11 +11,10 @@ import type { Outlook } from '../outlook.ts';
 export function OutlookTable({ rows }: { readonly rows: readonly Outlook[] }) {
   const first = onceForAll(rows);
   return (
-    <Section title="What will happen" about="Within the next fourteen days, by the periods of the settings." flush>
+    <Section title="Due in the next 14 days" about="Based on the retention periods in the settings." flush>
       {first && (
         <Alert severity="info" sx={{ m: 2, mb: 1 }}>
-          The periods are new, so that everybody can see first what they lead to: nothing goes before {formatDay(first)}
-          .
+          The retention periods have changed, so nothing is deleted before {formatDay(first)}.
         </Alert>
       )}
       {rows.map((row) => (
@@ -50,7 +49,7 @@ function Days({ row: { due, actsFrom }, isSaidAbove }: { readonly row: Outlook; 
   return (
     <>
       {due.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>Nothing is due</Box>
+        <Box sx={{ color: 'text.secondary' }}>None due</Box>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
           {due.map(({ dueOn, count }) => (
@@ -62,7 +61,7 @@ function Days({ row: { due, actsFrom }, isSaidAbove }: { readonly row: Outlook; 
       )}
       {actsFrom && !isSaidAbove && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-          The period is new: nothing goes before {formatDay(actsFrom)}.
+          The period has changed, so nothing is deleted before {formatDay(actsFrom)}.
         </Box>
       )}
     </>

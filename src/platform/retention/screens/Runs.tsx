@@ -7,13 +7,9 @@ import type { RetentionRun } from '../outlook.ts';
 /** The latest runs, and what went in each. */
 export function Runs({ runs }: { readonly runs: readonly RetentionRun[] }) {
   return (
-    <Section title="What happened" about="Each is also in the audit log, category by category." flush>
+    <Section title="Past runs" about="Also listed in the audit log by category." flush>
       {runs.length === 0 && (
-        <EmptyState
-          icon="calendar-clock"
-          title="No run yet"
-          why="The first comes in the night, a little after three."
-        />
+        <EmptyState icon="calendar-clock" title="No run yet" why="Retention runs every night after 03:00." />
       )}
       {runs.map(({ id, begunAt, endedAt, parts }) => (
         <SectionRow key={id} sx={{ alignItems: 'flex-start', py: 1.25 }}>
@@ -26,8 +22,8 @@ export function Runs({ runs }: { readonly runs: readonly RetentionRun[] }) {
                 {label}: <span className="num">{done.toLocaleString('en-GB')}</span>
               </Box>
             ))}
-            {parts.length === 0 && endedAt && <Box sx={{ color: 'text.secondary' }}>Nothing was due</Box>}
-            {!endedAt && <Box>Under way</Box>}
+            {parts.length === 0 && endedAt && <Box sx={{ color: 'text.secondary' }}>None due</Box>}
+            {!endedAt && <Box>Running</Box>}
           </Box>
         </SectionRow>
       ))}

@@ -20,7 +20,7 @@ export function useRun(onDone: () => void) {
   return useMutation({
     mutationFn: () => api(`${BASE}/run`, { method: 'POST' }),
     onSuccess: () => {
-      toast('The run is in line');
+      toast('Run queued');
       onDone();
       return client.invalidateQueries({ queryKey: ['retention'] });
     },

@@ -20,7 +20,7 @@ export function MailState() {
   });
   if (!mayKnow || (!data && isError)) return null;
   return (
-    <Section title="State" icon="clock">
+    <Section title="Status" icon="clock">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, fontSize: '0.875rem' }}>
         {/* Its line is kept free until then: nothing below it moves. */}
         <Box role="status">{data ? stateWords(data) : <Skeleton width="60%" />}</Box>

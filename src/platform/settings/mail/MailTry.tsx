@@ -9,9 +9,9 @@ export function MailTry() {
     <>
       <MailState />
       <TryCard
-        title="Try it"
+        title="Test"
         icon="mail"
-        verb="Send a test letter"
+        verb="Send test email"
         run={() =>
           api<{ readonly isTaken: boolean; readonly words: string }>('/api/v1/mail/test', { method: 'POST', body: {} })
         }
@@ -21,7 +21,7 @@ export function MailTry() {
           </Alert>
         )}
       >
-        Save first. The letter goes to your own address, at once, and what the mail server says is told here.
+        Save first. The test email goes to your own address, and the answer of the mail server appears here.
       </TryCard>
     </>
   );

@@ -8,8 +8,8 @@ import type { DecidedOutside } from '#engine/settings/sides.ts';
 export function DecidedElsewhere({ group, outside }: { readonly group: AnyGroup; readonly outside: DecidedOutside }) {
   return (
     <Alert severity="info" sx={{ mb: 2, maxWidth: 1124 }}>
-      {outside.by} in the environment of the server {outside.by.includes(' and ') ? 'decide' : 'decides'} this, so it
-      cannot be changed here. Whoever runs the server can take that out; then what is set here holds.
+      {outside.by} in the environment of the server {outside.by.includes(' and ') ? 'decide' : 'decides'} this value, so
+      you cannot change it on this page. Ask the server administrator to remove it there.
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, m: 0, mt: 1 }}>
         {Object.entries(outside.says).map(([key, value]) => (
           <Box key={key} sx={{ display: 'contents' }}>

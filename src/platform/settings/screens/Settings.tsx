@@ -12,7 +12,7 @@ export function Screen() {
   return (
     <Page
       title="Settings"
-      subtitle="How your company uses the product. Every change is kept with who made it, and can be put back."
+      subtitle="Settings of your company. Every change is recorded and can be reverted."
       tabs={<TabBar label="Groups of settings" tabs={tabs} value={tab} onChange={choose} />}
     >
       <TabContent tab={tab}>{group && <Group key={group.name} group={group} />}</TabContent>

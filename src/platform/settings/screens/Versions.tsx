@@ -29,7 +29,7 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
   const putBack = usePutBack(group, () => {
     setTarget(null);
     setTyped({});
-    toast(`${group.label}: the earlier version holds again`);
+    toast(`${group.label} reverted`);
   });
   const versions = data?.rows ?? [];
   const secrets = Object.entries(group.secrets ?? {});
@@ -43,7 +43,7 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
       {error && <Alert severity="error">The changes could not be loaded. {error.message}</Alert>}
       {data && versions.length === 0 && (
         <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
-          Nobody has changed these yet: what you see is how the product begins.
+          No changes yet. These are the default settings.
         </Typography>
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -56,7 +56,7 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
             action={
               onPutBack && (
                 <Button size="small" sx={{ mt: 0.5, ml: -0.625 }} onClick={() => setTarget(version - 1)}>
-                  Put back what was before
+                  Show earlier
                 </Button>
               )
             }
@@ -65,8 +65,8 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
       </Box>
       <ConfirmDialog
         open={target !== null}
-        title={`Put ${group.label.toLowerCase()} back?`}
-        verb="Put back"
+        title={`Revert ${group.label.toLowerCase()}?`}
+        verb="Revert"
         busy={putBack.isPending}
         failed={isAsked ? null : (putBack.error?.message ?? null)}
         onConfirm={() => {
@@ -82,8 +82,8 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
           setTyped({});
         }}
       >
-        The settings become what they were before that change{target === 0 ? ', as the product began' : ''}. What was
-        saved since stays in the list, and can be put back as well.
+        The settings return to the values before this change{target === 0 ? ', the default settings' : ''}. Later
+        changes stay in the list, so you can undo this.
         {secrets.length > 0 && ` ${kept(secrets.map(([key, { field }]) => labelOf(key, field)))}`}
         {needed.map(([key, { field }]) => (
           <Box key={key} sx={{ mt: 2 }}>
@@ -103,4 +103,4 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
 }
 
 const kept = (labels: readonly string[]): string =>
-  `The ${labels.join(' and the ').toLowerCase()} ${labels.length === 1 ? 'is' : 'are'} not kept in versions: what is stored now stays, and is asked for anew where it would go to another place.`;
+  `Versions do not include ${labels.join(' and ').toLowerCase()}. The stored value stays, unless it would be sent to another server. You then need to enter it again.`;

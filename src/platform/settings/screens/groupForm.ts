@@ -15,7 +15,7 @@ export function formOf(group: AnyGroup, { secrets, outside }: Known): AnyEntity 
   const fields = Object.fromEntries(
     open.map(([key, field]) => {
       const since = secrets[key];
-      return [key, since ? { ...field, help: `Set ${formatMoment(since)}. Leave empty to keep it.` } : field];
+      return [key, since ? { ...field, help: `Set ${formatMoment(since)}. Leave blank to keep it.` } : field];
     }),
   );
   return { ...group.form, fields };

@@ -36,8 +36,8 @@ export function AskDialog({ nouns, about, onClose }: AskDialogProps) {
   });
   return (
     <FormDialog
-      title="What is held about somebody"
-      verb="Gather"
+      title="New subject access request"
+      verb="Create request"
       busy={ask.isPending}
       ready={typeof person === 'number'}
       failed={ask.error?.message}
@@ -45,12 +45,12 @@ export function AskDialog({ nouns, about, onClose }: AskDialogProps) {
       onClose={onClose}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Records that name them, letters to them, and what the log says they did become one zip file. Other people’s
-        names are hidden in it; read it before you hand it over.
+        Creates a zip file with records about the person, emails to them and their actions in the audit log. Names of
+        other people are hidden. Check the file before you send it.
       </Typography>
       <FieldInput
         id={`${id}-kind`}
-        label="They are a"
+        label="Type of person"
         field={kinds}
         value={entity}
         onChange={(next) => {

@@ -24,18 +24,18 @@ export function Screen() {
   return (
     <Page
       title="Subject Access"
-      subtitle="Whoever asks is told within a month what is held about them. It is gathered here, with other people’s names hidden."
+      subtitle="Answer people who ask for their personal data within one month. The data is collected with the names of other people hidden."
       actions={actions}
     >
       <UserJobList
         title="Requests"
-        about={`Gathering takes ${GATHERING_MINUTES} minutes at most. You can leave; you are told when it is ready.`}
+        about={`Collecting the data takes up to ${GATHERING_MINUTES} minutes. You get a notification when the file is ready.`}
         base={BASE}
         userJobs={requests}
         empty={{
           icon: 'contact-round',
-          title: 'Nobody has asked',
-          why: 'Begin with New request, or with the button on the page of a user or contact.',
+          title: 'No requests yet',
+          why: 'Create a request here, or on the page of a user or contact.',
         }}
         facts={factsOf}
         mark={(row) => <Clock row={row} />}
@@ -58,14 +58,14 @@ export function Screen() {
 
 const factsOf = ({ askedBy, counts }: SubjectLine): string =>
   [
-    `Asked by ${askedBy}`,
+    `Requested by ${askedBy}`,
     ...Object.entries(counts).map(([title, count]) => `${title}: ${count.toLocaleString('en-GB')}`),
   ].join(' · ');
 
 /** How long there is to answer; a request whose file was taken is answered, one that was called off asks for nothing. */
 function Clock({ row: { dueOn, handedAt, state } }: { readonly row: SubjectLine }) {
   if (state === 'cancelled') return null;
-  if (handedAt) return <StatusPill tone="good">Handed over</StatusPill>;
+  if (handedAt) return <StatusPill tone="good">Sent</StatusPill>;
   const days = daysBetween(localDay(Date.now(), houseZone()), dueOn);
   if (days < 0) return <StatusPill tone="bad">{`Overdue since ${formatDay(dueOn)}`}</StatusPill>;
   return <StatusPill tone={days < 8 ? 'warning' : 'neutral'}>{`Answer by ${formatDay(dueOn)}`}</StatusPill>;

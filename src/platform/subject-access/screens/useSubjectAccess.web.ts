@@ -14,7 +14,7 @@ export function useAsk(onDone: () => void) {
   return useMutation({
     mutationFn: (body: { readonly entity: string; readonly id: number }) => api(BASE, { method: 'POST', body }),
     onSuccess: () => {
-      toast('It is being gathered');
+      toast('Request created');
       onDone();
       return client.invalidateQueries({ queryKey: ['errand', subjectRequest.name] });
     },

@@ -50,12 +50,12 @@ export function AnswerRequest({ token, fingerprint, onArrived }: AnswerRequestPr
 }
 
 const NOT_THE_KEY =
-  'What stands behind the # of this link does not fit what the server says. Send nothing here, and ask whoever sent it for a new link.';
+  'The part of this link after the # does not match the server. Do not send anything. Ask the sender for a new link.';
 
 /** An address that cannot be a link’s takes nothing either; it is told so in the same words. */
 const wordsOf = (error: Error): string =>
   error instanceof ApiError && error.status === 404
-    ? 'This link takes nothing. It was answered, has ended or was closed, or the address is not complete. Ask whoever sent it for a new one.'
+    ? 'This link has been answered, has expired, was closed or is incomplete. Ask the sender for a new one.'
     : error.message;
 
 interface AnswerProps {
@@ -77,7 +77,7 @@ function Answer({ token, asked, onSent }: AnswerProps) {
     event.preventDefault();
     const found = {
       ...secretProblems(typed),
-      ...(asked.salt !== null && passphrase.trim() === '' ? { passphrase: 'Type the passphrase you agreed on.' } : {}),
+      ...(asked.salt !== null && passphrase.trim() === '' ? { passphrase: 'Enter the passphrase you agreed on.' } : {}),
     };
     setProblems(found);
     setFailure(null);
@@ -91,7 +91,9 @@ function Answer({ token, asked, onSent }: AnswerProps) {
     } catch (reason) {
       setBusy(false);
       if (isCalledOff(reason)) return;
-      setFailure(reason instanceof ApiError ? wordsOf(reason) : 'Your browser could not encrypt it. Nothing arrived.');
+      setFailure(
+        reason instanceof ApiError ? wordsOf(reason) : 'Your browser could not encrypt the secret. Nothing was sent.',
+      );
     }
   };
   return (
@@ -102,22 +104,23 @@ function Answer({ token, asked, onSent }: AnswerProps) {
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       <Typography variant="body2">
-        <strong>{asked.askedBy}</strong> asks you for: <strong>{asked.purpose}</strong>. The link takes one answer until{' '}
-        {exactTime(asked.expiresAt)}.
+        <strong>{asked.askedBy}</strong> asks you for: <strong>{asked.purpose}</strong>. The link accepts one answer
+        until {exactTime(asked.expiresAt)}.
       </Typography>
       {asked.words && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.secondary' }}>
           {asked.words}
         </Typography>
       )}
-      <SecretInput value={typed} onChange={setTyped} problems={problems} label="What you send" />
+      <SecretInput value={typed} onChange={setTyped} problems={problems} label="Type" />
       {asked.salt !== null && (
         <TextField
           label="Passphrase"
           value={passphrase}
           error={problems.passphrase !== undefined}
           helperText={
-            problems.passphrase ?? (asked.hint ? `Hint: ${asked.hint}` : 'The one you agreed on with whoever asks.')
+            problems.passphrase ??
+            (asked.hint ? `Hint: ${asked.hint}` : 'The passphrase you agreed on with the sender.')
           }
           onChange={(event) => setPassphrase(event.target.value)}
           fullWidth
@@ -130,7 +133,7 @@ function Answer({ token, asked, onSent }: AnswerProps) {
         Encrypt and send
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        It is encrypted in your browser before it leaves. Nobody can read it by this link, not even you.
+        The secret is encrypted in your browser before it is sent. This link cannot be used to read it.
       </Typography>
     </Box>
   );

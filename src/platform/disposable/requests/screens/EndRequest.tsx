@@ -21,15 +21,15 @@ export function EndRequest({ row, onClose, onEnded = onClose }: EndRequestProps)
       api(`/api/v1/secret-requests/${row.id}/${isDestroying ? 'destroy' : 'close'}`, { method: 'POST', body: {} }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['disposable'] });
-      toast(isDestroying ? `What arrived for “${row.purpose}” is destroyed` : `“${row.purpose}” takes no answer`);
+      toast(isDestroying ? `Answer to “${row.purpose}” destroyed` : `“${row.purpose}” closed`);
       onEnded();
     },
   });
   return (
     <ConfirmDialog
       open
-      title={isDestroying ? `Destroy what arrived for “${row.purpose}”?` : `Close “${row.purpose}”?`}
-      verb={isDestroying ? 'Destroy it' : 'Close the request'}
+      title={isDestroying ? `Destroy the answer to “${row.purpose}”?` : `Close “${row.purpose}”?`}
+      verb={isDestroying ? 'Destroy answer' : 'Close request'}
       danger
       busy={end.isPending}
       failed={end.error?.message ?? null}
@@ -37,8 +37,8 @@ export function EndRequest({ row, onClose, onEnded = onClose }: EndRequestProps)
       onClose={onClose}
     >
       {isDestroying
-        ? 'It is gone at once and for good. That it was asked for, arrived and was read stays in the list and in the log.'
-        : 'Whoever has the link is told that it takes nothing.'}
+        ? 'The answer is deleted permanently. The list and the audit log still show that it was requested, received and read.'
+        : 'The link no longer accepts an answer.'}
     </ConfirmDialog>
   );
 }

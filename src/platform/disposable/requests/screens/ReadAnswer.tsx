@@ -32,7 +32,7 @@ export function ReadAnswer({ row, onDestroyed }: ReadAnswerProps) {
       {secret ? <RevealedSecret secret={secret} /> : <Ask row={row} onShown={setSecret} />}
       <Box>
         <Button color="error" onClick={() => setEnding(true)}>
-          Destroy it now
+          Destroy answer now
         </Button>
       </Box>
       {isEnding && <EndRequest row={row} onClose={() => setEnding(false)} onEnded={onDestroyed} />}
@@ -64,7 +64,7 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
   const show = async (event: FormEvent) => {
     event.preventDefault();
     if (row.hasPassphrase && typed.passphrase.trim() === '')
-      return setFailure('Type the passphrase you gave the link. Nothing was shown yet.');
+      return setFailure('Enter the passphrase of the link. Nothing was shown yet.');
     setBusy(true);
     setFailure(null);
     try {
@@ -94,14 +94,14 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
           label="Passphrase"
           value={typed.passphrase}
           onChange={(event) => setTyped({ ...typed, passphrase: event.target.value })}
-          helperText="The one you gave the link when you made it."
+          helperText="The passphrase you set for the link."
           fullWidth
           slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
         />
       )}
       {needsReason && (
         <TextField
-          label="Why you need it"
+          label="Reason for access"
           value={typed.reason}
           onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
           fullWidth
@@ -110,18 +110,18 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
       {failure && <Alert severity="error">{failure}</Alert>}
       <TransferBar transfer={transfer} label="Fetched and decrypted" />
       <Button type="submit" variant="contained" loading={isBusy}>
-        {opened ? 'Go on' : 'Show it'}
+        {opened ? 'Continue' : 'Show secret'}
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        That you were shown it is logged, each time. Keep it where it belongs, then destroy it here.
+        Each view is logged. Save the secret in your password manager, then destroy the answer.
       </Typography>
     </Box>
   );
 }
 
-const WRONG_PASSPHRASE = 'It does not open with this passphrase. Type the one you gave the link.';
+const WRONG_PASSPHRASE = 'The passphrase is not correct. Enter the passphrase you set for the link.';
 const BROKEN =
-  'It does not open: what was sent is damaged, or was not encrypted by the page of the link. Ask for it again.';
+  'The answer cannot be decrypted. It is damaged, or was not encrypted by the page of the link. Ask for it again.';
 
 /** What fetches what arrived; null where it does not open. */
 async function openingOf(id: number, answer: ShownAnswer, passphrase: string) {

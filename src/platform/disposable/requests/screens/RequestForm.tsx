@@ -16,15 +16,15 @@ export function RequestForm({ onMade }: { readonly onMade: (link: string) => voi
       <LinkField
         form={form}
         name="purpose"
-        label="What you need"
+        label="Secret you need"
         required
         placeholder="Password of the router"
-        helperText="They read this. Never a secret itself."
+        helperText="Shown to the recipient. Do not enter a secret."
       />
       <LinkField
         form={form}
         name="words"
-        label="A few words for them"
+        label="Message"
         multiline
         minRows={2}
         maxRows={8}
@@ -33,15 +33,15 @@ export function RequestForm({ onMade }: { readonly onMade: (link: string) => voi
       <LinkField
         form={form}
         name="recipient"
-        label="From whom"
+        label="Sender"
         placeholder="Jo Marsh, jo@example.org"
         helperText="For your own list."
       />
       <CustomerField form={form} id="request-customer" />
-      <HoursField form={form} label="Takes an answer for" />
+      <HoursField form={form} label="Expires after" />
       <PassphraseFields
         form={form}
-        help="If you can, agree on one by telephone: they type it to answer, and you to read. Without it what they send stays shut."
+        help="Agree on a passphrase by phone if you can. The sender enters it to answer, and you enter it to read the answer."
       />
     </LinkForm>
   );
@@ -50,7 +50,7 @@ export function RequestForm({ onMade }: { readonly onMade: (link: string) => voi
 /** Field → what is missing or too short, before anything is sent. */
 function problemsOf(typed: Typed): Record<string, string> {
   return {
-    ...(typed.purpose.trim() === '' ? { purpose: 'Say what you need; they read it before they send it.' } : {}),
+    ...(typed.purpose.trim() === '' ? { purpose: 'Enter what you need. The recipient reads this.' } : {}),
     ...passphraseProblems(typed),
   };
 }

@@ -18,18 +18,18 @@ export function RequestList({ isAll }: { readonly isAll: boolean }) {
   const [ending, setEnding] = useState<RequestLine | null>(null);
   return (
     <LinkSection
-      title={isAll ? 'Everybody’s requests' : 'What I asked for'}
+      title={isAll ? 'All requests' : 'My requests'}
       icon="inbox"
       query={query}
       what="The requests"
       empty={
         <EmptyState
           icon="inbox"
-          title="Ask somebody outside for a secret"
-          why="They type a password or choose a file on a page of its own. It is encrypted before it leaves their browser, and you are told when it has arrived."
+          title="No secret requests yet"
+          why="Ask an external person for a password or file. It is encrypted in their browser, and you get a notification when it arrives."
           action={
             <Button variant="outlined" component={Go} to="/disposable/create?ask=1">
-              Ask for a secret
+              Request secret
             </Button>
           }
         />
@@ -40,7 +40,7 @@ export function RequestList({ isAll }: { readonly isAll: boolean }) {
           <LinkTable
             label="Requests for secrets"
             rows={rows}
-            whom="From whom"
+            whom="From"
             stateOf={({ state }) => REQUEST_STATES[state]}
             columns={COLUMNS}
             isAll={isAll}
@@ -54,7 +54,7 @@ export function RequestList({ isAll }: { readonly isAll: boolean }) {
 }
 
 const COLUMNS: readonly LinkColumn<RequestLine>[] = [
-  { heading: 'Ends', cell: ({ keptUntil, expiresAt }) => <RelativeTime at={keptUntil ?? expiresAt} /> },
+  { heading: 'Expires', cell: ({ keptUntil, expiresAt }) => <RelativeTime at={keptUntil ?? expiresAt} /> },
   { heading: 'Arrived', cell: (row) => <Arrived row={row} /> },
   { heading: 'Read', cell: ({ readAt }) => readAt && <RelativeTime at={readAt} /> },
 ];

@@ -25,7 +25,7 @@ export function RequestPanel({ id, onClose }: RequestPanelProps) {
       {error && <Failed what="The request could not be loaded" error={error} onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows rows={4} />}
       {data && !row && (
-        <Alert severity="info">There is no such request of yours. Only whoever asked for a secret can read it.</Alert>
+        <Alert severity="info">Request not found. Only the user who asked for the secret can read it.</Alert>
       )}
       {row && (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -42,11 +42,11 @@ function Told({ row }: { readonly row: RequestLine }) {
   const moment = (at: string | null) => at && <RelativeTime at={at} />;
   const facts = [
     { label: 'State', value: <StatusPill tone={tone}>{label}</StatusPill> },
-    { label: 'From whom', value: row.recipient },
+    { label: 'Sender', value: row.recipient },
     { label: 'Customer', value: row.customerName },
-    { label: 'Asked', value: moment(row.createdAt) },
+    { label: 'Requested', value: moment(row.createdAt) },
     ...(row.answeredAt === null
-      ? [{ label: 'Takes an answer until', value: moment(row.expiresAt) }]
+      ? [{ label: 'Accepts answers until', value: moment(row.expiresAt) }]
       : [
           {
             label: 'Arrived',

@@ -16,11 +16,11 @@ export const REQUEST_STATES: Readonly<Record<RequestState, readonly [label: stri
   waiting: ['Waiting', 'info'],
   answered: ['Arrived', 'good'],
   read: ['Read', 'neutral'],
-  over: ['No longer kept', 'neutral'],
+  over: ['Expired', 'neutral'],
   destroyed: ['Destroyed', 'neutral'],
-  expired: ['Ended unanswered', 'warning'],
+  expired: ['Expired without an answer', 'warning'],
   closed: ['Closed', 'neutral'],
-  burned: ['Guessed at', 'bad'],
+  burned: ['Wrong passphrases', 'bad'],
 };
 
 /** Whether there is something to read. */

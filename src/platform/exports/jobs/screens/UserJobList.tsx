@@ -48,7 +48,7 @@ export function UserJobList<L extends UserJobLine>({
       {...(about ? { about } : {})}
       {...(data ? { count: data.rows.length } : {})}
     >
-      {error && !data && <Failed what="They could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && !data && <Failed what="The files could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
       {data?.rows.length === 0 && <EmptyState {...empty} />}
       {data?.rows.map((row) => (
@@ -94,7 +94,7 @@ function Line({ row, base, facts, mark, isNamed }: LineProps) {
         {remark && <Box sx={{ color: 'error.main' }}>{remark}</Box>}
         {state === 'waiting' && total !== null && (
           <Meter
-            label={`${title}: how far it is`}
+            label={`${title}: progress`}
             value={done}
             max={Math.max(1, total)}
             figure={`${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}

@@ -1,0 +1,49 @@
+import { type AreaModel, enter } from '#engine/access/areaModel.ts';
+import { provideDetails } from '#engine/entity/nounDetails.ts';
+import { provideRelated } from '#engine/records/related.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
+import { areaModels } from './areas.tsx';
+import { areaOfNoun, areaOfScreen } from './manifest.ts';
+
+const models = new Map<string, Promise<AreaModel>>();
+let details: Promise<void> | undefined;
+
+/** The declarations of the area that brings a screen, and what is to be known of the nouns of others. */
+export const declarationsFor = (screen: ScreenFacts): Promise<unknown> =>
+  Promise.all([detailsOfNouns(), fetchArea(areaOfScreen.get(screen.path) ?? '')]);
+
+/** The declaration of a noun with those of its area, or all there are. */
+export async function fetchDeclarations(noun: string | 'every'): Promise<void> {
+  if (noun !== 'every') return void (await fetchArea(areaOfNoun.get(noun) ?? ''));
+  const all = await Promise.all(Object.keys(areaModels).map(fetchArea));
+  // Once more in the order of the areas, which is the order of permissions on screens.
+  for (const area of all) if (area) enter(area);
+}
+
+function fetchArea(name: string): Promise<AreaModel> | undefined {
+  const known = models.get(name);
+  if (known) return known;
+  const fetching = areaModels[name]?.().then(({ area }) => {
+    enter(area);
+    return area;
+  });
+  if (!fetching) return undefined;
+  models.set(name, fetching);
+  // What failed is fetched again when it is asked for again.
+  fetching.catch(() => models.delete(name));
+  return fetching;
+}
+
+function detailsOfNouns(): Promise<void> {
+  details ??= import('./nounDetails.ts').then(
+    (known) => {
+      provideDetails(known.details);
+      provideRelated(known.related);
+    },
+    (failure: unknown) => {
+      details = undefined;
+      throw failure;
+    },
+  );
+  return details;
+}

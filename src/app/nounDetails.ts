@@ -1,0 +1,16 @@
+import { detailsOf, type NounDetails } from '#engine/entity/nounDetails.ts';
+import { type EveryRelated, relatedTo } from '#engine/records/related.ts';
+import { entities } from './areas.ts';
+
+/* What screens need of nouns of other areas. It comes with the first screen; a build puts it in as plain data. */
+
+export const details: Readonly<Record<string, NounDetails>> = Object.fromEntries(
+  entities.map((noun) => [noun.name, detailsOf(noun)]),
+);
+
+export const related: EveryRelated = Object.fromEntries(
+  entities.map((noun) => [
+    noun.name,
+    relatedTo(noun, entities).map(({ entity, key, label }) => [entity.name, key, label] as const),
+  ]),
+);

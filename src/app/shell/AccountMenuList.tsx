@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { CircleUserRound, Keyboard, LogOut, MonitorOff, Type } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '#engine/http/failure.ts';
+import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { saveSettings, signOut, type Session } from '#engine/session/session.web.ts';
+import { allScreens } from '../manifest.ts';
+import { openKeyTable } from './overlays.web.ts';
+
+export interface AccountMenuListProps {
+  readonly session: Session;
+  /** What it opens at; null while it is closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** What the account menu offers, and the question before somebody leaves. */
+export function AccountMenuList({ session: { user, settings }, anchor, onClose }: AccountMenuListProps) {
+  const [leaving, setLeaving] = useState<'this' | 'everywhere' | null>(null);
+  const letters = settings.keyboard?.letters !== false;
+  return (
+    <>
+      <Menu
+        // Inside the header, so that what it holds belongs to a landmark.
+        disablePortal
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: 260 } } }}
+      >
+        <Box role="presentation" sx={{ px: 2, pt: 0.75, pb: 1.25 }}>
+          <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
+          <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider />
+        {allScreens.some((screen) => screen.path === '/profile') && (
+          <MenuItem component={Go} to="/profile" onClick={onClose}>
+            <ListItemIcon>
+              <CircleUserRound size={16} />
+            </ListItemIcon>
+            Profile
+          </MenuItem>
+        )}
+        <MenuItem
+          onClick={() => {
+            onClose();
+            openKeyTable();
+          }}
+        >
+          <ListItemIcon>
+            <Keyboard size={16} />
+          </ListItemIcon>
+          Keyboard
+        </MenuItem>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={letters}
+          onClick={() => void saveSettings({ keyboard: { letters: !letters } })}
+        >
+          <ListItemIcon>
+            <Type size={16} />
+          </ListItemIcon>
+          <Box sx={{ flex: 1 }}>Single-letter shortcuts</Box>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {letters ? 'On' : 'Off'}
+          </Typography>
+        </MenuItem>
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            onClose();
+            setLeaving('this');
+          }}
+        >
+          <ListItemIcon>
+            <LogOut size={16} />
+          </ListItemIcon>
+          Sign out
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            onClose();
+            setLeaving('everywhere');
+          }}
+        >
+          <ListItemIcon>
+            <MonitorOff size={16} />
+          </ListItemIcon>
+          Sign out everywhere
+        </MenuItem>
+      </Menu>
+      {leaving && <Leaving everywhere={leaving === 'everywhere'} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function Leaving({ everywhere, onClose }: { readonly everywhere: boolean; readonly onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await signOut({ everywhere });
+    } catch (failure) {
+      setBusy(false);
+      setFailed(failure instanceof ApiError ? failure.message : 'You are still signed in. Try again.');
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={everywhere ? 'Sign out on every device?' : 'Sign out?'}
+      verb={everywhere ? 'Sign out everywhere' : 'Sign out'}
+      busy={isBusy}
+      failed={failed}
+      onConfirm={() => void leave()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        {everywhere
+          ? 'You must sign in again on every browser and phone, including this one.'
+          : 'Data stored in this browser is removed, including drafts.'}
+      </Typography>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
+
+const AGAIN_MS = 5_000;
+
+/**
+ * A part that nobody needs for the first paint: it is fetched once something that shows it has been drawn. The hook gives
+ * null until then; what could not be fetched is asked for again a little later.
+ */
+export function laterPart<P>(load: () => Promise<ComponentType<P>>): () => ComponentType<P> | null {
+  let part: ComponentType<P> | null = null;
+  let isAsked = false;
+  const listeners = new Set<() => void>();
+
+  const fetch = (): void => {
+    load().then(
+      (loaded) => {
+        part = loaded;
+        for (const listener of listeners) listener();
+      },
+      () => setTimeout(fetch, AGAIN_MS),
+    );
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    if (!isAsked) {
+      isAsked = true;
+      fetch();
+    }
+    return () => listeners.delete(listener);
+  };
+  return function useLaterPart() {
+    return useSyncExternalStore(subscribe, () => part);
+  };
+}
