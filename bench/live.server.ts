@@ -171,14 +171,14 @@ export async function measureBetween(url: string): Promise<Figure[]> {
 async function between(open: (node: string) => Bus): Promise<Told> {
   const [one, two] = [open('1'), open('2')];
   try {
-    const deaf = { tell: async () => undefined, hear: () => undefined, again: () => undefined };
+    const deaf = { deliver: async () => undefined, handleMessage: () => undefined, again: () => undefined };
     const ready = [one, two].map((bus) => new Promise<void>((done) => bus.listen({ ...deaf, again: done })));
     await Promise.race([
       Promise.all(ready),
       new Promise((_, fail) => setTimeout(() => fail(new Error('not there')), OPENS_MS)),
     ]);
     let heard: () => void = () => undefined;
-    two.listen({ ...deaf, tell: async () => heard() });
+    two.listen({ ...deaf, deliver: async () => heard() });
     const event: LiveEvent = { channel: 'c', event: 'e', data: 'x'.repeat(EVENT_BYTES) };
     const delays: number[] = [];
     for (let turn = 0; turn < TURNS.between; turn++) {

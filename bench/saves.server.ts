@@ -13,7 +13,7 @@ const ROUND_MS = sized(400, 100);
 const LOG_AND_OUTBOX = /^([^]*insert into change_log\b[^]*)insert into live_event\b[^]*$/;
 
 /**
- * What the row that tells of a save costs it, through the door of writes: so many savers at once, each at a customer of
+ * What the row that tells of a save costs it, through the store: so many savers at once, each at a customer of
  * its own. Rounds with and without it alternate, so that what else the machine does weighs on both.
  */
 export async function measureSaves(url: string): Promise<Figure[]> {

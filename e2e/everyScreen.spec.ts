@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ScreenFacts } from '../src/engine/screens/manifest.ts';
 import { barriers, type Theme } from './barriers.ts';
-import { Places, walkedScreens } from './places.ts';
+import { Places, walkedScreens } from './screenAddresses.ts';
 import { expect, test } from './test.ts';
 
 // A trace of a walk costs more than the walk; a fault names its address.

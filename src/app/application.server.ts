@@ -77,7 +77,7 @@ export async function application(installation: Installation): Promise<Applicati
     names: () => houseNames(database, installation),
   };
   mountSession(app, door);
-  mountLinks(app, door, installation.workshop);
+  mountLinks(app, door, installation.jobWorker);
   mountCompanySignIn(app, { ...door, address: installation.address ?? '' }, outbound, provider);
   mountNouns(app, installation);
   mountEngine(app, installation);

@@ -15,7 +15,7 @@ import { door as integrations } from '#areas/integrations/integrations.server.ts
 import { door as platform } from '#platform/platform.server.ts';
 import { alsoHolds } from '#engine/store/holders.server.ts';
 import { filesOfGroups } from '#engine/settings/groupFiles.server.ts';
-import { tellFailuresTo } from '#engine/schedule/failed.server.ts';
+import { reportFailuresTo } from '#engine/schedule/failed.server.ts';
 import { alarmOfFailure, alarmOfOutlived } from '#platform/health-lines/failedWork.server.ts';
 import { keepInfected } from '#engine/files/infected.server.ts';
 import { alarmBehaviour } from '#platform/alarms/alarmRoutes.server.ts';
@@ -63,7 +63,7 @@ export function prepareAreas(): void {
   for (const each of [customFieldBehaviour, importNotices, quarantineBehaviour, automationBehaviour, alarmBehaviour])
     keepBehaviour(each);
   registerAlarms();
-  tellFailuresTo({ failed: alarmOfFailure, outlived: alarmOfOutlived });
+  reportFailuresTo({ failed: alarmOfFailure, timedOut: alarmOfOutlived });
   alsoHolds(filesOfGroups);
   keepInfected(putApart);
   keepCore();

@@ -20,7 +20,7 @@ import { declareAuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** Lets the log tell of what the rooms of the engine do. */
 export function declareCoreAuditEvents(): void {
-  for (const deeds of [
+  for (const declared of [
     entityAuditEvents,
     exportAuditEvents,
     settingAuditEvents,
@@ -40,5 +40,5 @@ export function declareCoreAuditEvents(): void {
     alarmAuditEvents,
     automationAuditEvents,
   ])
-    declareAuditEvents(deeds);
+    declareAuditEvents(declared);
 }

@@ -4,7 +4,7 @@ import type { Application } from './application.server.ts';
 
 /** Balancers look at /readyz every second or two; until then requests still come, and are served. */
 const NOTICE_MS = 2_000;
-/** What was on its way when the door closed has arrived by then. */
+/** What was on its way when listening ended has arrived by then. */
 const ARRIVAL_MS = 500;
 const LATEST_MS = 30_000;
 

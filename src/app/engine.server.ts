@@ -43,8 +43,8 @@ export function mountNouns(app: FastifyInstance, { database, reports }: Installa
 
 /** The addresses of the engine's own rooms, beyond those of the nouns. */
 export function mountEngine(app: FastifyInstance, installation: Installation): void {
-  const { database, workshop, storage, machine, backups, folder } = installation;
-  mountExports(app, { database, workshop, storage });
+  const { database, jobWorker, storage, machine, backups, folder } = installation;
+  mountExports(app, { database, jobWorker, storage });
   mountUndo(app, database);
   mountSearch(app, database);
   mountMarks(app, database);
@@ -57,14 +57,14 @@ export function mountEngine(app: FastifyInstance, installation: Installation): v
   mountAlarms(app, database);
   mountMachine(app, database, machine);
   mountSoftware(app, dirname(folder.web));
-  mountWork(app, database, workshop);
-  mountRetention(app, database, workshop);
+  mountWork(app, database, jobWorker);
+  mountRetention(app, database, jobWorker);
   mountSubjectAccess(app, installation);
   mountFiles(app, installation);
   mountQuarantine(app, installation);
   mountAutomation(app, database);
-  mountBackups(app, { ...backups, database }, workshop);
-  mountImports(app, installation, workshop);
+  mountBackups(app, { ...backups, database }, jobWorker);
+  mountImports(app, installation, jobWorker);
   mountAudit(app, installation);
   mountDisposables(app, installation);
   mountRequests(app, installation);

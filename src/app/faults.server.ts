@@ -8,7 +8,7 @@ export interface FaultWatch {
   readonly logger: Pick<Logger, 'error' | 'fatal' | 'warn'>;
   readonly count: (what: string) => void;
   /** Tells whoever looks after the installation. */
-  readonly tell: (says: string) => Promise<void>;
+  readonly report: (says: string) => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
@@ -16,12 +16,12 @@ export interface FaultWatch {
  * What nobody caught. A promise that failed unheard is logged, counted and an alarm; an exception leaves the process in a
  * state nobody knows, so it is told too and the process ends in order within five seconds, and the launcher starts another.
  */
-export function watchFaults({ logger, count, tell, end }: FaultWatch): void {
+export function watchFaults({ logger, count, report, end }: FaultWatch): void {
   let toldAt = Number.NEGATIVE_INFINITY;
   const told = async (says: string): Promise<void> => {
     if (performance.now() - toldAt < TOLD_AGAIN_MS) return;
     toldAt = performance.now();
-    await tell(says).catch((error: unknown) => logger.warn({ err: error }, 'an alarm could not be raised'));
+    await report(says).catch((error: unknown) => logger.warn({ err: error }, 'an alarm could not be raised'));
   };
   process.on('unhandledRejection', (reason) => {
     count('unhandled_rejection');

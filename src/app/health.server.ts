@@ -45,7 +45,7 @@ export interface HealthParts {
   readonly isMailSetUp: () => Promise<boolean>;
 }
 
-/** Everything of the engine that somebody looks at each morning. Areas bring what is theirs at their doors. */
+/** Everything of the engine that somebody looks at each morning. Areas bring what is theirs in their modules. */
 export function registerHealth(parts: HealthParts): void {
   const { database, machine, plan, hub, version } = parts;
   const onHealth = ['health'] as const;

@@ -31,7 +31,7 @@ export interface Installation {
   /** Where each day's end of the log is kept, outside the database. */
   readonly anchors: AnchorFile;
   readonly backups: BackupPlan;
-  readonly workshop: JobWorker;
+  readonly jobWorker: JobWorker;
   readonly logger: Logger;
   readonly folder: { readonly web: string; readonly migrations: string };
   readonly appName: string;
@@ -45,7 +45,7 @@ export interface Installation {
   /** How long requests may take to arrive; as usual unless given. */
   readonly patience?: Patience;
   /** Whether this process has more to do than it can; it never has unless given. */
-  readonly isStrained?: () => boolean;
+  readonly isOverloaded?: () => boolean;
   /** Looks at uploads first, where one is named. */
   readonly scanner?: Scanner | undefined;
   /** Another origin that files are handed out from. */

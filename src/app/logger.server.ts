@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** One line of JSON an event; nothing that opens a door is ever written. */
+/** One line of JSON an event; nothing that signs anybody in is ever written. */
 export const openLogger = (level: string): Logger =>
   pino({
     level,

@@ -34,7 +34,7 @@ export function startLoops({
   publicUrl,
   machine,
   logger,
-  wakeTellers,
+  wakeTellers: wakeBroadcaster,
 }: {
   readonly background: Database;
   readonly keys: KeyRing;
@@ -46,7 +46,7 @@ export function startLoops({
   readonly wakeTellers: () => void;
 }): Loop {
   const sealer = startSealer(background, {
-    onSealed: wakeTellers,
+    onSealed: wakeBroadcaster,
     onError: (error) => logger.warn({ err: error }, 'the audit log could not be sealed'),
   });
   const stream = startAuditStream({ database: background, keys, outbound, host: hostOf(publicUrl) }, (error) =>

@@ -2,7 +2,7 @@ import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.serve
 import { scheduleTimedOut } from '#areas/identity/identity.server.ts';
 import { checkOwnCertificate } from '#platform/alarms/ownCertificate.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
-import { sweepParcels } from '#platform/disposable/parcels/clearParcels.server.ts';
+import { sweepUploads } from '#platform/disposable/encrypted-uploads/clearUploads.server.ts';
 import { clearBoxes } from '#platform/disposable/requests/box.server.ts';
 import { clearDisposables } from '#platform/disposable/secrets.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
@@ -52,7 +52,7 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
       await clearDisposables(tx, now);
       await clearBoxes(tx, now);
     });
-    await sweepParcels(database, storage, now);
+    await sweepUploads(database, storage, now);
   });
   // Changes get their place in the order also while nobody tells them, so that they can be forgotten in time.
   schedule('tidy-changes', 'Delete delivered live events', '*/10 * * * *', async () => {

@@ -1,6 +1,6 @@
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 
-/** The screens that belong to no area: home, the door, and the error pages. Further doors are the area's that opens them. */
+/** The screens that belong to no area: home, sign-in, and the error pages. Other ways in are the area's that offers them. */
 export const shellScreens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home', menu: 'Home', name: 'home' },
   { path: '/logon', title: 'Logon', area: 'home', public: true, name: 'logon' },

@@ -22,7 +22,7 @@ import { resumeUserJobs } from '#platform/exports/jobs/userJobs.server.ts';
 import { releaseUserJobs } from '#platform/exports/jobs/runUserJob.server.ts';
 import { registerDays } from '#platform/audit/midnight.server.ts';
 import { logProtection } from '#platform/machine/protection.server.ts';
-import { tellAlarm, tellAnchor } from '#platform/audit/told.server.ts';
+import { reportAlarm, reportAnchor } from '#platform/audit/anchorReport.server.ts';
 import { keepBreachedList } from '#engine/keys/breached/breached.server.ts';
 import { listOfSettings } from '#engine/keys/breached/listOfSettings.server.ts';
 import { registerBackups } from '#platform/backup/backupRoutes.server.ts';
@@ -133,14 +133,14 @@ export async function start(): Promise<void> {
   const { publicUrl } = settings;
   const ways = outboundOf(background, outbound);
   registerSchedules({ database: background, storage, outbound: ways, publicUrl });
-  const errands = { database: background, reports, storage, actorOf: actorOfUser };
-  registerPacks(errands);
-  registerSubjectAccess(errands);
-  registerExports(errands);
+  const userJobs = { database: background, reports, storage, actorOf: actorOfUser };
+  registerPacks(userJobs);
+  registerSubjectAccess(userJobs);
+  registerExports(userJobs);
   registerAuditExport();
   const anchors = anchorFile(settings.dataDir);
-  registerChecks(background, anchors, tellAlarm);
-  registerDays({ database: background, file: anchors, tell: tellAnchor, workshop: () => workshop });
+  registerChecks(background, anchors, reportAlarm);
+  registerDays({ database: background, file: anchors, report: reportAnchor, jobWorker: () => jobWorker });
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
   await inTransaction(
     database,
@@ -150,22 +150,22 @@ export async function start(): Promise<void> {
     },
     SETTING_UP,
   );
-  const workshop = await openJobWorker(settings.databaseDirectUrl, logger, {
+  const jobWorker = await openJobWorker(settings.databaseDirectUrl, logger, {
     run: true,
     isReadOnly: machine.isReadOnly,
   });
-  await resumeImports(database, workshop);
-  await resumeUserJobs(database, workshop);
-  const postman = startPost({ database: background, keys, settings, outbound: ways, logger });
+  await resumeImports(database, jobWorker);
+  await resumeUserJobs(database, jobWorker);
+  const mailWorker = startPost({ database: background, keys, settings, outbound: ways, logger });
   const secure = publicUrl?.startsWith('https:') ?? false;
-  const strain = watchLoad();
+  const loadMonitor = watchLoad();
   const app = await application({
     database,
     background,
     reports,
     databaseDirectUrl: settings.databaseDirectUrl,
     keys,
-    workshop,
+    jobWorker,
     logger,
     folder,
     secure,
@@ -182,7 +182,7 @@ export async function start(): Promise<void> {
     scanner: settings.clamdSocket === undefined ? undefined : openScanner(settings.clamdSocket, circuits),
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
-    isStrained: strain.isHeavy,
+    isOverloaded: loadMonitor.isHeavy,
     outbound,
     live: planLive(keys, settings),
     mail: settings,
@@ -208,11 +208,11 @@ export async function start(): Promise<void> {
       : await metrics.serve(settings.metricsPort + settings.node - 1, settings.metricsHost);
   const end = async (pauses: { readonly noticeMs?: number; readonly arrivalMs?: number } = {}): Promise<void> => {
     await endServer(app, pauses);
-    await postman.stop();
+    await mailWorker.stop();
     await loops.stop();
-    strain.stop();
+    loadMonitor.stop();
     releaseUserJobs();
-    await workshop.stop();
+    await jobWorker.stop();
     await stopMetrics?.();
     await closePools(pools);
   };
@@ -220,7 +220,7 @@ export async function start(): Promise<void> {
   watchFaults({
     logger,
     count: metrics.count,
-    tell: (says) => raiseApart(database, FAULT_ALARM, { says, about: machine.name }),
+    report: (says) => raiseApart(database, FAULT_ALARM, { says, about: machine.name }),
     end: () => end(AT_ONCE),
   });
   // Who restarts it at every change does not want to wait.

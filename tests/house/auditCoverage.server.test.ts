@@ -63,9 +63,9 @@ const version = async (asker: Asker, path: string): Promise<unknown> => (await a
 
 const SECRET = { name: null, type: 'text/plain', bytes: new TextEncoder().encode('hunter2 is the password') };
 
-type Happening = readonly [what: string, action: string, kind: string, make: () => Promise<unknown>];
+type AuditedEvent = readonly [what: string, action: string, kind: string, make: () => Promise<unknown>];
 /** Each in its order: later ones stand on what earlier ones made. */
-const HAPPENINGS: readonly Happening[] = [
+const HAPPENINGS: readonly AuditedEvent[] = [
   [
     'a sign-in',
     'sign-in',

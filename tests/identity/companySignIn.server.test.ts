@@ -14,7 +14,7 @@ const ADDRESS = 'https://crm.example';
 let company: TestProvider;
 let installation: TestInstallation & { readonly administrator: Asker };
 let mailbox: Mailbox;
-let postman: MailWorker;
+let mailWorker: MailWorker;
 beforeAll(async () => {
   // The provider's library warns about its development pages.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -29,10 +29,10 @@ beforeAll(async () => {
     outbound: { environment: block ? [block] : [], own: [] },
   });
   const { keys } = installation.app as unknown as { keys: KeyRing };
-  postman = openTestPost({ database: installation.database, keys, mailbox, address: ADDRESS });
+  mailWorker = openTestPost({ database: installation.database, keys, mailbox, address: ADDRESS });
 });
 afterAll(async () => {
-  await postman.stop();
+  await mailWorker.stop();
   await installation.close();
   await mailbox.close();
   await company.close();

@@ -9,16 +9,16 @@ import { openProduct, signInAs } from '../support/testInstallation.server.ts';
 let installation: TestInstallation & { readonly administrator: Asker };
 let administrator: Asker;
 let mailbox: Mailbox;
-let postman: MailWorker;
+let mailWorker: MailWorker;
 beforeAll(async () => {
   mailbox = await openMailbox();
   installation = await openProduct({ work: true });
   ({ administrator } = installation);
   const { keys } = installation.app as unknown as { keys: KeyRing };
-  postman = openTestPost({ database: installation.database, keys, mailbox, address: 'https://crm.example' });
+  mailWorker = openTestPost({ database: installation.database, keys, mailbox, address: 'https://crm.example' });
 });
 afterAll(async () => {
-  await postman.stop();
+  await mailWorker.stop();
   await installation.close();
   await mailbox.close();
 });

@@ -7,16 +7,16 @@ import { ADMINISTRATOR, openProduct, signInAs, type TestProduct } from '../suppo
 
 let installation: TestProduct;
 let mailbox: Mailbox;
-let postman: MailWorker;
+let mailWorker: MailWorker;
 
 beforeAll(async () => {
   installation = await openProduct();
   mailbox = await openMailbox();
   const { database, keys } = installation;
-  postman = openTestPost({ database, keys, mailbox, address: 'https://crm.example' });
+  mailWorker = openTestPost({ database, keys, mailbox, address: 'https://crm.example' });
 });
 afterAll(async () => {
-  await postman.stop();
+  await mailWorker.stop();
   await mailbox.close();
   await installation.close();
 });

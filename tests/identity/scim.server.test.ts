@@ -423,7 +423,7 @@ describe('a group of the directory', () => {
   });
 });
 
-describe('the doors of SCIM', () => {
+describe('the addresses of SCIM', () => {
   const DOORS = ['/ServiceProviderConfig', '/ResourceTypes', '/Schemas', '/Users', '/Groups', '/Users/1', '/Groups/1'];
 
   it.each(DOORS)('%s is for a token that may this and for nobody else', async (path) => {

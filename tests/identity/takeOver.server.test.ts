@@ -14,17 +14,17 @@ import {
 let installation: TestProduct;
 let administrator: Asker;
 let mailbox: Mailbox;
-let postman: MailWorker;
+let mailWorker: MailWorker;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   installation = await openProduct({ work: true });
   ({ administrator } = installation);
   const { database, keys } = installation;
-  postman = openTestPost({ database, keys, mailbox, address: 'https://crm.example' });
+  mailWorker = openTestPost({ database, keys, mailbox, address: 'https://crm.example' });
 });
 afterAll(async () => {
-  await postman.stop();
+  await mailWorker.stop();
   await installation.close();
   await mailbox.close();
 });

@@ -15,7 +15,7 @@ afterAll(() => installation.close());
 
 const query = (text: string) => installation.database.query(text);
 
-/** Somebody whose account was tried in vain so often, the last time a day ago, and what the door says to them now. */
+/** Somebody whose account was tried in vain so often, the last time a day ago, and what sign-in says to them now. */
 async function tried(name: string, times: number) {
   const asker = await signInAs(installation, name, ['team.view']);
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@msp.example`;

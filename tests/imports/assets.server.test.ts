@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mapping } from '#engine/import/mapping/preset.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import { type FileJourney, fileJourney } from './testJourney.server.ts';
+import { type ImportTest, fileJourney } from './testImport.server.ts';
 
 type Product = Awaited<ReturnType<typeof openProduct>>;
 let product: Product;
-let journey: FileJourney;
+let journey: ImportTest;
 let ilkley = 0;
 let kippax = 0;
 

@@ -7,7 +7,7 @@ import { LINES_BEFORE } from '#engine/import/running/takeBack.server.ts';
 import { PORTION } from '#engine/import/running/phaseSteps.server.ts';
 import { type ListeningPool, listeningPool, type Statement } from '../support/statements.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
-import { fileJourney } from './testJourney.server.ts';
+import { fileJourney } from './testImport.server.ts';
 
 /* What an import asks of the database and holds of its file: by portions, one after another, as background work does them. */
 

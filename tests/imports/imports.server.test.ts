@@ -2,7 +2,7 @@ import writeExcel from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { untilServed } from '../support/installation.server.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import { fileJourney } from './testJourney.server.ts';
+import { fileJourney } from './testImport.server.ts';
 
 type Product = Awaited<ReturnType<typeof openProduct>>;
 let product: Product;

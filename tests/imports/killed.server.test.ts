@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OwnNode, ownNode } from '../support/ownNode.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
-import { fileJourney } from './testJourney.server.ts';
+import { fileJourney } from './testImport.server.ts';
 
 /* Nodes that die in the middle of an import: real processes on a real database, killed without a warning. */
 
@@ -20,8 +20,8 @@ const NODE = `
   const quiet = { warn() {}, error(about) { console.error(about); }, info() {} };
   const database = openDatabase(process.env.DATABASE_URL);
   registerImportWork(database, actorOfUser);
-  const workshop = await openJobWorker(process.env.DATABASE_URL, quiet, { run: true });
-  await resumeImports(database, workshop);
+  const jobWorker = await openJobWorker(process.env.DATABASE_URL, quiet, { run: true });
+  await resumeImports(database, jobWorker);
   console.log('ready');
 `;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
-import { type FileJourney, fileJourney } from './testJourney.server.ts';
+import { type ImportTest, fileJourney } from './testImport.server.ts';
 
 type Product = Awaited<ReturnType<typeof openProduct>>;
 let product: Product;
-let journey: FileJourney;
+let journey: ImportTest;
 let ilkley = 0;
 let kippax = 0;
 /** Whoever sees Ilkley only. */
-let limited: FileJourney;
+let limited: ImportTest;
 
 const rowsOf = async (sql: string, values: unknown[] = []) =>
   (await product.database.query<Record<string, unknown>>(sql, values)).rows;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProduct } from '../support/testInstallation.server.ts';
-import { type FileJourney, fileJourney } from './testJourney.server.ts';
+import { type ImportTest, fileJourney } from './testImport.server.ts';
 
 type Product = Awaited<ReturnType<typeof openProduct>>;
 let product: Product;
-let journey: FileJourney;
+let journey: ImportTest;
 let customers = 0;
 
 beforeAll(async () => {

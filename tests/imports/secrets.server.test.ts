@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openProduct } from '../support/testInstallation.server.ts';
-import { fileJourney } from './testJourney.server.ts';
+import { fileJourney } from './testImport.server.ts';
 
 let product: Awaited<ReturnType<typeof openProduct>>;
 let journey: ReturnType<typeof fileJourney>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProduct } from '../support/testInstallation.server.ts';
-import { fileJourney } from './testJourney.server.ts';
+import { fileJourney } from './testImport.server.ts';
 
 let product: Awaited<ReturnType<typeof openProduct>>;
 let journey: ReturnType<typeof fileJourney>;

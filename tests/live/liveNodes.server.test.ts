@@ -29,9 +29,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
     ({ app: two } = await anotherNode(one, { realtime }));
     ports = [await listening(one.app), await listening(two)];
     await until(() =>
-      expect([one.app.live.hub.neighbours.all(), two.live.hub.neighbours.all()].map((each) => each.length)).toEqual([
-        1, 1,
-      ]),
+      expect([one.app.live.hub.peers.all(), two.live.hub.peers.all()].map((each) => each.length)).toEqual([1, 1]),
     );
   });
   afterEach(() => pages.close());

@@ -4,7 +4,7 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import { derivedFrom } from '#engine/entity/registry.ts';
 import { rootOf } from '#engine/entity/shape.ts';
 import { changeIn, channelOfQuery, channelsFor } from '#engine/live/browser/queryInvalidation.ts';
-import { type Heard, isTouched } from '#engine/live/browser/onScreen.ts';
+import { type ReceivedChange, isTouched } from '#engine/live/browser/onScreen.ts';
 import { a } from '../support/builders.server.ts';
 import { changeFor } from '../support/entitySuite.server.ts';
 import type { Asker } from '../support/installation.server.ts';
@@ -27,8 +27,8 @@ afterAll(() => installation.close());
 type Key = readonly unknown[];
 
 /** Joins what a screen with these queries joins, going on to another channel where one is refused, as the page does. */
-async function follow(page: Pusher, userId: number, keys: readonly Key[]): Promise<Heard[]> {
-  const heard: Heard[] = [];
+async function follow(page: Pusher, userId: number, keys: readonly Key[]): Promise<ReceivedChange[]> {
+  const heard: ReceivedChange[] = [];
   const [known, refused] = [new Map<string, boolean>(), new Set<string>()];
   await until(() => {
     for (const name of channelsFor(

@@ -151,7 +151,7 @@ describe('whatever is sent', () => {
       if (isLong) console.log(`${runs} requests of the seeds from ${seed}`, statuses);
       // A test judges no time; a night's worth does, where nothing else runs beside it.
       if (isLong) expect(slow, 'answered after more than five seconds').toEqual([]);
-      // A fuzz that is always refused at the door tests the door only.
+      // A fuzz that is always refused at sign-in tests sign-in only.
       expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(runs / 10);
     },
     600_000 + runs * 300,

@@ -35,9 +35,9 @@ const NODE = `
   const quiet = { warn() {}, error(about) { console.error(about); }, info() {} };
   const database = openDatabase(process.env.DATABASE_URL);
   registerExports({ database, reports: database, storage: localStorage(join(process.env.DATA_DIR, 'files')), actorOf: actorOfUser });
-  const workshop = await openJobWorker(process.env.DATABASE_URL, quiet, { run: true });
-  await resumeUserJobs(database, workshop);
-  process.on('SIGTERM', async () => { releaseUserJobs(); await workshop.stop(); process.exit(0); });
+  const jobWorker = await openJobWorker(process.env.DATABASE_URL, quiet, { run: true });
+  await resumeUserJobs(database, jobWorker);
+  process.on('SIGTERM', async () => { releaseUserJobs(); await jobWorker.stop(); process.exit(0); });
   console.log('ready');
 `;
 

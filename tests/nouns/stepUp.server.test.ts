@@ -42,7 +42,7 @@ const ASKED = {
 };
 const PROOF = '/api/v1/session/two-factor';
 
-/** Somebody who signed in so long ago, and what they are answered at the door. */
+/** Somebody who signed in so long ago, and what they are answered at sign-in. */
 async function person(name: string) {
   const asker = await signInAs(installation, name, ['team.view']);
   const { body } = await asker.get('/api/v1/session');

@@ -10,7 +10,7 @@ import { sealAll } from '#platform/audit/sealer.server.ts';
 import { recordSecretAccess } from '#platform/audit/secretAccess.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
 import { tryRestore } from '#platform/backup/trial.server.ts';
-import { holdOutgoing } from '#engine/outbound/held.server.ts';
+import { holdOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';

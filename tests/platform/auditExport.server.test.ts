@@ -4,7 +4,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { hashOf } from '#platform/audit/chain.server.ts';
 import { registerAuditExport } from '#platform/audit/exports/auditExport.server.ts';
 import { ENTRIES_AT_ONCE } from '#platform/audit/exports/auditExport.ts';
-import type { PartTold } from '#platform/audit/exports/auditParts.server.ts';
+import type { WrittenPart } from '#platform/audit/exports/auditParts.server.ts';
 import type { SealedEntry } from '#platform/audit/entry.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import type { ExportLine } from '#platform/exports/listExport.ts';
@@ -46,9 +46,9 @@ interface Manifest {
   readonly query: object;
   readonly madeBy: string;
   readonly entries: number;
-  readonly first: PartTold['first'];
-  readonly last: PartTold['last'];
-  readonly parts: readonly PartTold[];
+  readonly first: WrittenPart['first'];
+  readonly last: WrittenPart['last'];
+  readonly parts: readonly WrittenPart[];
 }
 /** The parts of a file by name with what the manifest says of them, each held against its hash. */
 async function partsOf(who: Asker, id: number): Promise<{ manifest: Manifest; files: Record<string, string> }> {

@@ -3,7 +3,7 @@ import { outboundOf } from '#areas/integrations/integrations.server.ts';
 import { lookAround } from '#platform/alarms/watch.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { streamOn } from '#platform/audit/stream/streamer.server.ts';
-import { holdOutgoing, releaseOutgoing } from '#engine/outbound/held.server.ts';
+import { holdOutgoing, releaseOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
 import { TEST_CERTIFICATE } from '#engine/outbound/testing/certificate.ts';
 import { openSyslog, openWebReceiver, type SyslogReceiver, type WebReceiver } from '../support/receivers.server.ts';

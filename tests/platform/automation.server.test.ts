@@ -5,7 +5,7 @@ import { actorOfUser } from '#areas/identity/identity.server.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { automate } from '#platform/automation/runner.server.ts';
 import type { RunRow, TryAnswer } from '#platform/automation/runRow.ts';
-import { holdOutgoing, releaseOutgoing } from '#engine/outbound/held.server.ts';
+import { holdOutgoing, releaseOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { createMany, setArchived } from '#engine/store/store.server.ts';
 import { a, draftOf } from '../support/builders.server.ts';

@@ -19,7 +19,7 @@ import { type KeyRing, openKeyRing } from '#engine/keys/keys.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { dump, LEFT_OUT } from '#platform/backup/dump.server.ts';
 import type { Recipient } from '#platform/backup/envelope.server.ts';
-import { heldSince, holdOutgoing } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince, holdOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { load } from '#platform/backup/load.server.ts';
 import { checkBackup } from '#platform/backup/open.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
@@ -149,8 +149,8 @@ describe('a backup', () => {
       'calendar_feed',
     ])
       expect((await copy.query(`select count(*)::int as n from ${ended}`)).rows, ended).toEqual([{ n: 0 }]);
-    expect(await heldSince(copy)).toBe(NOW);
-    expect(await heldSince(installation.database)).toBeNull();
+    expect(await outgoingHeldSince(copy)).toBe(NOW);
+    expect(await outgoingHeldSince(installation.database)).toBeNull();
   });
 
   it('still refuses what the references between tables forbid', async () => {

@@ -6,7 +6,7 @@ import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { sealAnew } from '#engine/keys/sealedColumns.server.ts';
 import { alarm } from '#platform/alarms/alarmKinds.server.ts';
 import { byItself, clearApart, raise, raiseApart } from '#platform/alarms/raise.server.ts';
-import { holdOutgoing, releaseOutgoing } from '#engine/outbound/held.server.ts';
+import { holdOutgoing, releaseOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { inTransaction, unhurried } from '#engine/db/pool.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';

@@ -3,9 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearParcels, sweepParcels } from '#platform/disposable/parcels/clearParcels.server.ts';
-import { PIECE } from '#platform/disposable/parcels/parcel.rules.ts';
-import { newParcelKey, type ParcelCipher, parcelCipher } from '#platform/disposable/parcels/parcelCipher.web.ts';
+import { clearUploads, sweepUploads } from '#platform/disposable/encrypted-uploads/clearUploads.server.ts';
+import { PIECE } from '#platform/disposable/encrypted-uploads/encryptedUpload.rules.ts';
+import {
+  newUploadKey,
+  type UploadCipher,
+  uploadCipher,
+} from '#platform/disposable/encrypted-uploads/uploadCipher.web.ts';
 import { fingerprintOf, openAnswer, sealAnswer } from '#platform/disposable/requests/answering.web.ts';
 import { clearBoxes } from '#platform/disposable/requests/box.server.ts';
 import type { AskedSecret, ShownAnswer } from '#platform/disposable/requests/requestAnswer.ts';
@@ -43,13 +47,13 @@ const MIB = 1024 ** 2;
 interface File {
   readonly bytes: Buffer;
   readonly key: Uint8Array<ArrayBuffer>;
-  readonly cipher: ParcelCipher;
+  readonly cipher: UploadCipher;
   readonly secret: Secret;
 }
 async function file(bytes: Buffer): Promise<File> {
-  const key = newParcelKey();
+  const key = newUploadKey();
   const form = { form: 1, size: bytes.length, piece: PIECE } as const;
-  const cipher = await parcelCipher(key, form);
+  const cipher = await uploadCipher(key, form);
   return { bytes, key, cipher, secret: { name: 'backup – old.tar', type: '', bytes: key, parcel: form } };
 }
 const pieceOf = async ({ bytes, cipher }: File, at: number) =>
@@ -143,7 +147,7 @@ describe('a file of a disposable link', () => {
     const opened = await open(link);
     const secret = await openSealed(opened.body as unknown as OpenedSecret, link.key, null, null);
     expect(secret).toMatchObject({ name: 'backup – old.tar', parcel: { size: 100 * MIB, piece: PIECE } });
-    const cipher = await parcelCipher(secret.bytes, { size: 100 * MIB, piece: PIECE });
+    const cipher = await uploadCipher(secret.bytes, { size: 100 * MIB, piece: PIECE });
     const [was, is] = [createHash('sha256').update(whole.bytes), createHash('sha256')];
     for (let each = 0; each < cipher.count; each++) {
       const answer = await fetched(link.token, ticketOf(opened), each);
@@ -231,18 +235,18 @@ describe('a file of a disposable link', () => {
     await installation.database.query(`update disposable_ticket set expires_at = now() - interval '1 second'`);
     expect((await fetched(link.token, ticket, 0)).statusCode).toBe(410);
     // Another view is left, so the pieces are.
-    await sweepParcels(installation.database, storage, at(0));
+    await sweepUploads(installation.database, storage, at(0));
     expect([await piecesOf(link), await piecesOf(other)]).toEqual([1, 0]);
   });
 
   it('is read out at the last view: kept while it is fetched, gone when all of it arrived or an hour later', async () => {
     const [told, silent] = [await shared(randomBytes(100)), await shared(randomBytes(100))];
     const [ticket] = [ticketOf(await open(told)), await open(silent)];
-    await clearParcels(installation.database, storage, at(0.9));
+    await clearUploads(installation.database, storage, at(0.9));
     expect([await piecesOf(told), await piecesOf(silent)]).toEqual([1, 1]);
     await received(told.token, ticket);
     expect([await piecesOf(told), await piecesOf(silent)]).toEqual([0, 1]);
-    await clearParcels(installation.database, storage, at(1.1));
+    await clearUploads(installation.database, storage, at(1.1));
     expect(await piecesOf(silent)).toBe(0);
   });
 
@@ -255,7 +259,7 @@ describe('a file of a disposable link', () => {
     for (let n = 0; n < 5; n++) await open(burned, { proof: Buffer.alloc(32, n).toString('base64') });
     expect([await piecesOf(revoked), await piecesOf(burned), await piecesOf(over)]).toEqual([0, 0, 1]);
     await clearDisposables(installation.database, at(25));
-    await sweepParcels(installation.database, storage, at(25));
+    await sweepUploads(installation.database, storage, at(25));
     expect(await piecesOf(over)).toBe(0);
   });
 
@@ -298,7 +302,7 @@ describe('a link made before files were sent in pieces', () => {
 
 describe('what was begun and never finished', () => {
   it('is swept an hour after its last piece, and can be called off before', async () => {
-    await sweepParcels(installation.database, storage, at(1.1));
+    await sweepUploads(installation.database, storage, at(1.1));
     const whole = await file(randomBytes(PIECE + 1));
     const [left, off] = [
       await begin(sender, LINKS, whole.bytes.length),
@@ -310,9 +314,9 @@ describe('what was begun and never finished', () => {
     expect(onDisk()).toHaveLength(before + 2);
     expect((await sender.send('DELETE', `${LINKS}/parcels/${String(off.body.parcel)}`)).status).toBe(200);
     expect(onDisk()).toHaveLength(before + 1);
-    await sweepParcels(installation.database, storage, at(0.9));
+    await sweepUploads(installation.database, storage, at(0.9));
     expect(onDisk()).toHaveLength(before + 1);
-    await sweepParcels(installation.database, storage, at(1.1));
+    await sweepUploads(installation.database, storage, at(1.1));
     expect(onDisk()).toHaveLength(before);
     expect((await put(sender, `${LINKS}/parcels/${String(left.body.parcel)}`, 1, await pieceOf(whole, 1))).status).toBe(
       404,
@@ -336,14 +340,14 @@ describe('what was begun and never finished', () => {
     // Cleared in the database, and killed before the disk was.
     await installation.database.query('update disposable_parcel set cleared_at = now() where key = $1', [key]);
     utimesSync(join(place, `${key}-0`), new Date(Date.now() - 3_600_000), new Date(Date.now() - 3_600_000));
-    await sweepParcels(installation.database, storage, at(0));
+    await sweepUploads(installation.database, storage, at(0));
     expect(existsSync(join(place, `${key}-0`))).toBe(false);
   });
 
   it('is forgotten a day later, when it counts for nobody’s day any more', async () => {
-    await sweepParcels(installation.database, storage, at(30 * 24 + 1));
+    await sweepUploads(installation.database, storage, at(30 * 24 + 1));
     await clearDisposables(installation.database, at(60 * 24));
-    await sweepParcels(installation.database, storage, at(60 * 24));
+    await sweepUploads(installation.database, storage, at(60 * 24));
     const { rows } = await installation.database.query('select 1 from disposable_parcel');
     expect([rows, onDisk()]).toEqual([[], []]);
   });
@@ -397,7 +401,7 @@ describe('a file that answers a request', () => {
     for (let n = 0; n < 2; n++) {
       const shown = (await sender.send('POST', `${REQUESTS}/${id}/reveal`, {})).body as unknown as ShownAnswer;
       const secret = (await openAnswer(shown, '')) as Secret;
-      const cipher = await parcelCipher(secret.bytes, { size: 9 * MIB, piece: PIECE });
+      const cipher = await uploadCipher(secret.bytes, { size: 9 * MIB, piece: PIECE });
       const parts: Buffer[] = [];
       for (let each = 0; each < cipher.count; each++) {
         const { rawPayload } = await piece(sender, id, String(shown.ticket), each);

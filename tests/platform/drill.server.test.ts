@@ -12,13 +12,13 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { seal } from '#engine/keys/sealedBox.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { trialAlarm } from '#platform/backup/backupAlarms.server.ts';
-import { heldBy, refuseOtherRows } from '#platform/backup/drill.server.ts';
+import { contentsOf, refuseOtherRows } from '#platform/backup/drill.server.ts';
 import { newEnvelope } from '#platform/backup/envelope.server.ts';
 import { sealFrames } from '#platform/backup/frames.server.ts';
 import { backupName } from '#platform/backup/keep.rules.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
 import { openBackup } from '#platform/backup/open.server.ts';
-import { type Told, written } from '#platform/backup/records.server.ts';
+import { type BackupRecord, written } from '#platform/backup/records.server.ts';
 import { latestRuns } from '#platform/backup/runs.server.ts';
 import { tryRestore } from '#platform/backup/trial.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
@@ -82,7 +82,7 @@ async function tried() {
 const fiddle = (sql: string) => installation.owner.query(sql);
 
 /** Writes a backup anew, each piece as `change` says: sealed and complete, as nobody else could. */
-async function doctored(path: string, change: (told: Told) => Told): Promise<void> {
+async function doctored(path: string, change: (told: BackupRecord) => BackupRecord): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const told of openBackup({ path, ring: (id) => plan.keys.deriveOf(id, 'backup') }))
     pieces.push(written(change(told)));
@@ -148,7 +148,7 @@ describe('the trial', () => {
   });
 
   it('finds rows that are others than those backed up, and rows that are missing', async () => {
-    const held = await heldBy({ path: await nextNight(), ring: (id) => plan.keys.deriveOf(id, 'backup') });
+    const held = await contentsOf({ path: await nextNight(), ring: (id) => plan.keys.deriveOf(id, 'backup') });
     const client = new pg.Client({ connectionString: plan.url });
     await client.connect();
     const one = { ...held, tables: new Map([...held.tables].filter(([name]) => name === 'customer')) };

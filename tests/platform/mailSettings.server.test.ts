@@ -26,7 +26,7 @@ let installation: TestProduct;
 let starttls: Mailbox;
 let tls: Mailbox;
 let open: Mailbox;
-let postman: MailWorker;
+let mailWorker: MailWorker;
 beforeAll(async () => {
   const manners = { login: LOGIN, host: HOST };
   starttls = await openMailbox(undefined, { ...manners, tls: { ...TEST_CERTIFICATE, from: 'starttls' } });
@@ -43,10 +43,10 @@ beforeAll(async () => {
     address: 'https://crm.example',
     heading: async () => ({ sender: 'CRM', imprint: [] }),
   };
-  postman = openMailWorker(post, mailSource(database, keys, {}), pino({ level: 'silent' }));
+  mailWorker = openMailWorker(post, mailSource(database, keys, {}), pino({ level: 'silent' }));
 });
 afterAll(async () => {
-  await postman.stop();
+  await mailWorker.stop();
   await installation.close();
   await Promise.all([starttls, tls, open].map((each) => each.close()));
 });

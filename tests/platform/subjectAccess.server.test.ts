@@ -43,7 +43,7 @@ async function fileOf(id: unknown): Promise<Record<string, string>> {
 }
 
 describe('whoever asks what is held about them', () => {
-  it('gets their records, letters and deeds in a file that anybody can read, and nobody else’s name', async () => {
+  it('gets their records, emails and audit events in a file that anybody can read, and nobody else’s name', async () => {
     const asked = await ask({ entity: 'user', id: tomId });
     expect(asked.status, asked.text).toBe(202);
     const row = await ready(asked.body.id);

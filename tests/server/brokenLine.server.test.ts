@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, openDatabase } from '#engine/db/pool.server.ts';
 import type { Answered, Asker } from '../support/installation.server.ts';
-import { type Fate, type Line, openLine } from '../support/line.server.ts';
+import { type LineVerdict, type Line, openLine } from '../support/line.server.ts';
 import { anotherNode, openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 
 /* The real product on a line to its database that is cut at each statement in turn, before it is heard and after. */
@@ -30,19 +30,19 @@ afterAll(async () => {
   await product.close();
 });
 
-const FATES: readonly Fate[] = ['cut before', 'cut after'];
+const FATES: readonly LineVerdict[] = ['cut before', 'cut after'];
 
 /** Asks once with the line cut at one statement; false when there was no such statement any more. */
-async function askedWith(fate: Fate, at: number, ask: () => Promise<Answered>): Promise<[Answered, boolean]> {
+async function askedWith(fate: LineVerdict, at: number, ask: () => Promise<Answered>): Promise<[Answered, boolean]> {
   // What the pool still holds of the last break is noticed by this, and not by what is tried.
   await expect.poll(async () => (await ada.get('/api/v1/session')).status).toBe(200);
   let wasCut = false;
-  line.obey((said) => {
+  line.decideWith((said) => {
     wasCut ||= said === at;
     return said === at ? fate : 'heard';
   });
   const answer = await ask();
-  line.obey(() => 'heard');
+  line.decideWith(() => 'heard');
   return [answer, wasCut];
 }
 
@@ -127,7 +127,7 @@ describe('a change whose answer was lost', () => {
   /** Asks with the line cut as it is kept, and asks again. */
   async function twice(ask: () => Promise<Answered>): Promise<readonly [Answered, Answered]> {
     await expect.poll(async () => (await ada.get('/api/v1/session')).status).toBe(200);
-    line.obey(() => 'heard');
+    line.decideWith(() => 'heard');
     await ask();
     const statements = line.said();
     for (let at = statements; at > 0; at--) {
@@ -163,7 +163,7 @@ describe('a change whose answer was lost', () => {
 
 describe('a database that is away', () => {
   it('is told to balancers, pages and programs; the process lives and goes on when it is back', async () => {
-    line.obey(() => 'cut before');
+    line.decideWith(() => 'cut before');
     const asked = async (url: string) => {
       const { statusCode, headers } = await app.inject({ url, headers: { host: 'localhost', cookie: ada.cookie() } });
       return [statusCode, headers['retry-after']];
@@ -174,7 +174,7 @@ describe('a database that is away', () => {
     expect(
       (await app.inject({ method: 'POST', url: '/api/v1/session', headers: { host: 'localhost' } })).statusCode,
     ).toBe(419);
-    line.obey(() => 'heard');
+    line.decideWith(() => 'heard');
     await expect.poll(() => asked('/readyz')).toEqual([200, undefined]);
     await expect.poll(() => asked('/api/v1/teams')).toEqual([200, undefined]);
   });

@@ -50,18 +50,18 @@ const CHANGES: readonly (readonly [what: string, before: string, day: string, af
 
 let installation: TestProduct;
 let administrator: Asker;
-let workshop: JobWorker;
+let jobWorker: JobWorker;
 let folder: string;
 beforeAll(async () => {
   installation = await openProduct();
   ({ administrator } = installation);
-  workshop = await openJobWorker(String(installation.database.options.connectionString), pino({ level: 'silent' }), {
+  jobWorker = await openJobWorker(String(installation.database.options.connectionString), pino({ level: 'silent' }), {
     run: false,
   });
   folder = mkdtempSync(join(tmpdir(), 'clocks-'));
 });
 afterAll(async () => {
-  await workshop.stop();
+  await jobWorker.stop();
   await installation.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -137,9 +137,9 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
     const told: string[] = [];
     const midnight = {
       database: installation.database,
-      workshop,
+      jobWorker,
       file,
-      tell: async (_context: unknown, anchor: { day: string }) => void told.push(anchor.day),
+      report: async (_context: unknown, anchor: { day: string }) => void told.push(anchor.day),
     };
     for (const now of [before, after, before, after]) await beginDay(midnight, new Date(now));
     expect((await file.read()).map((each) => each.day)).toEqual([...new Set([day, then])]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
         watchFaults({
           logger: { error: words, fatal: words, warn: words },
           count: (what) => say('counted: ' + what),
-          tell: async (says) => { say('told: ' + says); if (process.env.DEAF) throw new Error('no database'); },
+          report: async (says) => { say('told: ' + says); if (process.env.DEAF) throw new Error('no database'); },
           end: async () => { say('ending'); if (process.env.STUCK) await new Promise(() => {}); say('ended'); },
         });
         endInOrder(async () => { say('ending in order'); if (process.env.STUCK) await new Promise(() => {}); say('ended'); });

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** What becomes of something said to the database: it is heard, it is not, or it is heard and the line is cut before the answer. */
-export type Fate = 'heard' | 'unheard' | 'cut before' | 'cut after';
+export type LineVerdict = 'heard' | 'unheard' | 'cut before' | 'cut after';
 
 export interface Line {
   /** How often something was said to the database over it since it was last told what to do. */
   said(): number;
   /** From now on this decides about each thing said, counted from one. */
-  obey(decide: (at: number) => Fate): void;
+  decideWith(decide: (at: number) => LineVerdict): void;
   /** The same server, reached over this line. */
   over(url: string): string;
   close(): Promise<unknown>;
 }
 
 /** A line to the database of an address, which a test may cut at anything that is said over it. */
-export async function openLine(url: string, decide: (at: number) => Fate = () => 'heard'): Promise<Line> {
+export async function openLine(url: string, decide: (at: number) => LineVerdict = () => 'heard'): Promise<Line> {
   const { hostname, port } = new URL(url);
   let said = 0;
   const open = new Set<Socket>();
@@ -41,7 +41,7 @@ export async function openLine(url: string, decide: (at: number) => Fate = () =>
   const own = (server.address() as AddressInfo).port;
   return {
     said: () => said,
-    obey: (other) => {
+    decideWith: (other) => {
       decide = other;
       said = 0;
     },

@@ -14,7 +14,6 @@ import { anchorFile } from '#platform/audit/anchorFile.server.ts';
 import { registerChecks } from '#platform/audit/checks.server.ts';
 import { registerAuditExport } from '#platform/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#platform/audit/incident/packs.server.ts';
-import { tellAlarm } from '#platform/audit/told.server.ts';
 import { registerSubjectAccess } from '#platform/subject-access/subjectWork.server.ts';
 import { type KeyRing, openKeyRing } from '#engine/keys/keys.server.ts';
 import { registerBackups } from '#platform/backup/backupRoutes.server.ts';
@@ -62,7 +61,7 @@ export async function openProduct(
   } & Partial<Installation> = {},
 ): Promise<TestProduct> {
   const { work = false, web: _, isOneOfMany = false, realtime, before, ...particular } = options;
-  let workshop: JobWorker | undefined;
+  let jobWorker: JobWorker | undefined;
   const installation = await openInstallation(async (ground) => {
     const { pools, url, folder } = ground;
     const { requests: database, background, reports } = pools;
@@ -72,13 +71,13 @@ export async function openProduct(
     // What the kinds of a test's own lack.
     await makeLine(ground.ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });
-    workshop = await openJobWorker(url, logger, { run: work, isReadOnly: machine.isReadOnly });
+    jobWorker = await openJobWorker(url, logger, { run: work, isReadOnly: machine.isReadOnly });
     const app = await application({
       database,
       background,
       reports,
       keys,
-      workshop,
+      jobWorker,
       logger,
       anchors,
       storage,
@@ -91,7 +90,7 @@ export async function openProduct(
       ...particular,
     });
     before?.(app, pools);
-    app.addHook('onClose', async () => workshop?.stop());
+    app.addHook('onClose', async () => jobWorker?.stop());
     return Object.assign(app, { keys });
   }, furnish);
   const { keys } = installation.app as unknown as { keys: KeyRing };
@@ -108,7 +107,7 @@ function registerWork({ pools: { background, reports }, url, folder }: Ground, k
   prepareAreas();
   registerImportWork(background, actorOfUser);
   const anchors = anchorFile(folder);
-  registerChecks(background, anchors, tellAlarm);
+  registerChecks(background, anchors, reportAlarm);
   const storage = localStorage(join(folder, 'files'));
   const backups = {
     database: background,
@@ -143,7 +142,7 @@ export async function anotherNode(
   const { keys } = installation.app as unknown as { keys: ReturnType<typeof openKeyRing> };
   const url = String(installation.database.options.connectionString);
   const logger = pino({ level: 'error' });
-  const workshop = await openJobWorker(url, logger, { run: false });
+  const jobWorker = await openJobWorker(url, logger, { run: false });
   const folder = mkdtempSync(join(tmpdir(), 'node-'));
   const storage = localStorage(folder);
   const { database, pools } = installation;
@@ -153,7 +152,7 @@ export async function anotherNode(
     background: pools.background,
     reports: pools.reports,
     keys,
-    workshop,
+    jobWorker,
     logger,
     anchors: anchorFile(folder),
     storage,
@@ -163,7 +162,7 @@ export async function anotherNode(
     ...particular,
   });
   app.addHook('onClose', async () => {
-    await workshop.stop();
+    await jobWorker.stop();
     rmSync(folder, { recursive: true, force: true });
   });
   await app.ready();

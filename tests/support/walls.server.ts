@@ -1,7 +1,7 @@
 import { type Import, packageOf, type Side, sideOf, type Source, unitOf } from './sources.server.ts';
 
 /** What a side may know of. A model runs everywhere, so it knows almost nothing. */
-const PURE_PACKAGES: ReadonlySet<string> = new Set(['date-fns', 'libphonenumber-js', 'marked']);
+const PURE_PACKAGES: ReadonlySet<string> = new Set(['date-fns', 'diff', 'ipaddr.js', 'libphonenumber-js', 'marked']);
 const SCREEN_PACKAGES: ReadonlySet<string> = new Set([
   '@emotion',
   '@fontsource-variable',
@@ -89,7 +89,7 @@ function upstairs({ path, unit }: Source, target: string, order: Order): string 
   if (unit !== 'engine' && unit !== 'platform') return undefined;
   const rooms = order[unit];
   const [from, to] = [roomOf(path), roomOf(target)];
-  // What lies at the root of a floor is its door.
+  // What lies at the root of a floor is its module.
   if (from === to || from === '') return undefined;
   return rooms.indexOf(to) < rooms.indexOf(from) && rooms.includes(to)
     ? undefined

@@ -20,9 +20,9 @@ const BUILDING = join(ROOT, 'dist/.building');
  */
 export async function buildIfChanged(say, shutdown) {
   if (isBuilt()) return;
-  if (!takeTurn()) {
+  if (!takeBuildLock()) {
     say('Waiting for the build of another start …');
-    while (!takeTurn()) {
+    while (!takeBuildLock()) {
       await pause(200);
       if (shutdown.begun()) return;
     }
@@ -56,7 +56,7 @@ async function build(say, shutdown) {
 }
 
 /** @returns {boolean} whether this process may build now */
-function takeTurn() {
+function takeBuildLock() {
   mkdirSync(dirname(BUILDING), { recursive: true });
   const own = `${BUILDING}-${process.pid}`;
   writeFileSync(own, String(process.pid));

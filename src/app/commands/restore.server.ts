@@ -8,7 +8,7 @@ import { product } from '#engine/permission/actor.ts';
 import { keyRingOf, placeOfKeys } from '#engine/keys/keys.server.ts';
 import { anchorFile } from '#platform/audit/anchorFile.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
-import { holdOutgoing } from '#engine/outbound/held.server.ts';
+import { holdOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { BackupFault } from '#platform/backup/frames.server.ts';
 import { load } from '#platform/backup/load.server.ts';
 import { type Checked, checkBackup } from '#platform/backup/open.server.ts';

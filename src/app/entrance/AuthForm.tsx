@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Submitting } from './useSubmit.web.ts';
 
-/** A small form at the door: what is wrong stands above it, one button below. */
+/** A small form of signing in: what is wrong stands above it, one button below. */
 export function AuthForm({
   form: { isBusy, words, submit },
   label,

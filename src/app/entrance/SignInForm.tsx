@@ -18,7 +18,7 @@ import { useEntering } from './useEntering.web.ts';
 import { useOfferedPasskey } from './useOfferedPasskey.web.ts';
 import { askWays } from './ways.web.ts';
 
-/** First the address; then what opens the door for it. */
+/** First the address; then what proves it. */
 export type Step = 'address' | 'proof';
 
 export interface SignInFormProps {

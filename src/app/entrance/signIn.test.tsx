@@ -209,7 +209,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
     expect(screen.getByRole('button', { name: 'Sign in with Microsoft' })).toBeTruthy();
   });
-  it('keeps passwords behind a door of their own where they are switched off', async () => {
+  it('keeps passwords behind a link of their own where they are switched off', async () => {
     ways = { status: 200, body: { ...COMPANY, isCompanyFirst: true, hasPassword: false } };
     await open('/logon');
     type(/^Email/, 'priya@example.org');

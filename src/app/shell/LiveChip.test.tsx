@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { EMPTY_ROLL, type Present } from '#engine/live/protocol/presenceList.ts';
+import { EMPTY_PRESENCE_LIST, type Present } from '#engine/live/protocol/presenceList.ts';
 import { changePresenceList, STAFF } from '#engine/live/browser/presenceList.web.ts';
 import { LiveChip } from './LiveChip.tsx';
 
@@ -23,16 +23,16 @@ function open(): HTMLElement {
 }
 
 it('names who is online, and more people than anybody reads are a number', () => {
-  act(() => changePresenceList(STAFF, { ...EMPTY_ROLL, present: people(100) }));
+  act(() => changePresenceList(STAFF, { ...EMPTY_PRESENCE_LIST, present: people(100) }));
   const said = open();
   expect(said.querySelectorAll('li')).toHaveLength(100);
   expect(said.textContent).toContain('Person 100');
-  act(() => changePresenceList(STAFF, { ...EMPTY_ROLL, present: people(1_101) }));
+  act(() => changePresenceList(STAFF, { ...EMPTY_PRESENCE_LIST, present: people(1_101) }));
   expect(said.querySelectorAll('li')).toHaveLength(0);
   expect(said.textContent).toContain('1,101 others.');
 });
 
 it('whoever is one too many for the channel is told that there are more than can be listed', () => {
-  act(() => changePresenceList(STAFF, { ...EMPTY_ROLL, isFull: true }));
+  act(() => changePresenceList(STAFF, { ...EMPTY_PRESENCE_LIST, isFull: true }));
   expect(open().textContent).toContain('Too many users to list.');
 });

@@ -9,7 +9,7 @@ import type { Storage } from '../files/storage.server.ts';
 import type { Scanner } from '../outbound/clamd.server.ts';
 import type { JobWorker } from '../schedule/work.server.ts';
 
-/** What an area's server door may use. */
+/** What an area's server module may use. */
 export interface Services {
   readonly database: Database;
   /** For what is done in the background. */
@@ -20,7 +20,7 @@ export interface Services {
   readonly storage: Storage;
   /** Who looks at uploads first, where somebody does. */
   readonly scanner?: Scanner | undefined;
-  readonly workshop: JobWorker;
+  readonly jobWorker: JobWorker;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
   /** Where people reach the product, as far as anybody said: `PUBLIC_URL`, else this machine. Never what a request says. */

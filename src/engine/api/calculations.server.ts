@@ -3,7 +3,7 @@ import type { OfferedCalculation } from '../calculations/calculation.schema.ts';
 
 const offered = new Map<string, OfferedCalculation>();
 
-/** Opens calculations to callers; each area does it once, from its door. */
+/** Opens calculations to callers; each area does it once, from its module. */
 export function registerCalculations(calculations: readonly OfferedCalculation[]): void {
   for (const each of calculations) {
     const known = offered.get(each.name);

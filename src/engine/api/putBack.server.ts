@@ -10,7 +10,7 @@ import { entityNamed } from '../entity/registry.ts';
 import { type Outcome, read, updateMany } from '../store/store.server.ts';
 
 /*
- * Putting a record back to how it was is an ordinary change through the one door: permission, scope, shape, the noun's
+ * Putting a record back to how it was is an ordinary change through the store: permission, scope, shape, the noun's
  * rules, references, uniqueness and version hold as for whoever types the values in again. So the preview makes that
  * change, looks at what became of it, and takes it back.
  */
@@ -70,7 +70,7 @@ export async function putBack(
     const because = was.values.has(key) ? fixedBecause(entity, key) : 'This field had the same value then.';
     return because ? [[key, [because]] as const] : [];
   });
-  // Somebody may have saved since it was looked at: then that is what is wrong, and the door says so.
+  // Somebody may have saved since it was looked at: then that is what is wrong, and the store says so.
   if (fixed.length > 0 && version === row.version) throw invalid(Object.fromEntries(fixed));
   const set = patchOf(fields.flatMap((key) => (was.values.has(key) ? [[key, was.values.get(key)] as const] : [])));
   const [done] = await updateMany({ ...context, note: noteOf(was, moment) }, entity, [{ id, version, set }]);

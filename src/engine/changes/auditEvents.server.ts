@@ -4,7 +4,7 @@ import { humanise } from '../kinds/field.ts';
 import { HOW, type How } from './secretAccess.ts';
 import type { LineClass } from '../entity/lineClass.ts';
 
-/** What the log calls a deed: as a column says it, and as the history of what it was done to tells it after a name. */
+/** What the log calls an event: as a column says it, and as the history of what it was done to tells it after a name. */
 export interface AuditEvent {
   readonly done: string;
   readonly told: string;
@@ -12,7 +12,7 @@ export interface AuditEvent {
   readonly logClass?: LineClass;
 }
 
-/** The deeds of a room, by the names the log keeps; they stand beside the code that does them. */
+/** The events of a room, by the names the log keeps; they stand beside the code that does them. */
 export type AuditEvents = Readonly<Record<string, AuditEvent>>;
 
 /** Each room adds its own here, so that the log is given no name without words. */
@@ -44,8 +44,8 @@ export function actionOf(entity: AnyEntity, name: string): ActionName {
   return name;
 }
 
-/** The deed of a name, where some room declares it. */
-export const auditEventNamed = (name: string): AuditEvent | undefined => deeds.get(name);
+/** The event of a name, where some room declares it. */
+export const auditEventNamed = (name: string): AuditEvent | undefined => events.get(name);
 
 /** What was done, as a column says it: "Changed", "Signed in", "Activated". What an earlier release logged may have no words. */
 export function actionWords(action: string, kind: string): string {
@@ -72,13 +72,13 @@ function secretHow(action: string): How | undefined {
   return how !== action && Object.hasOwn(HOW, how) ? (how as How) : undefined;
 }
 
-const deeds = new Map<string, AuditEvent>();
+const events = new Map<string, AuditEvent>();
 
 /** Lets the log tell of what a room does. @throws when two rooms give words to one name */
 export function declareAuditEvents(declared: AuditEvents): void {
   for (const [name, deed] of Object.entries(declared)) {
-    if (deeds.has(name)) throw new Error(`Two rooms declare the audit event “${name}”.`);
-    deeds.set(name, deed);
+    if (events.has(name)) throw new Error(`Two rooms declare the audit event “${name}”.`);
+    events.set(name, deed);
   }
 }
 

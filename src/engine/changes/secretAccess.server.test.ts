@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { product } from '../permission/actor.ts';
 import { type Database, openDatabase } from '../db/pool.server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.server.ts';
-import { type Fate, type Line, openLine } from '#tests/support/line.server.ts';
+import { type LineVerdict, type Line, openLine } from '#tests/support/line.server.ts';
 import { recordSecretAccess, revealing } from '#platform/audit/secretAccess.server.ts';
 
 /** A night of it: FAULTS=1000. */
@@ -38,7 +38,7 @@ const reveal = (entityId: number): Promise<string> =>
 
 it(`no secret is answered that is not in the log, wherever the line to the database breaks (${FAULTS} times)`, async () => {
   await reveal(0);
-  line.obey(() => 'heard');
+  line.decideWith(() => 'heard');
   await reveal(0);
   const steps = line.said();
   expect(steps).toBeGreaterThan(5);
@@ -46,8 +46,8 @@ it(`no secret is answered that is not in the log, wherever the line to the datab
   for (let fault = 1; fault <= FAULTS; fault++) {
     // Some are cut at nothing: a connection that is made anew says a few things more.
     const at = 1 + (fault % (steps + 6));
-    const fate: Fate = Math.floor(fault / (steps + 6)) % 2 === 0 ? 'cut before' : 'cut after';
-    line.obey((said) => (said === at ? fate : 'heard'));
+    const fate: LineVerdict = Math.floor(fault / (steps + 6)) % 2 === 0 ? 'cut before' : 'cut after';
+    line.decideWith((said) => (said === at ? fate : 'heard'));
     await reveal(fault).then(
       () => answered.push(fault),
       () => undefined,

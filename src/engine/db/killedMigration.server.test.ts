@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,8 +13,11 @@ import { wrongRights } from './rights.server.ts';
 /* Starts that die while they bring a database up to date: real processes, killed without a warning. */
 
 const KILLS = 20;
-const FOLDER = resolve('drizzle');
+/** Added to the migrations of the product, so that there are many to die in. */
+const ADDED = 20;
 let place: string;
+/** The migrations of this release. */
+let folder: string;
 /** The migrations of an earlier release. */
 let earlier: string;
 let straight: Awaited<ReturnType<typeof schemaOf>>;
@@ -39,11 +42,22 @@ beforeAll(async () => {
     logLevel: 'error',
   });
   earlier = join(place, 'earlier');
-  await mkdir(earlier);
-  for (const name of (await readdir(FOLDER)).filter((each) => /^00[01]\d_.*\.sql$/.test(each)))
-    await cp(join(FOLDER, name), join(earlier, name));
+  folder = join(place, 'drizzle');
+  await cp(resolve('drizzle'), folder, { recursive: true });
+  await cp(folder, earlier, { recursive: true });
+  for (let at = 0; at < ADDED; at++)
+    for (const to of at < ADDED / 2 ? [earlier, folder] : [folder])
+      await writeFile(
+        join(to, `90${at + 10}_jar.sql`),
+        `create table jar_${at} (id bigint generated always as identity primary key, lid text not null);
+         insert into jar_${at} (lid) values ('round');`,
+      );
+  await writeFile(
+    join(folder, '9099_jars.indexes.sql'),
+    'create index jar_0_lid on jar_0 (lid); create index jar_9_lid on jar_9 (lid);',
+  );
   const one = await bareDatabase();
-  await migrate(one.url, FOLDER, one.productUrl);
+  await migrate(one.url, folder, one.productUrl);
   straight = await schemaOf(one);
   await one.drop();
 });
@@ -57,7 +71,7 @@ async function killedAt(made: TestDatabase, at: number, isHeard: boolean): Promi
     return said < at || isHeard ? 'heard' : 'unheard';
   });
   const child = spawn(process.execPath, [join(place, 'migrate.mjs')], {
-    env: { ...process.env, OWNER: line.over(made.url), PRODUCT: line.over(made.productUrl), FOLDER },
+    env: { ...process.env, OWNER: line.over(made.url), PRODUCT: line.over(made.productUrl), FOLDER: folder },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   kill = () => child.kill('SIGKILL');
@@ -110,7 +124,7 @@ describe('a start that is killed while it migrates', { timeout: 240_000 }, () =>
       const at = 1 + Math.floor(Math.random() * said);
       const { signal } = await killedAt(made, at, round % 2 === 0);
       expect([at, signal]).toEqual([at, 'SIGKILL']);
-      const left = await migrate(made.url, FOLDER, made.productUrl);
+      const left = await migrate(made.url, folder, made.productUrl);
       finished.push(straight.migrations.length - left.length);
       expect(await schemaOf(made), `killed at ${at} of ${said}`).toEqual(straight);
       await made.drop();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { baselineOf, isReached, refuseChanged } from './baseline.server.ts';
 import { buildIndexes } from './buildIndexes.server.ts';
 import {
   isOfIndexes,
@@ -81,8 +82,11 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   await client.query(sql).catch((error: unknown) => {
     throw inWords(error, { name });
   });
-  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+  await record(client, { name, checksum });
 }
+
+const record = (client: pg.Client, { name, checksum }: Omit<Migration, 'sql'>) =>
+  client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
 
 /** Of the server or the moment, not of the file: lost connections, locks, no room, a server that stops. */
 const PASSING = /^(?:08|40|53|55|57|58|XX)/;
@@ -131,7 +135,9 @@ async function refuseStrangeTables(client: pg.Client, role: string): Promise<voi
  * @param only these, where not all are wanted
  */
 export async function applyMigrations(client: pg.Client, folder: string, only: ReadonlySet<string>): Promise<void> {
-  const files = (await readMigrations(folder)).filter(({ name }) => only.has(name));
+  const all = await readMigrations(folder);
+  const baseline = baselineOf(all);
+  const files = all.filter((file) => only.has(file.name) || (file === baseline && isReached(baseline, only)));
   for (const file of await pending(client, files)) await apply(client, file);
 }
 
@@ -144,17 +150,22 @@ async function pending(client: pg.Client, files: readonly Migration[]): Promise<
     'select name, checksum from schema_migration',
   );
   const checksums = new Map(rows.map((row) => [row.name, row.checksum]));
-  const changed = files.find(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum);
-  if (changed)
-    throw new MigrationFault(
-      `The migration ${changed.name} was changed after it was applied. Restore the released file.`,
-    );
+  refuseChanged(files, checksums);
+  const baseline = baselineOf(files);
+  if (baseline && !checksums.has(baseline.name) && isReached(baseline, checksums)) {
+    await record(client, baseline);
+    checksums.set(baseline.name, baseline.checksum);
+  }
   return files.filter(({ name }) => !checksums.has(name));
 }
 
-/** The migrations of this release: name → checksum. */
+/** The migrations of this release, and those that its baseline stands for: name → checksum. */
 export async function knownMigrations(folder: string): Promise<ReadonlyMap<string, string>> {
-  return new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]));
+  const files = await readMigrations(folder);
+  return new Map([
+    ...(baselineOf(files)?.replaces ?? []),
+    ...files.map(({ name, checksum }) => [name, checksum] as const),
+  ]);
 }
 
 interface Asked {
@@ -169,21 +180,24 @@ export async function missingMigrations(
   database: Asked,
   release: string | readonly string[] = 'drizzle',
 ): Promise<string[]> {
-  const { known, applied } = await compared(database, release);
+  const known = typeof release === 'string' ? await migrationNames(release) : release;
+  const applied = await appliedMigrations(database);
   return known.filter((name) => !applied.includes(name));
+}
+
+/** @throws {MigrationFault} for a database that stands before what this release's baseline begins with */
+export async function refuseEarlier(database: Asked, folder: string): Promise<void> {
+  const baseline = baselineOf(await readMigrations(folder));
+  if (baseline) isReached(baseline, new Set(await appliedMigrations(database)));
 }
 
 /** Names of migrations that this release does not know: a newer one has been here. */
 export async function newerMigrations(database: Asked, folder = 'drizzle'): Promise<string[]> {
-  const { known, applied } = await compared(database, folder);
-  return applied.filter((name) => !known.includes(name));
+  const known = await knownMigrations(folder);
+  return (await appliedMigrations(database)).filter((name) => !known.has(name));
 }
 
-async function compared(
-  database: Asked,
-  release: string | readonly string[],
-): Promise<{ known: readonly string[]; applied: string[] }> {
+async function appliedMigrations(database: Asked): Promise<string[]> {
   const { rows } = await database.query('select name from schema_migration order by name');
-  const known = typeof release === 'string' ? await migrationNames(release) : release;
-  return { known, applied: rows.map(({ name }) => name) };
+  return rows.map(({ name }) => name);
 }

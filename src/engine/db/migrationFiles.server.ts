@@ -10,7 +10,12 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+  /** Of a baseline: the checksums of the earlier migrations that it stands for, by their names. */
+  readonly replaces?: ReadonlyMap<string, string>;
 }
+
+/** The file beside the migrations that says which of them is a baseline, and what it stands for. */
+export const BASELINE = 'baseline.json';
 
 /** The names of this release's migrations, in the order of their numbers. */
 export const migrationNames = async (folder: string): Promise<string[]> =>
@@ -18,12 +23,29 @@ export const migrationNames = async (folder: string): Promise<string[]> =>
 
 /** The migrations of this release, in the same order. */
 export async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const baseline = await readBaseline(folder);
   return Promise.all(
     (await migrationNames(folder)).map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name, sql, checksum, ...(name === baseline?.name ? { replaces: baseline.replaces } : {}) };
     }),
   );
+}
+
+interface Baseline {
+  readonly name: string;
+  readonly replaces: ReadonlyMap<string, string>;
+}
+
+/** @returns nothing where the folder holds every migration there ever was */
+async function readBaseline(folder: string): Promise<Baseline | undefined> {
+  if (!(await readdir(folder)).includes(BASELINE)) return undefined;
+  const { name, replaces } = JSON.parse(await readFile(join(folder, BASELINE), 'utf8')) as {
+    readonly name: string;
+    readonly replaces: Readonly<Record<string, string>>;
+  };
+  return { name, replaces: new Map(Object.entries(replaces)) };
 }
 
 /** `NNNN_name.indexes.sql` holds indexes over much data: they are built while people work, not in a transaction. */

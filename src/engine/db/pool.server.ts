@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isOutdated, keeping } from './kept.server.ts';
 import { timed } from './slow.server.ts';
-import { type Held, holdFor, type Limits } from './transactionTimeout.server.ts';
+import { type TimedConnection, withTimeout, type Limits } from './transactionTimeout.server.ts';
 
 /** What queries run on: the pool, or one connection inside a transaction. */
 export interface Queryable {
@@ -114,7 +114,7 @@ export async function inTransaction<T>(
 }
 
 async function attempted<T>(database: Database, work: (tx: Queryable) => Promise<T>, limits: Limits): Promise<T> {
-  const held = holdFor(await database.connect(), limits);
+  const held = withTimeout(await database.connect(), limits);
   try {
     await held.begin();
     const result = await Promise.race([work(held as Queryable), held.over]);
@@ -139,7 +139,7 @@ export class CommitInDoubt extends Error {
  * @throws {CommitInDoubt} when no answer came; and for a transaction in which a statement failed that nobody told of: the
  * database answers its commit without complaint, and keeps nothing
  */
-async function commit(held: Held): Promise<void> {
+async function commit(held: TimedConnection): Promise<void> {
   const { command } = await held.commit().catch((error: unknown) => {
     throw isDatabaseAway(error) ? new CommitInDoubt(error) : error;
   });

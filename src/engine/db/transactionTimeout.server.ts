@@ -17,7 +17,7 @@ export class TransactionTooLong extends Error {
 type Say = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /** A connection while a transaction has it. */
-export interface Held {
+export interface TimedConnection {
   /** @throws {TransactionTooLong} for what is said when the time is over, and for what was running then */
   readonly query: Say;
   /** Rejects with the time, also while nothing is said. */
@@ -41,7 +41,7 @@ const ENDED_BY_TIME = ['57014', '25P03', '25P04'];
  * said near the end gets what is left of it, and where the code rests a timer gives up. In the usual case neither costs a
  * trip to the database.
  */
-export function holdFor(connection: pg.PoolClient, { seconds, each }: Limits): Held {
+export function withTimeout(connection: pg.PoolClient, { seconds, each }: Limits): TimedConnection {
   const end = performance.now() + seconds * 1_000;
   const left = (): number => end - performance.now();
   let running = 0;
@@ -49,16 +49,16 @@ export function holdFor(connection: pg.PoolClient, { seconds, each }: Limits): H
   let isCut = false;
   let isReleased = false;
   let broken: Error | undefined;
-  let tell: (error: Error) => void = () => undefined;
+  let rejectOver: (error: Error) => void = () => undefined;
   const over = new Promise<never>((_resolve, reject) => {
-    tell = reject;
+    rejectOver = reject;
   });
   // Nobody may be listening any more.
   over.catch(() => undefined);
 
   const giveUp = (cause?: unknown): void => {
     isOver = true;
-    tell(new TransactionTooLong(cause));
+    rejectOver(new TransactionTooLong(cause));
   };
   let timer = setTimeout(() => {
     if (running === 0) giveUp();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shareOf } from '../db/pools.server.ts';
 import { isFilePath } from './limits.server.ts';
-import { openPlaces, type Places } from './places.ts';
+import { semaphoresByCaller, type SemaphoresByCaller } from './semaphoresByCaller.ts';
 import { busy, OVERLOADED, throttled } from '../http/problem.ts';
 
 const FILES = 4;
@@ -14,18 +14,18 @@ const OVERLOADED_SECONDS = 10;
  * waiting. What sends or takes a file that is there may take long without the database and does not count; of files that are
  * made for it one session asks for four at once, and the fifth is refused.
  *
- * @param isStrained whether this process has more to do than it can; then it makes no files and no reports
+ * @param isOverloaded whether this process has more to do than it can; then it makes no files and no reports
  * @returns what each request that was let in passes; throws 429, 503
  */
 export function concurrencyLimiter(
   app: FastifyInstance,
   scale: number,
-  isStrained: () => boolean,
+  isOverloaded: () => boolean,
 ): (request: FastifyRequest, reply: FastifyReply, who: string) => Promise<void> {
-  const placesFor = (each: number): Places => openPlaces(Math.floor(each * Math.max(1, scale)));
-  const working = placesFor(shareOf('requests'));
-  const reports = placesFor(shareOf('reports'));
-  const files = placesFor(FILES);
+  const semaphoresFor = (each: number): SemaphoresByCaller => semaphoresByCaller(Math.floor(each * Math.max(1, scale)));
+  const working = semaphoresFor(shareOf('requests'));
+  const reports = semaphoresFor(shareOf('reports'));
+  const files = semaphoresFor(FILES);
   const held = new WeakMap<FastifyRequest, { readonly leave: () => void; isAnswered: boolean; isOver: boolean }>();
 
   // Whoever hangs up has still asked for what is being done: the place is free when both are over.
@@ -40,7 +40,7 @@ export function concurrencyLimiter(
   return async (request, reply, who) => {
     const { upload, about, report = false } = request.routeOptions.config;
     const isFile = isFilePath(request.url.split('?')[0] ?? '');
-    if ((isFile || report) && isStrained()) throw busy(OVERLOADED, OVERLOADED_SECONDS);
+    if ((isFile || report) && isOverloaded()) throw busy(OVERLOADED, OVERLOADED_SECONDS);
     if (!isFile && (upload || about?.media)) return;
     if (isFile && files.isFull(who)) throw throttled(SOON_SECONDS);
     const asked = isFile ? await files.take(who) : undefined;

@@ -16,13 +16,13 @@ import { bearerOf, type Guard, identified, isOwnRequest } from './guard.server.t
 import { checkHost, type Hosts, isOfFiles, plainProblem } from './hosts.server.ts';
 import { readJson } from '../http/json.server.ts';
 import { networkOf, openLimits } from './limits.server.ts';
-import { answerNowhere } from './notFoundRoutes.server.ts';
+import { answerNotFound } from './notFoundRoutes.server.ts';
 import { badRequest, notSignedIn, Problem, proofNeeded, staleToken, forPeople } from '../http/problem.ts';
 import { COMMON, refuse, refuseUnread } from './refusal.server.ts';
 import { checkKnown, checkMediaType, checkQuery } from './requestForm.server.ts';
 import { requestIdAt } from './requestId.server.ts';
 import { isApi, isChange, isOpen, isUnguarded, pathOf } from './requestKind.server.ts';
-import { tellRoutes } from './slowRoutes.server.ts';
+import { labelStatementsByRoute } from './slowRoutes.server.ts';
 import { logRequests } from './requestLog.server.ts';
 import { keepRoutes } from '../http/routes.server.ts';
 import { concurrencyLimiter } from './concurrencyLimiter.server.ts';
@@ -40,7 +40,7 @@ export interface EdgeOptions extends Hosts {
   /** How long requests may take to arrive; as usual unless given. */
   readonly patience?: Patience;
   /** Whether this process has more to do than it can; it never has unless given. */
-  readonly isStrained?: () => boolean;
+  readonly isOverloaded?: () => boolean;
   /** Whether there is no room for more records; there always is unless given. */
   readonly isReadOnly?: () => Promise<boolean>;
 }
@@ -58,10 +58,10 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   keepRoutes(app);
   endConnections(app);
   logRequests(app, options.logger);
-  tellRoutes(app);
+  labelStatementsByRoute(app);
   watchArrival(app, patience);
   endUnread(app, patience);
-  const takeSeat = concurrencyLimiter(app, options.rateLimitScale, options.isStrained ?? (() => false));
+  const limitConcurrency = concurrencyLimiter(app, options.rateLimitScale, options.isOverloaded ?? (() => false));
   await takeBodies(app);
   decorate(app, options);
   app.addHook('onSend', async (request, reply) => {
@@ -99,7 +99,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (owesProof(request)) throw proofNeeded();
     askPermission(request);
     checkKnown(request);
-    if (isApi(request) && request.caller) await takeSeat(request, reply, `session:${request.caller.sessionId}`);
+    if (isApi(request) && request.caller) await limitConcurrency(request, reply, `session:${request.caller.sessionId}`);
   });
 
   /** Another program, whose proof is judged when its body was read; each address of it has a limit of its own. */
@@ -129,11 +129,11 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (!request.is404 && isForPeople(request)) throw forPeople();
     askPermission(request);
     checkKnown(request);
-    await takeSeat(request, reply, who);
+    await limitConcurrency(request, reply, who);
   }
   app.addHook('preParsing', async (request) => checkMediaType(request));
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => refuse(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerNowhere(app, request, reply));
+  app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply));
   return app;
 }
 

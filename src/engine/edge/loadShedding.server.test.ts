@@ -8,13 +8,13 @@ it.each<[string, number[], boolean]>([
   ['ten seconds of it', Array<number>(10).fill(501), true],
   ['a good second in between', [...Array<number>(9).fill(900), 20, ...Array<number>(5).fill(900)], false],
   ['ten seconds after a good one', [20, ...Array<number>(10).fill(900)], true],
-])('a process is overloaded or not: %s', (_what, readings, strained) => {
-  expect(isOverloaded(readings)).toBe(strained);
+])('a process is overloaded or not: %s', (_what, readings, overloaded) => {
+  expect(isOverloaded(readings)).toBe(overloaded);
 });
 
 it('an overloaded process makes no lists as files, and goes on with everything else', async () => {
   let isHeavy = true;
-  const product = await openProduct({ isStrained: () => isHeavy });
+  const product = await openProduct({ isOverloaded: () => isHeavy });
   try {
     for (const path of ['/api/v1/teams.csv', '/api/v1/teams.xlsx']) {
       const { status, body, headers } = await product.administrator.get(path);
@@ -30,7 +30,7 @@ it('an overloaded process makes no lists as files, and goes on with everything e
 });
 
 it('one that has just begun is not', () => {
-  const strain = watchLoad();
-  expect(strain.isHeavy()).toBe(false);
-  strain.stop();
+  const monitor = watchLoad();
+  expect(monitor.isHeavy()).toBe(false);
+  monitor.stop();
 });

@@ -5,7 +5,7 @@ import { refuse } from './refusal.server.ts';
 import { pathOf } from './requestKind.server.ts';
 
 /** No such address, or none for this method: then the answer names the methods there are. */
-export function answerNowhere(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerNotFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request);
   const isPage = !isApiPath(path) && !path.startsWith('/assets/');
   const methods = isPage ? ['GET', 'HEAD'] : app.routeTable.methodsAt(path);

@@ -21,11 +21,11 @@ import { readAgain, uploadFile } from './upload.server.ts';
 import { described, listedImport, mapping, offeredPreset } from './importAnswers.server.ts';
 
 /** The addresses of imports: upload, say where columns go, check, import, cancel, undo, and everything the screens show. */
-export function mountImports(app: FastifyInstance, receiving: Receiving, workshop: JobWorker): void {
+export function mountImports(app: FastifyInstance, receiving: Receiving, jobWorker: JobWorker): void {
   const { database } = receiving;
   const step = stepper(database);
-  mountUploads(app, receiving, workshop);
-  mountImportRows(app, database, workshop);
+  mountUploads(app, receiving, jobWorker);
+  mountImportRows(app, database, jobWorker);
 
   app.get(
     BASE,
@@ -100,7 +100,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, worksho
     async (request, reply) => {
       const begun = await step(request, async (context, id) => {
         await beginCheck(context, id);
-        await enqueueImport(workshop, context.tx, id);
+        await enqueueImport(jobWorker, context.tx, id);
       });
       return reply.code(202).send(begun);
     },
@@ -113,7 +113,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, worksho
       const { mode } = bodyOf(commitBody, request);
       const begun = await step(request, async (context, id) => {
         await beginCommit(context, id, mode);
-        await enqueueImport(workshop, context.tx, id);
+        await enqueueImport(jobWorker, context.tx, id);
       });
       return reply.code(202).send(begun);
     },
@@ -133,7 +133,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, worksho
     async (request, reply) => {
       const begun = await step(request, async (context, id) => {
         await beginUndo(context, id);
-        await enqueueImport(workshop, context.tx, id);
+        await enqueueImport(jobWorker, context.tx, id);
       });
       return reply.code(202).send(begun);
     },
@@ -146,7 +146,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, worksho
   });
 }
 
-function mountUploads(app: FastifyInstance, receiving: Receiving, workshop: JobWorker): void {
+function mountUploads(app: FastifyInstance, receiving: Receiving, jobWorker: JobWorker): void {
   const { database, storage } = receiving;
   const options = {
     bodyLimit: (MOST_MIB + 1) * MIB,
@@ -158,7 +158,7 @@ function mountUploads(app: FastifyInstance, receiving: Receiving, workshop: JobW
     try {
       const id = await writing(database, request, async (context) => {
         const made = await uploadFile(context, called, createReadStream(path, { highWaterMark: PIECE }));
-        await enqueueExpiry(workshop, context.tx, made);
+        await enqueueExpiry(jobWorker, context.tx, made);
         return made;
       });
       return reply.code(201).send(await describe(database, actor, id));
@@ -178,7 +178,7 @@ function mountUploads(app: FastifyInstance, receiving: Receiving, workshop: JobW
       const { name, text } = bodyOf(pasteBody, request);
       const id = await writing(database, request, async (context) => {
         const made = await uploadFile(context, name, inPieces(new TextEncoder().encode(text)));
-        await enqueueExpiry(workshop, context.tx, made);
+        await enqueueExpiry(jobWorker, context.tx, made);
         return made;
       });
       return reply.code(201).send(await describe(database, actor, id));

@@ -18,7 +18,7 @@ import { beginCheck } from './running/stages.server.ts';
 import { described } from './importAnswers.server.ts';
 
 /** The rows of an import: shown, mended, left out, and the bad ones as a file. */
-export function mountImportRows(app: FastifyInstance, database: Database, workshop: JobWorker): void {
+export function mountImportRows(app: FastifyInstance, database: Database, jobWorker: JobWorker): void {
   const step = stepper(database);
 
   app.get(
@@ -97,7 +97,7 @@ export function mountImportRows(app: FastifyInstance, database: Database, worksh
     return step(request, async (context, id) => {
       if (await nameWord(context, id, column, text, means)) return;
       await beginCheck(context, id);
-      await enqueueImport(workshop, context.tx, id);
+      await enqueueImport(jobWorker, context.tx, id);
     });
   });
 

@@ -16,7 +16,7 @@ export interface SealedColumn {
 const columns: SealedColumn[] = [];
 const PORTION = 200;
 
-/** Registers a column of sealed secrets; areas and engine rooms do it once, from their doors. */
+/** Registers a column of sealed secrets; areas and engine rooms do it once, from their modules. */
 export function sealedColumn(column: SealedColumn): void {
   if (!columns.some((each) => each.table === column.table && each.column === column.column)) columns.push(column);
 }

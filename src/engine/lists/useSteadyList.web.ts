@@ -19,7 +19,7 @@ export interface SteadyList extends LoadedList {
 }
 
 /** The list as it stood when others changed something in it. */
-interface Held {
+interface HeldList {
   readonly list: LoadedList;
   /** News that were known before. */
   readonly since: number;
@@ -44,7 +44,7 @@ const NONE: ReadonlySet<number> = new Set();
 export function useSteadyList(entity: AnyEntity, list: LoadedList, { scroller, offer }: Places): SteadyList {
   const news = useNews(entity.name);
   const [heard, setHeard] = useState(news);
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<HeldList | null>(null);
   const [changed, setChanged] = useState<ReadonlySet<number>>(NONE);
   const isBusy = useBusyWith(scroller, offer);
 
@@ -73,14 +73,14 @@ export function useSteadyList(entity: AnyEntity, list: LoadedList, { scroller, o
     if (standing) setChanged(new Set([...told].filter((id) => !standing.ids.has(id))));
     setHeld(null);
   };
-  const letGo = useEffectEvent(() => setHeld(null));
+  const releaseList = useEffectEvent(() => setHeld(null));
   const isGoing = gone.size > 0;
   useEffect(() => {
     if (isRead) mark();
   }, [isRead, news]);
   useEffect(() => {
     if (!isRead || isBusy) return undefined;
-    const timer = setTimeout(letGo, isGoing ? GOING_MS : 0);
+    const timer = setTimeout(releaseList, isGoing ? GOING_MS : 0);
     return () => clearTimeout(timer);
   }, [isRead, isBusy, isGoing]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapInTurns } from './semaphore.server.ts';
+import { mapYielding } from './mapYielding.server.ts';
 
 const busyFor = (milliseconds: number): void => {
   for (const end = performance.now() + milliseconds; performance.now() < end; );
@@ -8,7 +8,7 @@ const busyFor = (milliseconds: number): void => {
 test('long work gives everybody else a turn before it is done, and keeps its order', async () => {
   let others = 0;
   const turn = setInterval(() => others++, 1);
-  const mapped = await mapInTurns([1, 2, 3, 4, 5], (each) => {
+  const mapped = await mapYielding([1, 2, 3, 4, 5], (each) => {
     busyFor(25);
     return each * 2;
   });

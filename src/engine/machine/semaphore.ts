@@ -6,7 +6,7 @@ export interface Queue {
 }
 
 /** Places of which there are so many; whoever finds none waits, in the order of coming. */
-export interface Line {
+export interface Slots {
   isFull(): boolean;
   isEmpty(): boolean;
   /** @returns what gives the place back, however often it is called */
@@ -19,7 +19,7 @@ export interface Line {
  *
  * @param queue how long the line may become; without it nobody is sent away
  */
-export function lineFor(atOnce: number, queue?: Queue): Line {
+export function openSlots(atOnce: number, queue?: Queue): Slots {
   let taken = 0;
   const waiting: (() => void)[] = [];
   const leave = (): void => {
@@ -45,9 +45,9 @@ export function lineFor(atOnce: number, queue?: Queue): Line {
 
 /** Lets at most so many run at once; the others wait, in their order. @param queue as of a line */
 export function semaphore(atOnce: number, queue?: Queue): <T>(work: () => Promise<T>) => Promise<T> {
-  const line = lineFor(atOnce, queue);
+  const slots = openSlots(atOnce, queue);
   return async (work) => {
-    const leave = await line.take();
+    const leave = await slots.take();
     try {
       return await work();
     } finally {

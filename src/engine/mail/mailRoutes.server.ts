@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { logEvent } from '../changes/logEvent.server.ts';
-import { heldSince, releaseOutgoing } from '../outbound/held.server.ts';
+import { outgoingHeldSince, releaseOutgoing } from '../outbound/outgoingHold.server.ts';
 import type { Database } from '../db/pool.server.ts';
 import { refused } from '../http/problem.ts';
 import { actorOf, writing } from '../request/request.server.ts';
 import { postState } from './mail.server.ts';
-import { type MailOffice, sendTrialLetter } from './trialLetter.server.ts';
+import { type MailServices, sendTrialLetter } from './trialLetter.server.ts';
 import * as z from 'zod';
 import { trialLetter } from './mailAnswers.server.ts';
 
@@ -23,10 +23,10 @@ const mailShown = z.object({
 const TAG = 'Background jobs';
 
 /** How the post is doing, letting it go again in a restored copy, and trying it: for those who look after it. */
-export function mountMail(app: FastifyInstance, database: Database, office: MailOffice): void {
+export function mountMail(app: FastifyInstance, database: Database, office: MailServices): void {
   const state = async () => ({
     isSetUp: await office.source.isSetUp(),
-    heldSince: await heldSince(database),
+    heldSince: await outgoingHeldSince(database),
     ...(await postState(database)),
   });
 
@@ -62,7 +62,7 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
     },
     async (request) => {
       await writing(database, request, async (context) => {
-        if ((await heldSince(context.tx)) === null) return;
+        if ((await outgoingHeldSince(context.tx)) === null) return;
         await releaseOutgoing(context.tx);
         await logEvent(context, {
           action: 'release',
@@ -85,7 +85,7 @@ export function mountMail(app: FastifyInstance, database: Database, office: Mail
       const to = rows[0]?.email;
       if (to === undefined)
         throw refused('no_address', 'Your account has no email address. Add one to your profile first.');
-      if ((await heldSince(database)) !== null) throw refused('held', HELD);
+      if ((await outgoingHeldSince(database)) !== null) throw refused('held', HELD);
       const found = await sendTrialLetter(office, { to, messageId: randomUUID(), requestId: request.id });
       await writing(database, request, (context) =>
         logEvent(context, {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../keys/keys.server.ts';
 import { tokenOf } from '../keys/oneTimeLink.server.ts';
-import { heldSince } from '../outbound/held.server.ts';
+import { outgoingHeldSince } from '../outbound/outgoingHold.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Heading } from './compose.ts';
 import type { Letter } from './letter.ts';
@@ -186,7 +186,7 @@ async function round(
   try {
     const version = await source.version();
     if (version !== known) post.outbound.circuits.forget('mail');
-    if ((await heldSince(post.database)) !== null) return { version, wait: HELD_MS };
+    if ((await outgoingHeldSince(post.database)) !== null) return { version, wait: HELD_MS };
     const setup = await source.current();
     if (!setup) return { version, wait: LOOKS_EVERY_MS };
     const outcome = await sendNext(post, setup, nowIso());

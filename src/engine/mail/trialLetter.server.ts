@@ -10,7 +10,7 @@ export interface TrialLetter {
 }
 
 /** What letters are sent with. */
-export interface MailOffice {
+export interface MailServices {
   readonly source: MailSource;
   readonly outbound: MailWay;
   readonly heading: () => Promise<Heading>;
@@ -24,7 +24,7 @@ export interface MailOffice {
  * @param to one bare address @param messageId chance
  */
 export async function sendTrialLetter(
-  { source, outbound, heading, address }: MailOffice,
+  { source, outbound, heading, address }: MailServices,
   { to, messageId, requestId }: { readonly to: string; readonly messageId: string; readonly requestId: string },
 ): Promise<TrialLetter> {
   const setup = await source.current();

@@ -19,6 +19,9 @@ describe('an address', () => {
     ['::', '::'],
     ['1::', '1::'],
     ['::ffff:10.0.0.1', '::ffff:a00:1'],
+    ['::10.0.0.1', '::a00:1'],
+    ['64:ff9b::10.0.0.1', '64:ff9b::a00:1'],
+    ['1:0:0:1:1:1:0:0', '1::1:1:1:0:0'],
   ])('%s is written %s', (text, form) => expect(written(text)).toBe(form));
 
   it.each([
@@ -36,6 +39,10 @@ describe('an address', () => {
     'fe80::1%eth0',
     '::10.0.0.1:1',
     '0x7f.1',
+    '::010.0.0.1',
+    '::0x7f.0.0.1',
+    '00001::',
+    '10.0.0.1::',
   ])('%j is none', (text) => expect(parseIp(text)).toBeNull());
 
   const ip = fc.oneof(

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /**
  * Internet addresses as numbers, so that blocks and ranges are compared and counted by arithmetic. Numbers are BigInt
  * because an IPv6 block of a single network holds more addresses than a double can count.
@@ -25,9 +27,10 @@ export const bitsOf = (family: Family): number => (family === 4 ? 32 : 128);
  * some programs read as octal, and for addresses with a zone.
  */
 export function parseIp(text: string): Ip | null {
-  const number = text.includes(':') ? parseSix(text) : parseFour(text);
-  if (number === null) return null;
-  return { family: text.includes(':') ? 6 : 4, number };
+  if (isFour(text)) return { family: 4, number: numberOf(ipaddr.IPv4.parse(text).octets, 8) };
+  const hex = withoutDots(text);
+  if (NOT_PLAIN.test(hex) || !ipaddr.IPv6.isValid(hex)) return null;
+  return { family: 6, number: numberOf(ipaddr.IPv6.parse(hex).parts, 16) };
 }
 
 /** Reads "10.20.0.0/16"; host bits are dropped: "10.20.5.9/16" is the block 10.20.0.0/16. Null when it is none. */
@@ -59,69 +62,31 @@ export const isInside = (block: Block, ip: Ip): boolean =>
 
 /** The one way to write an address: lower case, no leading zeros, the longest run of zeros as `::` (RFC 5952). */
 export function formatIp({ family, number }: Ip): string {
-  return family === 4 ? formatFour(number) : formatSix(number);
+  return family === 4
+    ? new ipaddr.IPv4(partsOf(number, 4, 8)).toString()
+    : new ipaddr.IPv6(partsOf(number, 8, 16)).toRFC5952String();
 }
 
 export const formatBlock = ({ family, first, length }: Block): string =>
   `${formatIp({ family, number: first })}/${length}`;
 
-function parseFour(text: string): bigint | null {
-  const octets = text.split('.');
-  if (octets.length !== 4) return null;
-  let number = 0;
-  for (const octet of octets) {
-    if (!/^(0|[1-9]\d{0,2})$/.test(octet) || Number(octet) > 255) return null;
-    number = number * 256 + Number(octet);
-  }
-  return BigInt(number);
+/** Four decimal numbers, each without leading zeros. */
+const isFour = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text);
+
+/** What the library would also take: a zone, IPv4 in octal or hexadecimal, a group of more than four digits. */
+const NOT_PLAIN = /[.%]|[\da-f]{5}/i;
+
+/** The IPv4 address at the end as two groups, because the library reads "::10.0.0.1" as "::ffff:10.0.0.1". */
+function withoutDots(text: string): string {
+  const last = text.slice(text.lastIndexOf(':') + 1);
+  if (!isFour(last)) return text;
+  const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(last).octets;
+  return `${text.slice(0, -last.length)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-function parseSix(text: string): bigint | null {
-  const halves = text.split('::');
-  if (halves.length > 2) return null;
-  const [left, right] = halves.map(parseGroups);
-  if (!left || right === null) return null;
-  if (right === undefined) return left.length === 8 ? joined(left) : null;
-  const missing = 8 - left.length - right.length;
-  return missing >= 1 ? joined([...left, ...Array<number>(missing).fill(0), ...right]) : null;
-}
+const numberOf = (parts: readonly number[], bits: number): bigint =>
+  parts.reduce((number, part) => (number << BigInt(bits)) | BigInt(part), 0n);
 
-/** The 16-bit groups between colons; the last may be written as an IPv4 address. */
-function parseGroups(text: string): number[] | null {
-  if (text === '') return [];
-  const groups: number[] = [];
-  const parts = text.split(':');
-  for (const [at, part] of parts.entries()) {
-    if (part.includes('.')) {
-      const four = at === parts.length - 1 ? parseFour(part) : null;
-      if (four === null) return null;
-      groups.push(Number(four >> 16n), Number(four & 0xffffn));
-    } else if (/^[0-9a-f]{1,4}$/i.test(part)) groups.push(Number.parseInt(part, 16));
-    else return null;
-  }
-  return groups;
-}
-
-const joined = (groups: readonly number[]): bigint =>
-  groups.reduce((number, group) => (number << 16n) | BigInt(group), 0n);
-
-const formatFour = (number: bigint): string => [24n, 16n, 8n, 0n].map((shift) => (number >> shift) & 255n).join('.');
-
-function formatSix(number: bigint): string {
-  const groups = Array.from({ length: 8 }, (_, at) => Number((number >> BigInt(112 - at * 16)) & 0xffffn));
-  const run = longestZeros(groups);
-  const hex = (part: readonly number[]): string => part.map((group) => group.toString(16)).join(':');
-  if (run.length < 2) return hex(groups);
-  return `${hex(groups.slice(0, run.from))}::${hex(groups.slice(run.from + run.length))}`;
-}
-
-/** The first of the longest runs of zero groups. */
-function longestZeros(groups: readonly number[]): { from: number; length: number } {
-  let best = { from: 0, length: 0 };
-  let from = 0;
-  for (const [at, group] of groups.entries()) {
-    if (group !== 0) from = at + 1;
-    else if (at + 1 - from > best.length) best = { from, length: at + 1 - from };
-  }
-  return best;
-}
+/** The parts of an address, the highest first. */
+const partsOf = (number: bigint, count: number, bits: number): number[] =>
+  Array.from({ length: count }, (_, at) => Number(BigInt.asUintN(bits, number >> BigInt((count - 1 - at) * bits))));

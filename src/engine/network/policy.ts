@@ -30,7 +30,7 @@ export interface Policy {
   readonly own: readonly OwnService[];
 }
 
-/** How far a door is open: to everybody's internet, to what somebody wrote out, or not at all. */
+/** How far an address is open: to everybody's internet, to what somebody wrote out, or not at all. */
 export type Openness = 'public' | 'written' | 'closed';
 
 /**

@@ -1,7 +1,7 @@
 /** What the product goes out for. Each use has its own manners; a new one is a line here. */
 export type Use = 'webhook' | 'chat' | 'website' | 'companySignIn' | 'mail' | 'auditStream' | 'ownCertificate' | 'push';
 
-export interface Manners {
+export interface UsePolicy {
   readonly label: string;
   /** Of web requests; none where another protocol is spoken. */
   readonly schemes: readonly ('http' | 'https')[];
@@ -16,7 +16,7 @@ export interface Manners {
   readonly circuit: 'host' | 'address' | null;
 }
 
-export const USES: Readonly<Record<Use, Manners>> = {
+export const USES: Readonly<Record<Use, UsePolicy>> = {
   webhook: {
     label: 'Webhooks',
     schemes: ['https', 'http'],

@@ -2,7 +2,7 @@ import { afterFailure, type Circuit, isForgotten, lettingThrough, secondsLeft } 
 import { hostIn, type LeftAlone, type OutsidePart } from './leftAlone.ts';
 
 /** Something is left alone for a while. */
-export interface Rest {
+export interface OpenFor {
   /** From now until one question sees whether it is back. */
   readonly seconds: number;
   /** What was wrong when it was asked last. */
@@ -15,7 +15,7 @@ export interface Rest {
  */
 export interface Circuits {
   /** Before asking. @returns null to whoever may ask; then it is told what came of it */
-  turnedAway(part: OutsidePart, target: string): Rest | null;
+  turnedAway(part: OutsidePart, target: string): OpenFor | null;
   /** It answered. @returns whether it was left alone until now, so that what waits for it may go at once */
   worked(part: OutsidePart, target: string): boolean;
   /**
@@ -23,7 +23,7 @@ export interface Circuits {
    * @returns null where it counts; where it was left alone already, how long it is now: asking only saw whether it is back,
    * and is held against nothing
    */
-  failed(part: OutsidePart, target: string, said: string): Rest | null;
+  failed(part: OutsidePart, target: string, said: string): OpenFor | null;
   /** Targets that nobody may ask at this moment. */
   resting(part: OutsidePart): readonly string[];
   /** It was set up otherwise, or somebody looks after it: it is asked as if it had never failed. */
@@ -48,7 +48,7 @@ export function openCircuits(now: () => number): Circuits {
     const [oldest] = known.keys();
     if (known.size > MOST && oldest !== undefined) known.delete(oldest);
   };
-  const restOf = (circuit: Circuit): Rest => ({ seconds: secondsLeft(circuit, now()), said: circuit.said });
+  const restOf = (circuit: Circuit): OpenFor => ({ seconds: secondsLeft(circuit, now()), said: circuit.said });
   const openOnes = () =>
     [...known.values()].filter(({ circuit }) => circuit.probeAt !== null && !isForgotten(circuit, now()));
   return {

@@ -176,7 +176,7 @@ describe('a request to an address that somebody configured', () => {
     expect(seen).toEqual([]);
   });
 
-  it('judges all answers of a name, and one wrong among them closes the door', async () => {
+  it('judges all answers of a name, and refuses the name for one wrong among them', async () => {
     names.say('half.example', [HERE, '127.0.0.1']);
     names.say('six.example', [HERE, '::1']);
     names.say(

@@ -1,6 +1,6 @@
 import { type Ip, parseIp } from '../network/ip.ts';
 import { readHost } from './readAddress.server.ts';
-import { FOREIGN_PORTS, type Manners } from '../network/uses.ts';
+import { FOREIGN_PORTS, type UsePolicy } from '../network/uses.ts';
 
 /** Where a request shall go, read from an address somebody typed. */
 export interface Target {
@@ -26,7 +26,7 @@ export function readPlace(written: string, port: number, isSecure: boolean): Pla
 }
 
 /** Reads an address as a browser would; null for one that this use does not go to, whatever it resolves to. */
-export function readTarget(address: string, { schemes }: Manners): Target | null {
+export function readTarget(address: string, { schemes }: UsePolicy): Target | null {
   if (address.length > LONGEST || !URL.canParse(address)) return null;
   const url = new URL(address);
   const scheme = url.protocol.slice(0, -1);

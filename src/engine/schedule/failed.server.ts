@@ -17,19 +17,19 @@ export async function parked(database: Database, id: string): Promise<Error> {
 }
 
 /** Who is told of work that was given up. */
-interface Telling {
+interface FailureReporter {
   /** Its last try failed before the eyes of whoever did it. */
   failed(database: Database, kind: WorkKind, error: unknown): Promise<void>;
   /** Looks for work whose last try ended by its time: nobody who did it hears of that. */
-  outlived(tx: Queryable): Promise<void>;
+  timedOut(tx: Queryable): Promise<void>;
 }
 
-let telling: Telling | undefined;
+let reporter: FailureReporter | undefined;
 
 /** Says who is told of work that was given up; nobody is, unless given. */
-export const tellFailuresTo = (given: Telling): void => {
-  telling = given;
+export const reportFailuresTo = (given: FailureReporter): void => {
+  reporter = given;
 };
 
-export const tellOfFailure: Telling['failed'] = async (...given) => telling?.failed(...given);
-export const tellOfOutlived: Telling['outlived'] = async (tx) => telling?.outlived(tx);
+export const reportFailure: FailureReporter['failed'] = async (...given) => reporter?.failed(...given);
+export const reportTimedOut: FailureReporter['timedOut'] = async (tx) => reporter?.timedOut(tx);

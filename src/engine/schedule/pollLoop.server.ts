@@ -1,6 +1,6 @@
 import { unhurried } from '../db/pool.server.ts';
 
-export interface WakefulLoop {
+export interface PollLoop {
   /** There may be something to do: not waiting for the next time. */
   wake(): void;
   /** Comes back when the round that runs is over. */
@@ -11,7 +11,7 @@ export interface WakefulLoop {
  * Does a round at once when it is woken, and in any case after each so many milliseconds, until it is stopped. For what
  * must not wait for the line of background work, which takes two steps a second of each kind.
  */
-export function pollLoop(everyMs: number, round: () => Promise<void>, onError: (error: unknown) => void): WakefulLoop {
+export function pollLoop(everyMs: number, round: () => Promise<void>, onError: (error: unknown) => void): PollLoop {
   let isStopped = false;
   let isWanted = false;
   let rouse = (): void => undefined;

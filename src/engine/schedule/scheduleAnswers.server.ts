@@ -6,6 +6,7 @@ export const scheduleRow: z.ZodType<ScheduleRow> = z.object({
   name: z.string(),
   label: z.string(),
   cron: z.string(),
+  words: z.string(),
   nextAt: z.string(),
   lastAt: z.string().nullable(),
   lastError: z.string().nullable(),

@@ -4,7 +4,7 @@ import { lookAround } from '#platform/alarms/watch.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { allKept } from '#platform/retention/kept.server.ts';
 import { enterSchedules, tick } from './ticks.server.ts';
-import { tellOfOutlived } from './failed.server.ts';
+import { reportTimedOut } from './failed.server.ts';
 import { schedule, work } from './work.server.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -111,7 +111,7 @@ describe('work that outlives its time', () => {
       const failed = await listed('failed', 'test-endless');
       expect(failed.map(({ id }) => id)).toEqual([rows[0]?.id]);
     });
-    await Promise.all([1, 2].map(() => installation.write(({ tx }) => tellOfOutlived(tx))));
+    await Promise.all([1, 2].map(() => installation.write(({ tx }) => reportTimedOut(tx))));
     const { rows: alarms } = await installation.database.query(
       `select state, times, says from alarm where kind = 'work.failed' and about = 'test-endless'`,
     );

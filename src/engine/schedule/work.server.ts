@@ -5,7 +5,7 @@ import { type Database, inTransaction, openDatabase, unhurried } from '../db/poo
 import { from } from '../db/slow.server.ts';
 import { humanise } from '../kinds/field.ts';
 import { every } from '../time/every.server.ts';
-import { hasKilled, parked, tellOfFailure, tellOfOutlived } from './failed.server.ts';
+import { hasKilled, parked, reportFailure, reportTimedOut } from './failed.server.ts';
 import { nextTime } from './nextTime.server.ts';
 import { isKnown, readPayload, UnknownVersion, withVersion } from './payload.ts';
 import { enterSchedules, noteRun, tick } from './ticks.server.ts';
@@ -21,7 +21,7 @@ import {
 } from './workKinds.server.ts';
 import { theTime } from '../time/theTime.server.ts';
 
-/** Registers what a kind of work does; areas and engine rooms do it once, from their doors. */
+/** Registers what a kind of work does; areas and engine rooms do it once, from their modules. */
 export function work(
   name: string,
   step: Step,
@@ -134,7 +134,7 @@ export async function openJobWorker(
     }, TICK_MS);
     telling = every(
       TELL_MS,
-      () => inTransaction(database, tellOfOutlived),
+      () => inTransaction(database, reportTimedOut),
       (error) => logger.warn({ err: error }, 'background job failed by timeout'),
     );
   }
@@ -197,7 +197,7 @@ async function attend({ boss, database, kind, logger, isReadOnly }: Attending): 
         } catch (error) {
           logger.error({ err: error, work: name, id: job.id }, 'a step of a background job failed');
           await noteRun(database, name, error);
-          if (isDeadly || job.retryCount >= job.retryLimit) await tellOfFailure(database, kind, error);
+          if (isDeadly || job.retryCount >= job.retryLimit) await reportFailure(database, kind, error);
           throw error;
         }
       }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/pool.server.ts';
+import { cronWords } from './cronWords.server.ts';
 import type { WorkItem, WorkState } from './workItem.ts';
 import { labelOfWork, workKinds } from './workKinds.server.ts';
 
@@ -79,6 +80,8 @@ export interface ScheduleRow extends Record<string, unknown> {
   readonly name: string;
   readonly label: string;
   readonly cron: string;
+  /** The same in words. */
+  readonly words: string;
   readonly nextAt: string;
   readonly lastAt: string | null;
   readonly lastError: string | null;
@@ -94,5 +97,5 @@ export async function scheduleRows(tx: Queryable): Promise<readonly ScheduleRow[
        from work_schedule where name = any($1) order by name`,
     [workKinds().flatMap(({ name, cron }) => (cron ? [name] : []))],
   );
-  return rows.map((row) => ({ ...row, label: labelOfWork(row.name) }));
+  return rows.map((row) => ({ ...row, label: labelOfWork(row.name), words: cronWords(row.cron) }));
 }

@@ -26,7 +26,7 @@ const asked = z.strictObject({
 });
 
 /** What runs in the background, and what can be done about it. */
-export function mountWork(app: FastifyInstance, database: Database, workshop: JobWorker): void {
+export function mountWork(app: FastifyInstance, database: Database, jobWorker: JobWorker): void {
   const about = (summary: string, permission: string, more: Partial<About>) => ({
     config: { about: { summary, tag: TAG, permission, ...more } },
   });
@@ -113,7 +113,7 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Jo
       [id],
     );
     const [old] = rows;
-    if (old) await workshop.enqueue(context.tx, old.name, old.data);
+    if (old) await jobWorker.enqueue(context.tx, old.name, old.data);
     return old?.name;
   });
   change('cancel', 'Cancel a job', 'work.cancel', async (context, id) => {
@@ -140,7 +140,7 @@ export function mountWork(app: FastifyInstance, database: Database, workshop: Jo
       const kind = workKinds().find((each) => each.name === name && each.cron);
       if (!kind) throw notFound('schedule');
       const done = await writing(database, request, async (context) => {
-        await workshop.enqueue(context.tx, name, {});
+        await jobWorker.enqueue(context.tx, name, {});
         await logEvent(context, { action: 'run', entity: 'work', entityId: null, title: kind.label });
         return { status: 202, body: { name } };
       });

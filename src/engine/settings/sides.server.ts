@@ -13,7 +13,7 @@ export interface GroupSide {
 }
 
 /** What the addresses of settings work with. */
-export interface SettingsOffice {
+export interface SettingsServices {
   readonly database: Database;
   readonly keys: KeyRing;
   /** By the group's name; most groups have none. */

@@ -1,6 +1,6 @@
 import { kept } from '../db/kept.server.ts';
 import { customerOf, rootOf, titleOf } from '../entity/shape.ts';
-import { mapInTurns } from '../machine/semaphore.server.ts';
+import { mapYielding } from '../machine/mapYielding.server.ts';
 import { searchEntry } from './index/entry.ts';
 import { learn } from './index/vocabulary.server.ts';
 import { differences, type FieldsChange } from './change.server.ts';
@@ -36,7 +36,7 @@ export async function record(context: Context, changes: readonly FieldsChange[])
 }
 
 async function log(context: Context, changes: readonly FieldsChange[]): Promise<void> {
-  const entries = await mapInTurns(changes, (change) => entryOf(context, change));
+  const entries = await mapYielding(changes, (change) => entryOf(context, change));
   // In one statement, because every save waits for it.
   await context.tx.query(LEDGER, [
     JSON.stringify(entries),
@@ -70,7 +70,7 @@ function entryOf(context: Context, change: FieldsChange) {
 
 /** Keeps the search index current within the transaction. */
 async function index(context: Context, changes: readonly FieldsChange[]): Promise<void> {
-  const rows = await mapInTurns(changes, (change) => searchEntry(change.entity, change.after));
+  const rows = await mapYielding(changes, (change) => searchEntry(change.entity, change.after));
   await context.tx.query(INDEX, [JSON.stringify(rows)]);
   if (!context.isRehearsal)
     await learn(

@@ -12,7 +12,7 @@ import type { AnyEntity, Draft, Patch, Row, Settable } from '../entity/entity.ts
 import { checkExtra } from './extra.server.ts';
 import { blankRow, isChanged, merged, readGiven } from './incoming.server.ts';
 import { record } from './ledger.server.ts';
-import { mapInTurns } from '../machine/semaphore.server.ts';
+import { mapYielding } from '../machine/mapYielding.server.ts';
 import { movedTo } from './moved.server.ts';
 import { insertRows, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
@@ -85,7 +85,7 @@ export async function createMany<E extends AnyEntity>(
     throw refused('kind_needed', `Create the record at the address of its kind of ${entity.label.toLowerCase()}.`);
   require(context.actor, `${entity.name}.create`);
   const schema = draftSchema(entity);
-  const changes = await mapInTurns(drafts, (draft): Change => {
+  const changes = await mapYielding(drafts, (draft): Change => {
     const read = readGiven(entity, schema, draft, context);
     const after = { ...blankRow(entity, context), ...('values' in read ? read.values : {}) };
     const change: Change = {
@@ -125,7 +125,7 @@ export async function updateMany<E extends AnyEntity>(
   require(context.actor, `${entity.name}.update`);
   const schema = patchSchema(entity);
   const refusals = new Map<number, Problem>();
-  const parsed = await mapInTurns(patches, ({ id, version, set }, at) => {
+  const parsed = await mapYielding(patches, ({ id, version, set }, at) => {
     const read = readGiven(entity, schema, set, context);
     if ('problem' in read) refusals.set(at, read.problem);
     return { id, version, set: ('values' in read ? read.values : {}) as Settable<E> };

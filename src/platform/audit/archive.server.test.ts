@@ -21,7 +21,7 @@ import { recordSecretAccess } from './secretAccess.server.ts';
 
 let made: TestDatabase;
 let owner: Database;
-let workshop: JobWorker;
+let jobWorker: JobWorker;
 let folder: string;
 let anchors: AnchorFile;
 beforeEach(async () => {
@@ -31,10 +31,10 @@ beforeEach(async () => {
   anchors = anchorFile(folder);
   registerChecks(owner, anchors, async () => undefined);
   await makeLine(made.url);
-  workshop = await openJobWorker(made.productUrl, pino({ level: 'silent' }), { run: true });
+  jobWorker = await openJobWorker(made.productUrl, pino({ level: 'silent' }), { run: true });
 });
 afterEach(async () => {
-  await workshop.stop();
+  await jobWorker.stop();
   await owner.end();
   await made.drop();
   rmSync(folder, { recursive: true, force: true });
@@ -65,7 +65,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const archive = (before: string): Promise<Archived> =>
   archiveLog({ owner, anchors, folder: join(folder, 'archive'), before, now: NOW });
 async function checked(): Promise<Check | undefined> {
-  const id = await writing(NOW.toISOString(), (context) => beginCheck(context, workshop));
+  const id = await writing(NOW.toISOString(), (context) => beginCheck(context, jobWorker));
   const latest = async () => (await latestChecks(owner, 5)).find((check) => check.id === id);
   await expect.poll(async () => (await latest())?.state, { timeout: 20_000 }).not.toBe('running');
   return latest();

@@ -5,7 +5,7 @@ import { relativeTime } from '#engine/parts/relativeTime.ts';
 import { saidOf } from './check.ts';
 import { latestChecks } from './checks.server.ts';
 import { logProtection } from '../machine/protection.server.ts';
-import { auditAlarm } from './told.server.ts';
+import { auditAlarm } from './anchorReport.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
 /** It is gone through each night. */

@@ -31,10 +31,10 @@ export function mountAudit(
   {
     database,
     reports,
-    workshop,
+    jobWorker,
     anchors,
     storage,
-  }: { database: Database; reports: Database; workshop: JobWorker; anchors: AnchorFile; storage: Storage },
+  }: { database: Database; reports: Database; jobWorker: JobWorker; anchors: AnchorFile; storage: Storage },
 ): void {
   app.get(
     BASE,
@@ -96,7 +96,7 @@ export function mountAudit(
     `${BASE}/checks`,
     about('Verify the whole audit log', 'audit.verify', { status: 202, answer: z.object({ id: z.int() }) }),
     async (request, reply) =>
-      reply.code(202).send({ id: await writing(database, request, (context) => beginCheck(context, workshop)) }),
+      reply.code(202).send({ id: await writing(database, request, (context) => beginCheck(context, jobWorker)) }),
   );
 
   app.get(
@@ -118,8 +118,8 @@ export function mountAudit(
   );
 
   mountCredentialLog(app, database);
-  mountPacks(app, { database, workshop, storage });
-  mountAuditExports(app, { database, workshop });
+  mountPacks(app, { database, jobWorker, storage });
+  mountAuditExports(app, { database, jobWorker });
 }
 
 const sent = (reply: FastifyReply, file: AuditFile, stream: Readable): FastifyReply =>

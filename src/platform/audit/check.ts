@@ -19,10 +19,10 @@ export interface Check {
   readonly what: string | null;
 }
 
-type Told = Pick<Check, 'state' | 'checked' | 'brokenAt' | 'reason' | 'what'>;
+type CheckOutcome = Pick<Check, 'state' | 'checked' | 'brokenAt' | 'reason' | 'what'>;
 
 /** What a check found, in one sentence. */
-export function saidOf(check: Told): string {
+export function saidOf(check: CheckOutcome): string {
   if (check.state === 'running') return 'Verifying the log.';
   if (check.state === 'stopped') return 'The check stopped before the end. Start it again.';
   if (check.state === 'intact')

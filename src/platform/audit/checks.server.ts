@@ -42,7 +42,7 @@ async function stopCheck(tx: Queryable, id: number, now: string): Promise<void> 
  *
  * @returns its id
  */
-export async function beginCheck(context: Context, workshop: JobWorker): Promise<number> {
+export async function beginCheck(context: Context, jobWorker: JobWorker): Promise<number> {
   const { tx, actor, now } = context;
   await tx.query('lock table audit_check in share row exclusive mode');
   await tx.query(
@@ -58,7 +58,7 @@ export async function beginCheck(context: Context, workshop: JobWorker): Promise
     [now, actor.userId, actor.name, begin.seq, begin.hash, head.seq],
   );
   const id = rows[0]?.id ?? 0;
-  await workshop.enqueue(tx, WORK, { id });
+  await jobWorker.enqueue(tx, WORK, { id });
   return id;
 }
 

@@ -11,7 +11,7 @@ const CREDENTIAL_LOG = 'credential-log';
  * Tells who reads the logs that they have grown, once for all entries that are sealed together, however many. How many
  * and which is not said: each asks for what they may see.
  */
-export async function tellGrowth(tx: Queryable, entries: readonly Pick<Entry, 'action'>[]): Promise<void> {
+export async function publishGrowth(tx: Queryable, entries: readonly Pick<Entry, 'action'>[]): Promise<void> {
   const at = nowIso();
   const isAboutSecrets = entries.some(({ action }) => action.startsWith('secret-'));
   for (const topic of isAboutSecrets ? [AUDIT_LOG, CREDENTIAL_LOG] : [AUDIT_LOG])

@@ -15,13 +15,13 @@ import { theTime } from '#engine/time/theTime.server.ts';
 const LOCK = 7_245_503;
 
 /** Who else is told of a day's anchor, in the transaction that writes it down: the security contact, by letter. */
-export type Told = (context: Context, anchor: DayAnchor) => Promise<void>;
+export type AnchorReporter = (context: Context, anchor: DayAnchor) => Promise<void>;
 
 export interface Midnight {
   readonly database: Database;
-  readonly workshop: JobWorker;
+  readonly jobWorker: JobWorker;
   readonly file: AnchorFile;
-  readonly tell: Told;
+  readonly report: AnchorReporter;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Midnight {
  * @returns `busy` while another node is at it; it may yet fail
  */
 export async function beginDay(
-  { database, workshop, file, tell }: Midnight,
+  { database, jobWorker, file, report }: Midnight,
   now: Date,
 ): Promise<'did' | 'done' | 'busy'> {
   const day = companyToday(now);
@@ -50,8 +50,8 @@ export async function beginDay(
     if (printed.rows.length === 0) {
       const note = `${anchor.seq.toLocaleString('en-GB')} entries, the last with the hash ${anchor.hash}.`;
       await logEvent(context, { action: 'anchor', entity: 'audit', entityId: null, title: day, note });
-      await tell(context, anchor);
-      await beginCheck(context, workshop);
+      await report(context, anchor);
+      await beginCheck(context, jobWorker);
     }
     return 'did';
   });
@@ -59,11 +59,11 @@ export async function beginDay(
 
 /** Registers the beginning of the day with what comes by itself. One that was missed is made up for at the next start. */
 export function registerDays({
-  workshop,
+  jobWorker,
   ...midnight
-}: Omit<Midnight, 'workshop'> & { readonly workshop: () => JobWorker }): void {
+}: Omit<Midnight, 'jobWorker'> & { readonly jobWorker: () => JobWorker }): void {
   schedule('audit-day', 'Anchor of the audit log', '0 0 * * *', async () => {
     await sealAll(midnight.database);
-    await beginDay({ ...midnight, workshop: workshop() }, theTime());
+    await beginDay({ ...midnight, jobWorker: jobWorker() }, theTime());
   });
 }

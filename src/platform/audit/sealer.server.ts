@@ -3,7 +3,7 @@ import { type Loop, loop } from '#engine/time/every.server.ts';
 import { inPortions } from '#engine/machine/giveWay.server.ts';
 import { hashOf } from './chain.server.ts';
 import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
-import { tellGrowth } from './growth.server.ts';
+import { publishGrowth } from './growth.server.ts';
 
 /** So few that whoever asks something meanwhile does not wait for their hashes. */
 const PORTION = 250;
@@ -45,7 +45,7 @@ async function sealPortion(tx: Queryable): Promise<number> {
      select seq, entry_id, decode(hash, 'hex') from unnest($1::bigint[], $2::bigint[], $3::text[]) as x (seq, entry_id, hash)`,
     [seals.map((each) => each.seq), seals.map((each) => each.id), seals.map((each) => each.hash)],
   );
-  await tellGrowth(tx, entries);
+  await publishGrowth(tx, entries);
   return seals.length;
 }
 

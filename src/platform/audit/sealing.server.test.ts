@@ -26,7 +26,7 @@ let made: TestDatabase;
 let database: Database;
 /** As whoever owns the tables; the product itself is somebody else. */
 let owner: Database;
-let workshop: JobWorker;
+let jobWorker: JobWorker;
 let folder: string;
 let alarms: Check[];
 
@@ -38,10 +38,10 @@ beforeEach(async () => {
   alarms = [];
   registerChecks(database, anchorFile(folder), async (_context, check) => void alarms.push(check));
   await makeLine(made.url);
-  workshop = await openJobWorker(made.productUrl, pino({ level: 'silent' }), { run: true });
+  jobWorker = await openJobWorker(made.productUrl, pino({ level: 'silent' }), { run: true });
 });
 afterEach(async () => {
-  await workshop.stop();
+  await jobWorker.stop();
   await database.end();
   await owner.end();
   await made.drop();
@@ -71,7 +71,7 @@ const asThief = (...statements: readonly string[]): Promise<void> =>
   });
 /** Goes through the whole log as the button does, in the background. */
 async function checked(): Promise<Check> {
-  const id = await writing((context) => beginCheck(context, workshop));
+  const id = await writing((context) => beginCheck(context, jobWorker));
   const latest = async () => (await latestChecks(database, 5)).find((check) => check.id === id);
   await expect.poll(async () => (await latest())?.state, { timeout: 20_000 }).not.toBe('running');
   return (await latest()) as Check;
@@ -154,7 +154,7 @@ it.each([
 it('an end that was cut off, or a log that was emptied, is shown by the anchor', async () => {
   await sealed(['one', 'two', 'three']);
   const file = anchorFile(folder);
-  await beginDay({ database, workshop, file, tell: async () => undefined }, new Date('2026-11-21T00:00:00Z'));
+  await beginDay({ database, jobWorker, file, report: async () => undefined }, new Date('2026-11-21T00:00:00Z'));
   await asThief('delete from change_seal where seq = 3', `delete from change_log where title = 'three'`);
   await expect.poll(async () => (await latestChecks(database, 1))[0]?.state, { timeout: 20_000 }).not.toBe('running');
   expect(await checked()).toMatchObject({ state: 'broken', brokenAt: 3, reason: 'truncated' });
@@ -165,7 +165,7 @@ it('an end that was cut off, or a log that was emptied, is shown by the anchor',
 it('going through the log is called off with its background work; it has found nothing then, and another may begin', async () => {
   await sealed(['one', 'two']);
   const first = await writing(async (context) => {
-    const id = await beginCheck(context, workshop);
+    const id = await beginCheck(context, jobWorker);
     await cancelled(context, 'audit-check', { id });
     return id;
   });
@@ -340,11 +340,11 @@ it('the day’s anchor is taken once, by one of many nodes, whatever dies in bet
   const told: string[] = [];
   const midnight = {
     database,
-    workshop,
+    jobWorker,
     file,
-    tell: async (_: Context, { day }: { day: string }) => void told.push(day),
+    report: async (_: Context, { day }: { day: string }) => void told.push(day),
   };
-  const dying = { ...midnight, tell: () => Promise.reject(new Error('killed')) };
+  const dying = { ...midnight, report: () => Promise.reject(new Error('killed')) };
   const at = new Date('2026-06-30T23:00:00Z');
   await expect(beginDay(dying, at)).rejects.toThrow('killed');
   await Promise.all([1, 2, 3, 4].map(() => beginDay(midnight, at)));
@@ -362,8 +362,8 @@ it('a second machine keeps an anchor of its own for each day, posts no second le
   await sealed(['one', 'two']);
   const elsewhere = mkdtempSync(join(tmpdir(), 'anchors-elsewhere-'));
   const told: string[] = [];
-  const here = { database, workshop, file: anchorFile(folder), tell: async () => void told.push('here') };
-  const there = { ...here, file: anchorFile(elsewhere), tell: async () => void told.push('there') };
+  const here = { database, jobWorker, file: anchorFile(folder), report: async () => void told.push('here') };
+  const there = { ...here, file: anchorFile(elsewhere), report: async () => void told.push('there') };
   const at = new Date('2026-07-01T03:00:00Z');
   expect(await beginDay(here, at)).toBe('did');
   await sealAll(database);
@@ -388,7 +388,7 @@ it('a second check while one goes is the same one; one that stalled is begun ane
     `insert into audit_check (started_at, started_name, moved_at, hash, last_seq) values ('2026-11-20T08:00:00Z', 'Ada', '2026-11-20T08:55:00Z', $1, 1)`,
     [FIRST_HASH],
   );
-  expect(await writing((context) => beginCheck(context, workshop))).toBe(1);
+  expect(await writing((context) => beginCheck(context, jobWorker))).toBe(1);
   await database.query(`update audit_check set moved_at = '2026-11-20T08:45:00Z'`);
   expect(await checked()).toMatchObject({ id: 2, state: 'intact' });
   expect((await latestChecks(database, 5)).map((check) => check.state)).toEqual(['intact', 'stopped']);

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 export type ActorOf = (tx: Queryable, userId: number) => Promise<Actor | null>;
 
 /** What following the rules works with. */
-export interface Office {
+export interface RuleServices {
   readonly database: Database;
   readonly actorOf: ActorOf;
   /** Is told of what nobody foresaw. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToldChange } from '#engine/changes/events/change.ts';
 import { nextTime } from '#engine/schedule/nextTime.server.ts';
-import { hears } from './hears.rules.ts';
+import { listensTo } from './listensTo.rules.ts';
 import { guarded, secondsUntilAgain, stopsAfter } from './loopGuard.rules.ts';
 import { filled, placesIn } from './placeholders.rules.ts';
 import type { Rule } from './rule.ts';
@@ -123,7 +123,10 @@ describe('what a rule follows', () => {
     ['nothing, where it goes by the clock', { trigger: 'date' }, {}, false],
   ])('%s', (_, given, happened, follows) =>
     expect(
-      hears({ ...rule, ...given } as unknown as Rule, 'status', { ...change, ...happened } as unknown as ToldChange),
+      listensTo({ ...rule, ...given } as unknown as Rule, 'status', {
+        ...change,
+        ...happened,
+      } as unknown as ToldChange),
     ).toBe(follows),
   );
 });

@@ -12,7 +12,7 @@ import { Problem } from '#engine/http/problem.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import type { Clause } from '#engine/lists/query.ts';
 import { nextTime } from '#engine/schedule/nextTime.server.ts';
-import { type ActorOf, NO_OWNER, type Office, rulesOn } from './acting.server.ts';
+import { type ActorOf, NO_OWNER, type RuleServices, rulesOn } from './acting.server.ts';
 import { conditionSql } from './matching.server.ts';
 import type { Rule } from './rule.ts';
 import { stopRule, UNEXPECTED } from './stop.server.ts';
@@ -30,7 +30,7 @@ interface Clock extends Record<string, unknown> {
  * Puts into line what is due by the clock: for each rule whose time has come, every record that fits. The time reached
  * and what is to be done are written together, so that it is done once, on however many nodes this runs.
  */
-export async function lookAtClock({ database, actorOf, onError }: Office, now: Date): Promise<void> {
+export async function lookAtClock({ database, actorOf, onError }: RuleServices, now: Date): Promise<void> {
   const rules = await rulesOn(database, ['date', 'schedule']);
   if (rules.length === 0) return;
   const { rows } = await database.query<Clock>('select rule_id, times, next_at, looked_on from automation_clock');

@@ -5,8 +5,8 @@ import { findEntity } from '#engine/entity/registry.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { isTiding, type ToldChange } from '#engine/changes/events/change.ts';
 import { toldAfter } from '#engine/live/bus/relay.server.ts';
-import { type ActorOf, NO_OWNER, type Office, rulesOn } from './acting.server.ts';
-import { hears } from './hears.rules.ts';
+import { type ActorOf, NO_OWNER, type RuleServices, rulesOn } from './acting.server.ts';
+import { listensTo } from './listensTo.rules.ts';
 import { guarded } from './loopGuard.rules.ts';
 import { fitting } from './matching.server.ts';
 import type { Rule } from './rule.ts';
@@ -22,7 +22,7 @@ export const AT_ONCE = 500;
  * however many nodes this runs.
  * @returns how many changes it looked at
  */
-export function feedAutomation(office: Office): Promise<number> {
+export function feedAutomation(office: RuleServices): Promise<number> {
   return inTransaction(office.database, async (tx) => {
     const { rows } = await tx.query<{ seq: number }>('select seq from automation_feed for update skip locked');
     const [place] = rows;
@@ -41,7 +41,7 @@ export function feedAutomation(office: Office): Promise<number> {
 }
 
 /** One rule that cannot be followed is stopped, and does not keep the others from hearing. */
-async function alone(tx: Queryable, rule: Rule, { onError }: Office, work: () => Promise<void>): Promise<void> {
+async function alone(tx: Queryable, rule: Rule, { onError }: RuleServices, work: () => Promise<void>): Promise<void> {
   await tx.query('savepoint one_rule');
   try {
     await work();
@@ -56,7 +56,7 @@ async function alone(tx: Queryable, rule: Rule, { onError }: Office, work: () =>
 async function hear(tx: Queryable, rule: Rule, changes: readonly ToldChange[], actorOf: ActorOf): Promise<void> {
   const noun = findEntity(rule.noun);
   if (!noun) return;
-  const heard = changes.filter((change) => hears(rule, lifeWith(noun, rule.reachedState ?? '')?.field, change));
+  const heard = changes.filter((change) => listensTo(rule, lifeWith(noun, rule.reachedState ?? '')?.field, change));
   const wanted = rule.trigger === 'reached' ? await thoseThatReached(tx, noun, rule, heard) : heard;
   if (wanted.length === 0) return;
   const owner = rule.ownerId === null ? null : await actorOf(tx, rule.ownerId);

@@ -4,7 +4,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
-import { acting, type ActorOf, NO_OWNER, type Office, ruleOf } from './acting.server.ts';
+import { acting, type ActorOf, NO_OWNER, type RuleServices, ruleOf } from './acting.server.ts';
 import { guarded, secondsUntilAgain } from './loopGuard.rules.ts';
 import { fitting } from './matching.server.ts';
 import { endRun } from './outcome.server.ts';
@@ -33,7 +33,7 @@ class OwnerGone extends Error {}
  * Does one run that is due: its steps, what the log says of them and that they were done are kept together, or nothing
  * of it. So a node that dies leaves the run to the next, and two nodes do it once.
  */
-export async function doRun({ database, actorOf, onError }: Office, id: number): Promise<void> {
+export async function doRun({ database, actorOf, onError }: RuleServices, id: number): Promise<void> {
   try {
     await inTransaction(database, (tx) => attempt(tx, actorOf, id));
   } catch (error) {

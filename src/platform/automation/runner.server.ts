@@ -1,11 +1,11 @@
 import { isSwitchedOff } from '#engine/features/features.server.ts';
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { type Loop, loop } from '#engine/time/every.server.ts';
 import { placeChanges } from '#engine/live/bus/relay.server.ts';
 import { inPortions } from '#engine/machine/giveWay.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
-import type { Office } from './acting.server.ts';
+import type { RuleServices } from './acting.server.ts';
 import { lookAtClock } from './clock.server.ts';
 import { AT_ONCE, feedAutomation } from './feed.server.ts';
 import { doRun } from './run.server.ts';
@@ -21,15 +21,15 @@ const FEATURE = 'automation';
  * Follows changes and clocks with the rules that are on, each second, until it is stopped. A loop and not a schedule:
  * whoever changes something sees what follows while they look.
  */
-export const startAutomation = (office: Office): Loop => loop(EVERY_MS, () => automate(office), office.onError);
+export const startAutomation = (office: RuleServices): Loop => loop(EVERY_MS, () => automate(office), office.onError);
 
 /** One round: what happened, what time it is, and some of what is to be done. */
-export async function automate(office: Office, now: Date = theTime()): Promise<void> {
+export async function automate(office: RuleServices, now: Date = theTime()): Promise<void> {
   const { database } = office;
   await placeChanges(database);
   await inPortions(AT_ONCE, () => feedAutomation(office));
   // A restored copy must not do what the original does; what is switched off waits.
-  if ((await heldSince(database)) || (await isSwitchedOff(database, FEATURE))) return;
+  if ((await outgoingHeldSince(database)) || (await isSwitchedOff(database, FEATURE))) return;
   await lookAtClock(office, now);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const due = await dueRuns(database);

@@ -9,7 +9,7 @@ import { stepText } from './stepValue.ts';
 import { USUAL_HOUR } from './when.rules.ts';
 
 /** What a sentence needs to know beside the rule. */
-export interface Knowing {
+export interface NameLookup {
   readonly noun: AnyEntity | undefined;
   /** Its fields with the custom and the standard ones. */
   readonly fields: ReadonlyMap<string, Field>;
@@ -17,7 +17,7 @@ export interface Knowing {
 }
 
 /** “When a server is changed and its status is Spare, set its room to Store, then tell the team Service Desk.” */
-export function ruleSentence(rule: RuleFacts, knowing: Knowing): string {
+export function ruleSentence(rule: RuleFacts, knowing: NameLookup): string {
   if (!knowing.noun) return 'The kind of record of this rule no longer exists.';
   const { where } = conditionsOf(rule.conditions);
   const steps = stepsWords(rule.steps, knowing);
@@ -35,7 +35,7 @@ export const withArticle = (label: string): string => {
   return `${/^(?:[aeio]|u(?!ser|ni|se|ps\b))/i.test(name) && !/^(?:UPS|U[A-Z]|one\b)/.test(name) ? 'an' : 'a'} ${name}`;
 };
 
-const field = (key: string, { fields }: Pick<Knowing, 'fields'>): string =>
+const field = (key: string, { fields }: Pick<NameLookup, 'fields'>): string =>
   inSentence(labelOf(key.replace(/^extra\./, ''), fields.get(key) ?? {}));
 
 const DAYS: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const DAYS: Readonly<Record<string, string>> = {
   sun: 'Sunday',
 };
 
-function whenWords(rule: RuleFacts, noun: AnyEntity, knowing: Knowing): string {
+function whenWords(rule: RuleFacts, noun: AnyEntity, knowing: NameLookup): string {
   const one = withArticle(noun.label);
   switch (rule.trigger) {
     case 'created':
@@ -73,7 +73,7 @@ function whenWords(rule: RuleFacts, noun: AnyEntity, knowing: Knowing): string {
   }
 }
 
-function dateWords({ dateField, dateDays, dateSide }: RuleFacts, knowing: Knowing): string {
+function dateWords({ dateField, dateDays, dateSide }: RuleFacts, knowing: NameLookup): string {
   const date = dateField ? field(dateField, knowing) : '…';
   if (!dateDays) return `On the day “${date}”`;
   return `${dateDays} ${dateDays === 1 ? 'day' : 'days'} ${dateSide === 'after' ? 'after' : 'before'} “${date}”`;
@@ -87,7 +87,7 @@ function timeWords({ every, weekday, monthDay, hour }: RuleFacts): string {
 }
 
 /** What the steps do, in their order; fields that are set one after another are one thing. */
-function stepsWords(steps: readonly Step[], knowing: Knowing): string {
+function stepsWords(steps: readonly Step[], knowing: NameLookup): string {
   const told: string[] = [];
   for (const [at, step] of steps.entries()) {
     const words = stepWords(step, knowing);
@@ -99,7 +99,7 @@ function stepsWords(steps: readonly Step[], knowing: Knowing): string {
 }
 
 /** One step, as a request: “set its status to Spare”. */
-export function stepWords(step: Step, knowing: Knowing): string {
+export function stepWords(step: Step, knowing: NameLookup): string {
   const named = step.field ? field(step.field, knowing) : '…';
   switch (step.does) {
     case 'set': {

@@ -17,7 +17,7 @@ import { doable, settable } from './offered.ts';
 import type { Step } from './rule.ts';
 import type { StepDone } from './runRow.ts';
 import { stepValue } from './stepValue.ts';
-import { type Telling, tellStep } from './telling.server.ts';
+import { type NotifyStep, runNotifyStep } from './notifyStep.server.ts';
 
 /** The record a rule acts on. */
 export interface Target {
@@ -34,7 +34,7 @@ export interface StepsOutcome {
 
 /**
  * Does the steps of a rule in their order, in the caller's transaction and with the rights of the context's actor: each
- * change through the one door for writes, each action as its button does it.
+ * change through the store, each action as its button does it.
  * @param report is told of each step when it is done
  * @throws Problem of the first step that cannot be done
  */
@@ -42,7 +42,7 @@ export async function doSteps(
   context: Context,
   target: Target,
   steps: readonly Step[],
-  telling: Telling,
+  telling: NotifyStep,
   report: (done: StepDone) => void = () => undefined,
 ): Promise<StepsOutcome> {
   const done: StepDone[] = [];
@@ -63,7 +63,7 @@ export async function doSteps(
     } else if (step.does === 'act') {
       const { changes, version } = await action(context, target.noun, row, step.field ?? '');
       settle({ does: 'act', changes, says: actionWords(step.field ?? '', target.noun.name) }, version);
-    } else settle(await tellStep(context, target.noun, row, step, telling), null);
+    } else settle(await runNotifyStep(context, target.noun, row, step, telling), null);
   }
   return { done, versions };
 }

@@ -44,7 +44,7 @@ export function registerBackups(plan: BackupPlan): void {
 export function mountBackups(
   app: FastifyInstance,
   { database, folder, secondFolder }: BackupPlan,
-  workshop: JobWorker,
+  jobWorker: JobWorker,
 ): void {
   const seen = { summary: 'List backups and test restores', tag: TAG, permission: 'backup.view' };
   app.get(
@@ -95,7 +95,7 @@ export function mountBackups(
     const about = { summary, tag: TAG, permission: 'backup.run', status: 202 };
     app.post(path, { config: { about: { ...about, answer: nothing } } }, async (request, reply) => {
       await writing(database, request, async (context) => {
-        await workshop.enqueue(context.tx, LINE[kind], {}, { seconds: 12 * HOURS, retries: 0, only: LINE[kind] });
+        await jobWorker.enqueue(context.tx, LINE[kind], {}, { seconds: 12 * HOURS, retries: 0, only: LINE[kind] });
         await logEvent(context, { action: `ask-${kind}`, entity: 'backup', entityId: null, title: summary });
       });
       return reply.code(202).send({});

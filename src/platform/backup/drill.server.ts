@@ -17,14 +17,14 @@ interface TableSum {
 }
 
 /** What a backup holds, read from it once more. */
-export interface Held {
+export interface BackupContents {
   readonly tables: ReadonlyMap<string, TableSum>;
   /** The hash of each file, by its key. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 /** @throws {BackupFault} where the rows of a table are not as many as it says */
-export async function heldBy(opening: Opening): Promise<Held> {
+export async function contentsOf(opening: Opening): Promise<BackupContents> {
   const tables = new Map<string, TableSum>();
   const files = new Map<string, string>();
   let columns: ReadonlyMap<string, readonly string[]> = new Map();
@@ -80,7 +80,7 @@ function summing() {
  * Reads every table again from the database it was put into: as many rows, and the same ones.
  * @throws {BackupFault} naming the first that is another
  */
-export async function refuseOtherRows(client: pg.Client, { tables }: Held): Promise<void> {
+export async function refuseOtherRows(client: pg.Client, { tables }: BackupContents): Promise<void> {
   for (const [name, expected] of tables) {
     const sum = summing();
     const columns = expected.columns.map(quoted).join(', ');
@@ -94,7 +94,7 @@ export async function refuseOtherRows(client: pg.Client, { tables }: Held): Prom
 }
 
 /** Every file that a record knows lies in the backup with the hash it was stored under. @returns how many */
-export async function refuseOtherFiles(client: pg.Client, { files }: Held): Promise<number> {
+export async function refuseOtherFiles(client: pg.Client, { files }: BackupContents): Promise<number> {
   const { rows } = await client.query<{ key: string; sha256: string }>('select key, sha256 from stored_file');
   const broken = rows.filter(({ key, sha256 }) => files.get(key) !== sha256).map(({ key }) => key);
   if (broken.length > 0)

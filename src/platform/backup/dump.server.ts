@@ -10,7 +10,7 @@ import { quoted } from '#engine/db/names.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { newEnvelope, type Recipient } from './envelope.server.ts';
 import { sealFrames } from './frames.server.ts';
-import { type Manifest, type Told, type Totals, written } from './records.server.ts';
+import { type Manifest, type BackupRecord, type Totals, written } from './records.server.ts';
 
 /**
  * Tables whose rows end with the installation they belong to: whoever restores a backup signs in anew, and no link or
@@ -109,7 +109,7 @@ async function* contents(
   storage: Storage,
   madeAt: string,
   onProgress: Dumping['onProgress'],
-): AsyncGenerator<Told> {
+): AsyncGenerator<BackupRecord> {
   const manifest = await manifestOf(client, madeAt);
   yield { kind: 'manifest', manifest };
   let rows = 0;
@@ -145,7 +145,7 @@ async function* contents(
  * another than it should be, the totals name it as missing, and nobody puts it back.
  * @returns the hash of what was read; undefined where it could not be read to its end
  */
-async function* fileOf(storage: Storage, key: string): AsyncGenerator<Told, string | undefined> {
+async function* fileOf(storage: Storage, key: string): AsyncGenerator<BackupRecord, string | undefined> {
   const hash = createHash('sha256');
   let isBegun = false;
   let isWhole = true;

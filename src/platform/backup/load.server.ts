@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { baselineOf, isReached } from '#engine/db/baseline.server.ts';
 import { applyMigrations, knownMigrations, setUpAlone } from '#engine/db/migrate.server.ts';
+import { MigrationFault, readMigrations } from '#engine/db/migrationFiles.server.ts';
 import { quoted } from '#engine/db/names.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { BackupFault } from './frames.server.ts';
 import { type Checked, checkBackup, openBackup, type Opening } from './open.server.ts';
-import type { Manifest, Told } from './records.server.ts';
+import type { Manifest, BackupRecord } from './records.server.ts';
 
 export interface Loading extends Opening {
   /** A connection of its own, as the owner of the database. */
@@ -65,6 +67,14 @@ async function refuseUnknown({ migrations }: Manifest, folder: string): Promise<
     throw new BackupFault(
       `The backup is from a newer release or another application: ${strange.map(({ name }) => name).join(', ')} cannot be restored. Use the release that made the backup.`,
     );
+  const baseline = baselineOf(await readMigrations(folder));
+  try {
+    if (baseline) isReached(baseline, new Set(migrations.map(({ name }) => name)));
+  } catch (error) {
+    if (error instanceof MigrationFault)
+      throw new BackupFault(`${error.message} Restore this backup with that version.`);
+    throw error;
+  }
 }
 
 async function holdsTables(client: pg.Client): Promise<boolean> {
@@ -130,7 +140,7 @@ async function writeRows(
   client: pg.Client,
   table: string,
   columns: readonly string[],
-  telling: AsyncGenerator<Told>,
+  telling: AsyncGenerator<BackupRecord>,
 ): Promise<void> {
   const copy = client.query(copyFrom(`copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`));
   // An error ends the stream as well; it is met where we wait for the end.
@@ -148,10 +158,10 @@ async function writeRows(
   }
 }
 
-type End = Extract<Told, { kind: 'end' }>;
+type End = Extract<BackupRecord, { kind: 'end' }>;
 
 /** The data of what was told of last, up to its end. */
-async function* dataOf(telling: AsyncGenerator<Told>): AsyncGenerator<Buffer, End> {
+async function* dataOf(telling: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer, End> {
   for (;;) {
     const { value, done } = await telling.next();
     if (done) throw new BackupFault('The backup is incomplete: its end is missing.');

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Header, openEnvelope, readHeader, type RingKey } from './envelope.server.ts';
 import { BackupFault, openFrames } from './frames.server.ts';
-import { type Manifest, read, type Told, type Totals } from './records.server.ts';
+import { type Manifest, read, type BackupRecord, type Totals } from './records.server.ts';
 
 export interface Opening {
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Opening {
  * rest is whole: check first.
  * @throws {BackupFault}
  */
-export async function* openBackup({ path, ring, privateKey }: Opening): AsyncGenerator<Told> {
+export async function* openBackup({ path, ring, privateKey }: Opening): AsyncGenerator<BackupRecord> {
   const { header, bytes } = await beginning(path);
   const key = openEnvelope(header, ring, privateKey);
   const out = new PassThrough();

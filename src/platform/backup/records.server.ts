@@ -20,7 +20,7 @@ const totals = z.object({ rows: z.number(), files: z.number(), missingFiles: z.a
 export type Totals = z.infer<typeof totals>;
 
 /** One thing told in a backup, in this order: the manifest; each table and its data; each file and its data; the totals. */
-export type Told =
+export type BackupRecord =
   | { readonly kind: 'manifest'; readonly manifest: Manifest }
   | { readonly kind: 'table' | 'file'; readonly name: string }
   | { readonly kind: 'data'; readonly bytes: Buffer }
@@ -32,7 +32,7 @@ const MOST = 16 * 1024 * 1024;
 /** A letter and a length. */
 const HEAD = 5;
 
-export function written(told: Told): Buffer {
+export function written(told: BackupRecord): Buffer {
   const body = told.kind === 'data' ? told.bytes : Buffer.from(JSON.stringify(bodyOf(told)));
   const head = Buffer.alloc(5);
   head.write(LETTERS[told.kind], 0, 'latin1');
@@ -40,7 +40,7 @@ export function written(told: Told): Buffer {
   return Buffer.concat([head, body]);
 }
 
-function bodyOf(told: Exclude<Told, { kind: 'data' }>): object {
+function bodyOf(told: Exclude<BackupRecord, { kind: 'data' }>): object {
   if (told.kind === 'manifest') return told.manifest;
   if (told.kind === 'totals') return told.totals;
   if (told.kind === 'end') return { rows: told.rows, sha256: told.sha256 };
@@ -48,7 +48,7 @@ function bodyOf(told: Exclude<Told, { kind: 'data' }>): object {
 }
 
 /** Reads what `written` wrote, piece by piece. @throws {BackupFault} at the first that cannot be */
-export async function* read(stream: AsyncIterable<Buffer>): AsyncGenerator<Told> {
+export async function* read(stream: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const waiting = gathered();
   /** So many bytes must have come before there is something to tell. */
   let least = HEAD;
@@ -68,7 +68,7 @@ export async function* read(stream: AsyncIterable<Buffer>): AsyncGenerator<Told>
   if (waiting.length > 0) throw unreadable();
 }
 
-function told(letter: string, body: Buffer): Told {
+function told(letter: string, body: Buffer): BackupRecord {
   try {
     if (letter === LETTERS.data) return { kind: 'data', bytes: body };
     const json: unknown = JSON.parse(body.toString());

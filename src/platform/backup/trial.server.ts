@@ -4,7 +4,7 @@ import pg from 'pg';
 import { applyMigrations, knownMigrations } from '#engine/db/migrate.server.ts';
 import { quoted } from '#engine/db/names.ts';
 import { types } from '#engine/db/pool.server.ts';
-import { heldBy, refuseBrokenLog, refuseOtherFiles, refuseOtherRows, refuseShutSecrets } from './drill.server.ts';
+import { contentsOf, refuseBrokenLog, refuseOtherFiles, refuseOtherRows, refuseShutSecrets } from './drill.server.ts';
 import { BackupFault } from './frames.server.ts';
 import { load } from './load.server.ts';
 import type { Checked, Opening } from './open.server.ts';
@@ -92,7 +92,7 @@ async function writeAlike(from: pg.Client, to: pg.Client): Promise<void> {
 
 /** @returns what was looked at, in a sentence @throws {BackupFault} with what is wrong */
 async function drilled({ keys, migrations }: BackupPlan, client: pg.Client, opening: Opening): Promise<string> {
-  const held = await heldBy(opening);
+  const held = await contentsOf(opening);
   await refuseOtherRows(client, held);
   const files = await refuseOtherFiles(client, held);
   // As its first start would: a backup may be of the release before.

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,18 +11,19 @@ import { load } from './load.server.ts';
 import { type Upgrading, upgrade } from './upgrade.server.ts';
 
 let home: string;
-/** The migrations of the release before, which lacks the last two of this one. */
-let before: string;
-let lacking: string[];
+/** The release before. */
+const before = 'drizzle';
+/** This release, with two migrations more. */
+let migrations: string;
+const lacking = ['9001_jar.sql', '9002_lid.sql'];
 const made: TestDatabase[] = [];
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'upgrade-'));
-  before = join(home, 'before');
-  await mkdir(before);
-  const names = (await readdir('drizzle')).filter((name) => name.endsWith('.sql')).sort();
-  lacking = names.slice(-2);
-  for (const name of names.slice(0, -2)) await cp(join('drizzle', name), join(before, name));
+  migrations = join(home, 'release');
+  await cp(before, migrations, { recursive: true });
+  await writeFile(join(migrations, '9001_jar.sql'), 'create table jar (id int);');
+  await writeFile(join(migrations, '9002_lid.sql'), 'alter table jar add lid text;');
 });
 afterEach(async () => {
   for (const { drop } of made.splice(0)) await drop();
@@ -54,7 +55,7 @@ async function asked(database: TestDatabase, sql: string) {
 const upgrading = (database: TestDatabase, more: Partial<Upgrading> = {}): Upgrading => ({
   ownerUrl: database.url,
   productUrl: database.productUrl,
-  migrations: 'drizzle',
+  migrations,
   storage: localStorage(join(home, 'files')),
   keys: openKeyRing(undefined, home),
   folder: join(home, 'backups'),
@@ -103,11 +104,11 @@ it('of nodes that start together one does it', async () => {
 });
 
 it('of nodes that start together one builds the indexes over much data, and none waits for another for ever', async () => {
-  const migrations = join(home, 'with-index');
-  await cp('drizzle', migrations, { recursive: true });
-  await writeFile(join(migrations, '9999_more.indexes.sql'), 'create index setting_when_ix on setting (updated_at);');
+  const more = join(home, 'with-index');
+  await cp(migrations, more, { recursive: true });
+  await writeFile(join(more, '9999_more.indexes.sql'), 'create index setting_when_ix on setting (updated_at);');
   const database = await installed();
-  const all = await Promise.all([1, 2, 3].map(() => upgrade(upgrading(database, { migrations }))));
+  const all = await Promise.all([1, 2, 3].map(() => upgrade(upgrading(database, { migrations: more }))));
   expect(all.map(({ ran }) => ran.length).sort()).toEqual([0, 0, 3]);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { lockByAsking } from '#engine/db/askedLock.server.ts';
-import { migrate, missingMigrations, newerMigrations } from '#engine/db/migrate.server.ts';
+import { migrate, missingMigrations, newerMigrations, refuseEarlier } from '#engine/db/migrate.server.ts';
 import { MigrationFault } from '#engine/db/migrationFiles.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
@@ -80,6 +80,7 @@ async function isSetUp(client: pg.Client): Promise<boolean> {
 
 async function refuseBadStart(client: pg.Client, upgrading: Upgrading): Promise<void> {
   const { migrations, databaseFolder, measure = measureDisk } = upgrading;
+  await refuseEarlier(client, migrations);
   const newer = await newerMigrations(client, migrations);
   if (newer.length > 0)
     throw new MigrationFault(

@@ -40,7 +40,7 @@ export const byLink = (summary: string, more: Partial<About> = {}) => ({
 });
 
 /** Counts a question about any link from where it comes. @throws 429 beyond what is heard in a minute */
-export async function demandHearing(database: Database, request: FastifyRequest, now: string): Promise<void> {
+export async function demandOwnPage(database: Database, request: FastifyRequest, now: string): Promise<void> {
   if (!(await isHeard(database, networkOf(request.ip), now))) throw throttled(60);
 }
 

@@ -39,7 +39,7 @@ export const disposable = entity('disposable', {
 /** The longest text and file that can be handed over, in bytes, before they are encrypted. */
 export const MOST_TEXT = 64 * 1024;
 export const MOST_FILE = 100 * 1024 * 1024;
-/** The largest file that can be sent as one ciphertext, not as a parcel: as programs may, and links of old were. */
+/** The largest file that can be sent as one ciphertext, not as an upload: as programs may, and links of old were. */
 export const MOST_WHOLE = 10 * 1024 * 1024;
 export const LEAST_HOURS = 1;
 export const MOST_HOURS = 30 * 24;

@@ -16,7 +16,7 @@ import {
   BODY_LIMIT,
   byLink,
   bytes,
-  demandHearing,
+  demandOwnPage,
   newToken,
   pathOfLink,
   ROOM,
@@ -28,10 +28,16 @@ import {
 } from './byLink.server.ts';
 import { disposable, LEAST_HOURS, MOST_HOURS, MOST_TEXT, MOST_WHOLE } from './disposable.ts';
 import { isOwnOrSeen, listDisposables } from './disposableList.server.ts';
-import { clearParcels } from './parcels/clearParcels.server.ts';
-import { type Keeping, mountParcelIntake, sendPiece, ticketOf, TOKEN_FORM } from './parcels/parcelRoutes.server.ts';
-import { takeParcel } from './parcels/parcels.server.ts';
-import { giveTicket, spendTicket, voidTickets } from './parcels/tickets.server.ts';
+import { clearUploads } from './encrypted-uploads/clearUploads.server.ts';
+import {
+  type Keeping,
+  mountUploadIntake,
+  sendPiece,
+  ticketOf,
+  TOKEN_FORM,
+} from './encrypted-uploads/uploadRoutes.server.ts';
+import { takeUpload } from './encrypted-uploads/encryptedUploads.server.ts';
+import { giveTicket, spendTicket, voidTickets } from './encrypted-uploads/tickets.server.ts';
 import { countWrongProof, destroySecret, keepSecret, type Opened, openSecret, showSecret } from './secrets.server.ts';
 import type { OpenedSecret } from './sharedSecret.ts';
 import { MOST_FAILED, stateOf } from './state.ts';
@@ -120,12 +126,12 @@ export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sha
     about('Revoke a disposable link', { answer: nothing }),
     async (request) => {
       await writing(database, request, (context) => revoke(context, idOf(request)));
-      await clearParcels(database, storage, nowIso());
+      await clearUploads(database, storage, nowIso());
       return {};
     },
   );
 
-  mountParcelIntake(app, {
+  mountUploadIntake(app, {
     ...keeping,
     base: '/api/v1/disposables/parcels',
     describe: (summary, more) => about(summary, more.body ? { ...more, secret: true } : more),
@@ -139,7 +145,7 @@ async function make(context: Context, token: string, body: unknown): Promise<num
   const expiresAt = new Date(Date.parse(context.now) + hours * 3_600_000).toISOString();
   const { id } = await create(context, disposable, { ...given, expiresAt, hasPassphrase: salt !== null });
   const { tx, actor, now } = context;
-  const parcelId = parcel ? await takeParcel(tx, parcel, { userId: actor.userId }, now) : null;
+  const parcelId = parcel ? await takeUpload(tx, parcel, { userId: actor.userId }, now) : null;
   const sealed = { ciphertext, iv, salt, proofHash, parcelId };
   await keepSecret(tx, id, token, sealed, { maxViews: given.maxViews, expiresAt });
   await recordSecretAccess(context, {
@@ -180,7 +186,7 @@ function mountShare(app: FastifyInstance, keeping: Keeping): void {
     byLink('Get the sender of a secret, without opening it', { answer: sharedSecret }),
     async (request, reply) => {
       const now = nowIso();
-      await demandHearing(database, request, now);
+      await demandOwnPage(database, request, now);
       const shown = await showSecret(database, tokenOf(request), now);
       if (!shown) throw gone();
       return reply.header('referrer-policy', 'no-referrer').send(shown);
@@ -192,14 +198,14 @@ function mountShare(app: FastifyInstance, keeping: Keeping): void {
     byLink('Open a secret, which counts as a view', { body: proof, answer: openedSecret }),
     async (request, reply) => {
       const now = nowIso();
-      await demandHearing(database, request, now);
+      await demandOwnPage(database, request, now);
       const given = shaped(proof, request.body).proof ?? null;
       const context = { now, actor: product('Unknown user with the link'), requestId: request.id, ip: request.ip };
       const token = tokenOf(request);
       const opened = await revealing(database, context, (inside) => openFor(inside, token, given));
       if (!opened) {
         const refused = await inTransaction(database, (tx) => refuse({ ...context, tx }, token));
-        await clearParcels(database, storage, now);
+        await clearUploads(database, storage, now);
         throw refused;
       }
       const { ciphertext, iv, ticket } = opened;
@@ -222,7 +228,7 @@ function mountShare(app: FastifyInstance, keeping: Keeping): void {
     byLink('Confirm that every piece of an opened file has arrived', { answer: nothing }),
     async (request) => {
       await spendTicket(database, ticketOf(request, gone), { linkToken: tokenOf(request) });
-      await clearParcels(database, storage, nowIso());
+      await clearUploads(database, storage, nowIso());
       return {};
     },
   );

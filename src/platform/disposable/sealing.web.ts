@@ -5,7 +5,7 @@
  */
 
 import { type Bytes, fromBase64, fromUrl, joined, toBase64, toUrl } from './bytes.web.ts';
-import type { ParcelForm } from './parcels/parcel.rules.ts';
+import type { UploadForm } from './encrypted-uploads/encryptedUpload.rules.ts';
 
 const ROUNDS = 600_000;
 
@@ -13,9 +13,9 @@ const ROUNDS = 600_000;
 export interface Secret {
   readonly name: string | null;
   readonly type: string;
-  /** What it is; of a file that was sent in pieces the key of the parcel. */
+  /** What it is; of a file that was sent in pieces the key of the upload. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly parcel?: ParcelForm;
+  readonly parcel?: UploadForm;
 }
 
 /** What is sent to the server, in base64. */

@@ -17,7 +17,7 @@ export function Screen() {
         title="Your exports"
         about={`An export takes up to ${EXPORT_MINUTES} minutes. Files are kept for ${EXPORT_DAYS} days.`}
         base={BASE}
-        errands={exports}
+        userJobs={exports}
         empty={{
           icon: 'download',
           title: 'No exports yet',

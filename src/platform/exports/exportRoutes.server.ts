@@ -27,7 +27,7 @@ const body = z.strictObject({
 /** Taking long lists out in the background, and the exports one asked for. */
 export function mountExports(
   app: FastifyInstance,
-  { database, workshop, storage }: { database: Database; workshop: JobWorker; storage: Storage },
+  { database, jobWorker, storage }: { database: Database; jobWorker: JobWorker; storage: Storage },
 ): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     about: { summary, tag: 'Exports', everybody: 'of lists you can export', ...more },
@@ -79,7 +79,7 @@ export function mountExports(
       const params = Object.fromEntries(new URLSearchParams(query));
       const done = await writing(database, request, async (context) => ({
         status: 202,
-        body: { id: await beginExport(context, { database, workshop }, entity, { params, ending: format }) },
+        body: { id: await beginExport(context, { database, jobWorker }, entity, { params, ending: format }) },
       }));
       return give(reply, done);
     },

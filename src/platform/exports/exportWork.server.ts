@@ -59,7 +59,7 @@ export function registerExports(room: UserJobRoom): void {
  */
 export async function beginExport(
   context: Context,
-  { database, workshop }: { readonly database: Database; readonly workshop: JobWorker },
+  { database, jobWorker }: { readonly database: Database; readonly jobWorker: JobWorker },
   entity: AnyEntity,
   { params, ending }: Wanted,
 ): Promise<number> {
@@ -67,7 +67,7 @@ export async function beginExport(
   const keys = columns.flatMap(({ key }) => (key === 'id' ? [] : [key]));
   const given = Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
   const asked = new URLSearchParams(Object.fromEntries([...given, ['columns', keys.join(',')]])).toString();
-  return startUserJob(context, workshop, listExport, {
+  return startUserJob(context, jobWorker, listExport, {
     title: entity.plural,
     list: entity.name,
     asked,

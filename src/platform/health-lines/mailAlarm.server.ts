@@ -1,4 +1,4 @@
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { postState } from '#engine/mail/mail.server.ts';
 import { postWords } from '#engine/mail/postWords.ts';
@@ -11,4 +11,4 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 export const mailAlarm =
   (isSetUp: () => Promise<boolean>) =>
   async (tx: Queryable): Promise<string | null> =>
-    postWords({ isSetUp: await isSetUp(), heldSince: await heldSince(tx), ...(await postState(tx)) }, nowIso());
+    postWords({ isSetUp: await isSetUp(), heldSince: await outgoingHeldSince(tx), ...(await postState(tx)) }, nowIso());

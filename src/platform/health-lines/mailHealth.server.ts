@@ -1,4 +1,4 @@
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
@@ -10,7 +10,7 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 export async function mailHealth(tx: Queryable, isSetUp: () => Promise<boolean>): Promise<Finding> {
   const [named, held, post, { rows }] = await Promise.all([
     isSetUp(),
-    heldSince(tx),
+    outgoingHeldSince(tx),
     postState(tx),
     tx.query<{ sent: string | null; refused: string | null }>(
       `select max(done_at) filter (where state = 'sent') as sent, max(done_at) filter (where state = 'failed') as refused from letter`,

@@ -13,7 +13,7 @@ const TARGET = 'record';
 const TELLING = ['text', 'email', 'phone', 'url', 'ipAddress', 'macAddress'];
 
 /** Whether a record may be found by a field. */
-export const isTelling = (field: Field): boolean => TELLING.includes(field.kind) || field.kind === 'ref';
+export const isDistinguishing = (field: Field): boolean => TELLING.includes(field.kind) || field.kind === 'ref';
 
 /** Whether a payload may fill a field; lists of rows have no one value. */
 export const isMappable = (field: Field): boolean => isFillable(field) && field.kind !== 'rows';

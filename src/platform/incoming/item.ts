@@ -1,4 +1,4 @@
-import type { Held } from './readItem.rules.ts';
+import type { CheckedCondition } from './readItem.rules.ts';
 
 export type ItemOutcome = 'create' | 'update' | 'unchanged' | 'ignored' | 'error';
 
@@ -39,7 +39,7 @@ export interface LineRead {
 /** An item that was only tried: everything that was looked at on the way. */
 export interface TriedItem extends Item {
   readonly lines: readonly LineRead[];
-  readonly conditions: readonly Held[];
+  readonly conditions: readonly CheckedCondition[];
 }
 
 /** How many items came to what. */

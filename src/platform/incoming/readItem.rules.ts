@@ -10,7 +10,7 @@ const LONGEST = 20_000;
 export type Text = { readonly text: string } | { readonly wrong: string };
 
 /** What a condition found, and whether it holds. */
-export interface Held extends Condition {
+export interface CheckedCondition extends Condition {
   readonly found: string;
   readonly holds: boolean;
 }
@@ -97,7 +97,11 @@ function textAt(path: string, item: unknown, whole: unknown): Text {
 }
 
 /** Looks at each condition; case and outer spaces are ignored. */
-export const conditionsOf = ({ conditions }: Pick<Setup, 'conditions'>, item: unknown, whole: unknown): Held[] =>
+export const conditionsOf = (
+  { conditions }: Pick<Setup, 'conditions'>,
+  item: unknown,
+  whole: unknown,
+): CheckedCondition[] =>
   conditions.map((condition) => {
     const found = textAt(condition.path, item, whole);
     // An object or a long text is there, though it is no word.

@@ -7,7 +7,7 @@ import { type FileRow, takeIn } from '#engine/import/running/portion.server.ts';
 import { resultOf, type RowWork } from '#engine/import/running/rowWork.ts';
 import { incomingPlan, lineLabel } from './incomingPlan.ts';
 import type { Item, ItemFault, TriedItem } from './item.ts';
-import { conditionsOf, type Held, lineText, type Text } from './readItem.rules.ts';
+import { conditionsOf, type CheckedCondition, lineText, type Text } from './readItem.rules.ts';
 import type { Setup } from './setup.ts';
 
 export interface Taking {
@@ -23,7 +23,7 @@ export interface Taking {
 interface Begun {
   readonly at: number;
   readonly texts: readonly Text[];
-  readonly conditions: readonly Held[];
+  readonly conditions: readonly CheckedCondition[];
   readonly faults: readonly ItemFault[];
   readonly isIgnored: boolean;
 }
@@ -111,7 +111,7 @@ function blank({ at, faults, isIgnored, conditions }: Begun): Item {
 
 const WORDS = { is: 'is not', not: 'is', contains: 'does not contain', filled: 'is blank', empty: 'is not blank' };
 
-const whyIgnored = ({ path, test, value }: Held): string =>
+const whyIgnored = ({ path, test, value }: CheckedCondition): string =>
   `“${path}” ${WORDS[test]}${test === 'filled' || test === 'empty' ? '' : ` “${value ?? ''}”`}.`;
 
 function itemOf(work: RowWork, plan: Plan, setup: Setup, extra: ExtraFields): Item {

@@ -12,7 +12,7 @@ import { notify } from './notify.server.ts';
 const OTTO = 'otto.other@msp.example';
 let installation: TestProduct;
 let mailbox: Mailbox;
-let postman: MailWorker;
+let mailWorker: MailWorker;
 let otto: Asker;
 let ottoId: number;
 let adaId: number;
@@ -23,12 +23,12 @@ beforeAll(async () => {
   installation = await openProduct();
   mailbox = await openMailbox();
   const { database, keys } = installation;
-  postman = openTestPost({ database, keys, mailbox, address: 'https://crm.example' });
+  mailWorker = openTestPost({ database, keys, mailbox, address: 'https://crm.example' });
   otto = await signInAs(installation, 'Otto Other', ['customer.view']);
   [ottoId, adaId] = [await idOf(OTTO), await idOf(ADMINISTRATOR.email)];
 });
 afterAll(async () => {
-  await postman.stop();
+  await mailWorker.stop();
   await mailbox.close();
   await installation.close();
 });

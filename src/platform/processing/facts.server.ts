@@ -1,6 +1,6 @@
 import type { Actor } from '#engine/permission/actor.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { Held } from '../retention/retentionGroup.ts';
+import type { LegalHolds } from '../retention/retentionGroup.ts';
 import type { OwnEnd } from './processingGroup.ts';
 import type { OnBehalfOf } from './processingRecord.ts';
 
@@ -15,7 +15,7 @@ export interface Activity {
   readonly people: readonly string[];
   /** Names of nouns; a base stands for all its kinds. What no activity names belongs to the last. */
   readonly nouns: readonly string[];
-  readonly held: readonly Held[];
+  readonly held: readonly LegalHolds[];
 }
 
 /** A place outside that something is sent to, or that may take it. */

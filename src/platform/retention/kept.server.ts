@@ -1,9 +1,9 @@
 import type { Context } from '#engine/request/context.server.ts';
-import type { Held } from './retentionGroup.ts';
+import type { LegalHolds } from './retentionGroup.ts';
 
 /** What of one category lies in the database: where, since when, and of whom. Its SQL names the table `t`. */
 export interface Kept {
-  readonly category: Held;
+  readonly category: LegalHolds;
   readonly table: string;
   /** The moment the period is counted from. */
   readonly at: string;
@@ -20,7 +20,7 @@ export interface Kept {
   readonly clear?: (context: Context, ids: readonly unknown[]) => Promise<void>;
 }
 
-const kept = new Map<Held, Kept>();
+const kept = new Map<LegalHolds, Kept>();
 
 /** Says where data of a category lies; its room does so once. */
 export function keeps(each: Kept): void {

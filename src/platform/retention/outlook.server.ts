@@ -7,7 +7,7 @@ import { actsFrom, LISTED_DAYS } from './listing.rules.ts';
 import type { Outlook, RetentionRun } from './outlook.ts';
 import { periodsOn } from './periods.server.ts';
 import { lastDueDay, RETENTION, retentionDue } from './retention.ts';
-import { type Held, inOrder, labelOf } from './retentionGroup.ts';
+import { type LegalHolds, inOrder, labelOf } from './retentionGroup.ts';
 
 /** What runs will do within fourteen days, category by category and day by day. */
 export async function outlook(tx: Queryable, now: Date): Promise<readonly Outlook[]> {
@@ -45,7 +45,7 @@ const aboutOf = ({ category, isByCommand = false }: Kept) => ({
 });
 
 /** @param earliest what is due before it goes on this day */
-function byDueDay(category: Held, counts: readonly DayCount[], months: number, earliest: string): Outlook['due'] {
+function byDueDay(category: LegalHolds, counts: readonly DayCount[], months: number, earliest: string): Outlook['due'] {
   const days = new Map<string, number>();
   for (const { day, count, held } of counts) {
     const { dueOn } = retentionDue(category, day, false, months);
@@ -64,6 +64,6 @@ export async function latestRuns(tx: Queryable): Promise<readonly RetentionRun[]
   );
   return rows.map(({ parts, ...run }) => ({
     ...run,
-    parts: Object.entries(parts ?? {}).map(([category, done]) => ({ label: labelOf(category as Held), done })),
+    parts: Object.entries(parts ?? {}).map(([category, done]) => ({ label: labelOf(category as LegalHolds), done })),
   }));
 }

@@ -1,9 +1,9 @@
 import type { Ending } from './retention.ts';
-import type { Held } from './retentionGroup.ts';
+import type { LegalHolds } from './retentionGroup.ts';
 
 /** What will happen to one category, and when. */
 export interface Outlook {
-  readonly category: Held;
+  readonly category: LegalHolds;
   readonly label: string;
   readonly months: number;
   readonly ending: Ending;

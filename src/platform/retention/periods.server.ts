@@ -1,12 +1,16 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { type Listed, listed } from './listing.rules.ts';
-import { type Held, monthsOf, retentionGroup } from './retentionGroup.ts';
+import { type LegalHolds, monthsOf, retentionGroup } from './retentionGroup.ts';
 
 /** What a category goes by on a day: the company's period, and since when what it leads to is listed. */
-export async function periodsOn(tx: Queryable, categories: readonly Held[], today: string): Promise<Map<Held, Listed>> {
+export async function periodsOn(
+  tx: Queryable,
+  categories: readonly LegalHolds[],
+  today: string,
+): Promise<Map<LegalHolds, Listed>> {
   const values = await readGroup(tx, retentionGroup);
-  const { rows } = await tx.query<{ category: Held; months: number; listedOn: string }>(
+  const { rows } = await tx.query<{ category: LegalHolds; months: number; listedOn: string }>(
     'select category, months, listed_on as "listedOn" from retention_period',
   );
   const before = new Map(rows.map(({ category, ...each }) => [category, each]));
@@ -14,7 +18,7 @@ export async function periodsOn(tx: Queryable, categories: readonly Held[], toda
 }
 
 /** Keeps them, so that the days of a new period count from here. */
-export async function keepPeriods(tx: Queryable, periods: ReadonlyMap<Held, Listed>): Promise<void> {
+export async function keepPeriods(tx: Queryable, periods: ReadonlyMap<LegalHolds, Listed>): Promise<void> {
   for (const [category, { months, listedOn }] of periods)
     await tx.query(
       `insert into retention_period (category, months, listed_on) values ($1, $2, $3)

@@ -65,16 +65,16 @@ const SETTINGS = {
   'background-work': 'backgroundWork',
 } as const satisfies Partial<Record<Retained, keyof RetentionValues>>;
 /** A category of which the product holds data. */
-export type Held = keyof typeof SETTINGS;
+export type LegalHolds = keyof typeof SETTINGS;
 
 /** Categories in the order of their settings. */
-export const inOrder = (a: Held, b: Held): number => allHeld.indexOf(a) - allHeld.indexOf(b);
+export const inOrder = (a: LegalHolds, b: LegalHolds): number => allHeld.indexOf(a) - allHeld.indexOf(b);
 /** Every category of which the product holds data. */
-export const allHeld = Object.keys(SETTINGS) as readonly Held[];
+export const allHeld = Object.keys(SETTINGS) as readonly LegalHolds[];
 
 /** What people call a category: the label of its setting. */
-export const labelOf = (category: Held): string => retentionGroup.fields[SETTINGS[category]].label ?? category;
+export const labelOf = (category: LegalHolds): string => retentionGroup.fields[SETTINGS[category]].label ?? category;
 
 /** The period of a category, in months. */
-export const monthsOf = (values: RetentionValues, category: Held): number =>
+export const monthsOf = (values: RetentionValues, category: LegalHolds): number =>
   values[SETTINGS[category]] ?? RETENTION[category].months;

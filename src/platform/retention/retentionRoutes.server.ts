@@ -19,7 +19,7 @@ export const registerRetention = (database: Database): void =>
   schedule(WORK, 'Retention', '10 3 * * *', () => runRetention(database, theTime()), LONG);
 
 /** What will be taken away and when, what was, and doing it now. */
-export function mountRetention(app: FastifyInstance, database: Database, workshop: JobWorker): void {
+export function mountRetention(app: FastifyInstance, database: Database, jobWorker: JobWorker): void {
   const about = (summary: string, permission: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Retention', permission, ...more } },
   });
@@ -40,7 +40,7 @@ export function mountRetention(app: FastifyInstance, database: Database, worksho
     about('Run retention now', 'retention.run', { status: 202, answer: nothing }),
     async (request, reply) => {
       await writing(database, request, async (context) => {
-        await workshop.enqueue(context.tx, WORK, {}, { ...LONG, only: WORK });
+        await jobWorker.enqueue(context.tx, WORK, {}, { ...LONG, only: WORK });
         await logEvent(context, { action: 'run', entity: 'retention', entityId: null, title: 'Retention' });
       });
       return reply.code(202).send({});

@@ -8,7 +8,7 @@ import { allKept } from './kept.server.ts';
 import { actsFrom } from './listing.rules.ts';
 import { keepPeriods, periodsOn } from './periods.server.ts';
 import { lastDueDay, RETENTION } from './retention.ts';
-import { type Held, labelOf } from './retentionGroup.ts';
+import { type LegalHolds, labelOf } from './retentionGroup.ts';
 
 /** Rows of one step: few enough that nobody waits for them. */
 const BATCH = 500;
@@ -44,7 +44,7 @@ export async function beginRun(tx: Queryable, now: Date): Promise<void> {
 
 interface Part extends Record<string, unknown> {
   readonly run_id: number;
-  readonly category: Held;
+  readonly category: LegalHolds;
   readonly last_day: string;
   readonly done: number;
 }

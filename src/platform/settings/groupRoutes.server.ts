@@ -13,7 +13,7 @@ import { namesOf } from '#engine/lists/named.server.ts';
 import { changeGroup, complain } from '#engine/settings/changeGroup.server.ts';
 import { type StoredGroup, storedGroup, storedGroups } from '#engine/settings/groups.server.ts';
 import { type AnyGroup, allGroups } from '#engine/settings/groups.ts';
-import type { GroupSide, SettingsOffice } from '#engine/settings/sides.server.ts';
+import type { GroupSide, SettingsServices } from '#engine/settings/sides.server.ts';
 import { putBack, versionsOf } from '#engine/settings/versions.server.ts';
 import { namesShown } from '#engine/api/answers.server.ts';
 import type { Field } from '#engine/kinds/field.ts';
@@ -25,7 +25,7 @@ const BASE = '/api/v1/settings';
 const CODES = ['setting.view', 'setting.update'] as const;
 
 /** The addresses of every declared group. Each has its own, so that a sensitive one can ask for more than others. */
-export function mountSettings(app: FastifyInstance, office: SettingsOffice): void {
+export function mountSettings(app: FastifyInstance, office: SettingsServices): void {
   const { database } = office;
   app.get(
     BASE,
@@ -75,7 +75,7 @@ const targetOf = ({ secrets = {} }: AnyGroup) =>
     ...fieldsSchema(Object.fromEntries(Object.entries(secrets).map(([key, { field }]) => [key, field]))).shape,
   });
 
-function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsOffice, group: AnyGroup): void {
+function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsServices, group: AnyGroup): void {
   const side = sides[group.name];
   const target = targetOf(group);
   const base = `${BASE}/${group.name}`;

@@ -1,12 +1,12 @@
 import { escaped } from '#engine/http/escaped.ts';
 import type { ZipPart } from '#engine/files/zip.server.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
-import type { Told } from './gather.server.ts';
+import type { GatheredPart } from './gather.server.ts';
 
 export interface Bundled {
   readonly name: string;
   readonly askedOn: string;
-  readonly told: readonly Told[];
+  readonly told: readonly GatheredPart[];
 }
 
 /** What is handed over: a page that anybody can read, and the same as JSON for programs. */

@@ -16,7 +16,7 @@ import { personalFields } from './personalFields.ts';
 import type { Person } from './subjects.server.ts';
 
 /** What one place of the product says of a person, as a table of texts. */
-export interface Told {
+export interface GatheredPart {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -35,13 +35,13 @@ export async function gather(
   entity: string,
   person: Person,
   { redact, signal, tell }: Gathering,
-): Promise<readonly Told[]> {
-  const places: readonly (() => Promise<Told>)[] = [
+): Promise<readonly GatheredPart[]> {
+  const places: readonly (() => Promise<GatheredPart>)[] = [
     ...entities().map((noun) => () => recordsNaming(database, noun, entity, person)),
     () => lettersTo(database, person),
-    ...(entity === 'user' ? [() => deedsOf(database, person)] : []),
+    ...(entity === 'user' ? [() => auditEventsOf(database, person)] : []),
   ];
-  const told: Told[] = [];
+  const told: GatheredPart[] = [];
   for (const [at, place] of places.entries()) {
     signal.throwIfAborted();
     tell(at, places.length);
@@ -51,7 +51,12 @@ export async function gather(
   return told;
 }
 
-async function recordsNaming(database: Database, noun: AnyEntity, entity: string, person: Person): Promise<Told> {
+async function recordsNaming(
+  database: Database,
+  noun: AnyEntity,
+  entity: string,
+  person: Person,
+): Promise<GatheredPart> {
   const columns = columnsOf(noun, ACTOR, [], undefined);
   const rows: string[][] = [];
   const any = conditionsFor(noun, entity, person);
@@ -83,7 +88,7 @@ function conditionsFor(noun: AnyEntity, entity: string, { id, emails }: Person):
   }, own);
 }
 
-async function lettersTo(database: Database, { emails }: Person): Promise<Told> {
+async function lettersTo(database: Database, { emails }: Person): Promise<GatheredPart> {
   const { rows } = await database.query<{ at: string; recipient: string; subject: string; state: string }>(
     'select posted_at as at, recipient, subject, state from letter where lower(recipient) = any($1) order by id',
     [emails],
@@ -98,7 +103,7 @@ async function lettersTo(database: Database, { emails }: Person): Promise<Told> 
 /** As many lines of the log as anybody reads; the newest. */
 const MOST_DEEDS = 50_000;
 
-async function deedsOf(database: Database, { id }: Person): Promise<Told> {
+async function auditEventsOf(database: Database, { id }: Person): Promise<GatheredPart> {
   const { rows } = await database.query<Record<'at' | 'action' | 'kind' | 'title' | 'note' | 'ip', string | null>>(
     `select at, action, kind, title, note, ip from change_log where actor_id = $1 order by id desc limit ${MOST_DEEDS}`,
     [id],

@@ -8,7 +8,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 /** It may take no longer, each time it is begun. */
 export const GATHERING_MINUTES = 20;
 
-/** Somebody asked what is held about them: an errand, and the month there is to answer. */
+/** Somebody asked what is held about them: a user job, and the month there is to answer. */
 export const subjectRequest = entity('subjectRequest', {
   label: 'Subject access request',
   plural: 'Subject access requests',

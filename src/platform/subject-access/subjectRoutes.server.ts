@@ -31,11 +31,11 @@ const asked = z.strictObject({
 export interface SubjectServices {
   readonly database: Database;
   readonly storage: Storage;
-  readonly workshop: JobWorker;
+  readonly jobWorker: JobWorker;
 }
 
 /** What is held about one person: asked for, gathered in the background, handed over as a file. */
-export function mountSubjectAccess(app: FastifyInstance, { database, storage, workshop }: SubjectServices): void {
+export function mountSubjectAccess(app: FastifyInstance, { database, storage, jobWorker }: SubjectServices): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     about: { summary, tag: 'Subject access', permission: MAY_RUN, ...more },
   });
@@ -69,7 +69,7 @@ export function mountSubjectAccess(app: FastifyInstance, { database, storage, wo
       const person = shaped(asked, bodyOf(request));
       const done = await writing(database, request, async (context) => ({
         status: 202,
-        body: { id: await ask(context, workshop, person) },
+        body: { id: await ask(context, jobWorker, person) },
       }));
       return give(reply, done);
     },
@@ -84,13 +84,13 @@ export function mountSubjectAccess(app: FastifyInstance, { database, storage, wo
 }
 
 /** @throws 404 for whom the asker may not see, 422 for what is no person */
-async function ask(context: Context, workshop: JobWorker, { entity, id }: z.output<typeof asked>): Promise<number> {
+async function ask(context: Context, jobWorker: JobWorker, { entity, id }: z.output<typeof asked>): Promise<number> {
   if (!subjectNouns().includes(entity)) throw invalid({ entity: [`Choose one of: ${subjectNouns().join(', ')}.`] });
   await read({ tx: context.tx, actor: context.actor }, entityNamed(entity), id);
   const person = await personOf(context.tx, entity, id);
   if (!person) throw notFound(entity);
   await logEvent(context, { action: 'subject-access', entity, entityId: id, title: person.name });
-  return startUserJob(context, workshop, subjectRequest, {
+  return startUserJob(context, jobWorker, subjectRequest, {
     title: person.name,
     noun: entity,
     personId: id,

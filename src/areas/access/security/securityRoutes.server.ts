@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { auditGroup } from '#platform/settings/auditGroup.ts';
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { keyNeeds } from './keyNeeds.server.ts';
@@ -22,7 +22,7 @@ export function mountSecurity(app: FastifyInstance, database: Database, keys: Ke
         withoutSecondFactor(database),
         doorsOf(database),
         readGroup(database, auditGroup),
-        heldSince(database),
+        outgoingHeldSince(database),
         keyNeeds(database, keys),
       ]);
       return {

@@ -47,7 +47,7 @@ export function registerForgotten(database: Database): void {
 }
 
 /** Everything a link in a letter does, and asking for one. None of it is done by merely opening an address. */
-export function mountLinks(app: FastifyInstance, installation: Installation, workshop: JobWorker): void {
+export function mountLinks(app: FastifyInstance, installation: Installation, jobWorker: JobWorker): void {
   const { database, keys, names, publicUrl } = installation;
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
     inTransaction(database, (tx: Queryable) => step({ tx, now: nowIso(), requestId: request.id, ip: request.ip }));
@@ -119,7 +119,7 @@ export function mountLinks(app: FastifyInstance, installation: Installation, wor
     async (request, reply) => {
       const { email } = shaped(forgotten, request.body);
       // The same is done whether there is such an account or not: one step put in line, which looks.
-      await writes(request, ({ tx, requestId }) => workshop.enqueue(tx, FORGOTTEN, { email, requestId }));
+      await writes(request, ({ tx, requestId }) => jobWorker.enqueue(tx, FORGOTTEN, { email, requestId }));
       return reply.code(202).send({});
     },
   );

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { ID } from '#engine/http/id.ts';
 import { changeMany, read } from '#engine/store/store.server.ts';
@@ -69,7 +69,7 @@ export function mountChats(app: FastifyInstance, services: Services): void {
     async (request) => {
       const row = await read({ tx: database, actor: actorOf(request) }, chatChannel, idOf(request));
       if (row.state === 'disabled') throw refused('disabled', 'This chat channel is disabled. Enable it first.');
-      if ((await heldSince(database)) !== null) throw refused('held', HELD);
+      if ((await outgoingHeldSince(database)) !== null) throw refused('held', HELD);
       const address = await addressOf(database, keys, row.id);
       if (address === null) throw refused('no_address', 'No address yet. Enter an address first.');
       const message = {

@@ -1,5 +1,5 @@
 import { isSwitchedOff } from '#engine/features/features.server.ts';
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import { type Loop, loop } from '#engine/time/every.server.ts';
 import { type ChatOffice, sayNext } from './send.server.ts';
 
@@ -12,7 +12,7 @@ export const startChats = (office: ChatOffice, onError: (error: unknown) => void
 /** All that is due now. */
 export async function sayAll(office: ChatOffice): Promise<void> {
   // A restored copy must not tell what the original has told.
-  if ((await heldSince(office.database)) !== null) return;
+  if ((await outgoingHeldSince(office.database)) !== null) return;
   // What waits is said when it is switched on again.
   if (await isSwitchedOff(office.database, 'chats')) return;
   while (await sayNext(office));

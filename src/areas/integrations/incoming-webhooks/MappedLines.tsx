@@ -8,7 +8,7 @@ import { X } from 'lucide-react';
 import type { Row } from '#engine/entity/entity.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { inSentence } from '#engine/entity/inSentence.ts';
-import { fieldOfLine, isTelling } from '#platform/incoming/incomingPlan.ts';
+import { fieldOfLine, isDistinguishing } from '#platform/incoming/incomingPlan.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import type { incomingWebhook } from './incomingWebhook.ts';
@@ -93,5 +93,5 @@ export function MappedLines({ hook, fields, onChange }: MappedLinesProps) {
 function mayFind(noun: string, line: HookLine): boolean {
   const field = fieldOfLine(noun, line);
   // A reference alone finds no record; beside another field it is ticked in the form.
-  return field !== undefined && field.kind !== 'ref' && !line.field.startsWith('extra.') && isTelling(field);
+  return field !== undefined && field.kind !== 'ref' && !line.field.startsWith('extra.') && isDistinguishing(field);
 }

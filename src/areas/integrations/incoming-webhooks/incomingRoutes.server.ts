@@ -10,7 +10,7 @@ import { invalid, notFound, refused } from '#engine/http/problem.ts';
 import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { MOST_BYTES } from '#platform/incoming/readBody.server.ts';
-import { pollLoop, type WakefulLoop } from '#engine/schedule/pollLoop.server.ts';
+import { pollLoop, type PollLoop } from '#engine/schedule/pollLoop.server.ts';
 import { workOnCalls } from './callRunner.server.ts';
 import { callOf, callsOf, refusalsOf, seesCalls } from './calls.server.ts';
 import { incomingSecrets, newSecret, secretFault } from './incomingSecrets.server.ts';
@@ -45,7 +45,7 @@ const about = (summary: string, action: 'view' | 'update', rest: Partial<About> 
 /** Secrets, calls and trying out of incoming webhooks; the address they come in at, and the work of doing what they say. */
 export function mountIncoming(app: FastifyInstance, services: Services): void {
   const { database, keys, logger } = services;
-  let loop: WakefulLoop | undefined;
+  let loop: PollLoop | undefined;
   const wake = (): void => loop?.wake();
 
   app.post(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallDetails, CallRow, RefusalRow } from './callRow.ts';
 import type { Item, ItemFault, LineRead, TriedItem } from '#platform/incoming/item.ts';
-import type { Held } from '#platform/incoming/readItem.rules.ts';
+import type { CheckedCondition } from '#platform/incoming/readItem.rules.ts';
 import type { TryOut } from './tryOut.server.ts';
 
 export const callRow: z.ZodType<CallRow> = z.object({
@@ -79,7 +79,7 @@ const lineRead: z.ZodType<LineRead> = z.object({
   wrong: z.string().nullable(),
 });
 
-const held: z.ZodType<Held> = z.object({
+const held: z.ZodType<CheckedCondition> = z.object({
   found: z.string(),
   holds: z.boolean(),
   path: z.string(),

@@ -1,6 +1,6 @@
 import { derivedFrom, findEntity } from '#engine/entity/registry.ts';
 import { readPath } from '#platform/incoming/path.ts';
-import { fieldOfLine, isTelling, unfilled } from '#platform/incoming/incomingPlan.ts';
+import { fieldOfLine, isDistinguishing, unfilled } from '#platform/incoming/incomingPlan.ts';
 import { pathsIn } from '#platform/incoming/readItem.rules.ts';
 import { type Line, readWords, type Setup } from '#platform/incoming/setup.ts';
 import type { ExtraFields } from '#engine/import/mapping/plan.ts';
@@ -36,7 +36,7 @@ function* lineFaults(line: Line, { noun }: Setup, extra: ExtraFields): Generator
     for (const path of pathsIn(line.source))
       if (!readPath(path)) yield ['source', `“${path}” is not a path. ${NO_PATH}`];
   if (readWords(line.words) === null) yield ['words', 'Enter one pair per line: their word = our word.'];
-  if (line.find && line.field !== 'id' && (line.field.startsWith('extra.') || !field || !isTelling(field)))
+  if (line.find && line.field !== 'id' && (line.field.startsWith('extra.') || !field || !isDistinguishing(field)))
     yield ['find', 'Match on text, an email address, an ID or a reference.'];
 }
 

@@ -1,7 +1,7 @@
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import { isSwitchedOff } from '#engine/features/features.server.ts';
 import { placeChanges } from '#engine/live/bus/relay.server.ts';
-import { type WakefulLoop, pollLoop } from '#engine/schedule/pollLoop.server.ts';
+import { type PollLoop, pollLoop } from '#engine/schedule/pollLoop.server.ts';
 import { feedWebhooks } from './feed.server.ts';
 import { claimDue, deliver, type Sending } from './send.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 10;
  * Feeds and sends on this node, at once when it is woken and in any case every second, until it is stopped. A loop and not a
  * schedule: receivers are told within a second, and the database is hardly asked while nothing happens.
  */
-export function startWebhooks(sending: Sending, onError: (error: unknown) => void): WakefulLoop {
+export function startWebhooks(sending: Sending, onError: (error: unknown) => void): PollLoop {
   const { database } = sending;
   const clock = (): string => nowIso();
   const underWay = new Set<Promise<void>>();
@@ -22,7 +22,7 @@ export function startWebhooks(sending: Sending, onError: (error: unknown) => voi
     await placeChanges(database);
     while ((await feedWebhooks(database)) > 0);
     // A restored copy must not tell what the original has told.
-    if (await heldSince(database)) return;
+    if (await outgoingHeldSince(database)) return;
     // What waits is sent when it is switched on again.
     if (await isSwitchedOff(database, 'webhooks')) return;
     const free = AT_ONCE - underWay.size;

@@ -46,8 +46,8 @@ describe.each([
   async function join(name: string, through = url()): Promise<Node> {
     const node: Node = { bus: open(name, through), told: [], heard: [], opened: 0 };
     node.bus.listen({
-      tell: async (events) => void node.told.push(...events),
-      hear: (message, from) => node.heard.push([from, message]),
+      deliver: async (events) => void node.told.push(...events),
+      handleMessage: (message, from) => node.heard.push([from, message]),
       again: () => node.opened++,
     });
     nodes.push(node);
@@ -91,8 +91,8 @@ describe.each([
     const [one, two] = [await join('v'), await join('w')];
     const order: string[] = [];
     two.bus.listen({
-      tell: async (events) => void order.push(...events.map(({ data }) => String(data))),
-      hear: (message) => order.push(message.say),
+      deliver: async (events) => void order.push(...events.map(({ data }) => String(data))),
+      handleMessage: (message) => order.push(message.say),
       again: () => undefined,
     });
     void one.bus.publish([event('before')]);
@@ -154,8 +154,8 @@ describe('a node alone', () => {
     const bus = localBus();
     const heard: unknown[] = [];
     bus.listen({
-      tell: async (events) => void heard.push(...events),
-      hear: (message) => heard.push(message),
+      deliver: async (events) => void heard.push(...events),
+      handleMessage: (message) => heard.push(message),
       again: () => heard.push('open'),
     });
     bus.send({ say: 'alive' });

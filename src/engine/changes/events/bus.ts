@@ -56,9 +56,9 @@ export type BusMessage =
 /** What a node does with what it hears. */
 export interface BusListener {
   /** Events of all nodes, this one included, in the one order in which every node hears them. Done when all are told. */
-  tell(events: readonly LiveEvent[]): Promise<void>;
+  deliver(events: readonly LiveEvent[]): Promise<void>;
   /** What another node says. */
-  hear(message: BusMessage, from: string): void;
+  handleMessage(message: BusMessage, from: string): void;
   /** The line is open, after a gap too. */
   again(): void;
 }
@@ -86,7 +86,7 @@ export function localBus(): Bus {
   let own: BusListener | undefined;
   return {
     send: () => undefined,
-    publish: async (events) => own?.tell(events),
+    publish: async (events) => own?.deliver(events),
     listen: (listener) => {
       own = listener;
     },

@@ -15,7 +15,7 @@ const EXPIRY = 'import-expiry';
 const SECONDS = 5;
 const TRIES = 4;
 
-/** Registers the background work of imports; before the workshop opens. */
+/** Registers the background work of imports; before the job worker opens. */
 export function registerImportWork(database: Database, actorOf: ActorOf): void {
   const node = randomBytes(3).toString('hex');
   const failures = new Map<number, number>();
@@ -56,20 +56,20 @@ function idIn(payload: unknown): number {
 }
 
 /** Goes on with what a node left that died, as soon as another one starts. */
-export async function resumeImports(database: Database, workshop: JobWorker): Promise<void> {
+export async function resumeImports(database: Database, jobWorker: JobWorker): Promise<void> {
   const { rows } = await database.query<{ import_id: number }>(
     'select import_id from import_work where phase is not null',
   );
-  for (const { import_id } of rows) await enqueueImport(workshop, database, import_id);
+  for (const { import_id } of rows) await enqueueImport(jobWorker, database, import_id);
 }
 
 /** Puts the next step of an import in line, in the transaction that made it necessary. */
-export const enqueueImport = (workshop: JobWorker, tx: Queryable, id: number): Promise<void> =>
-  workshop.enqueue(tx, WORK, { id });
+export const enqueueImport = (jobWorker: JobWorker, tx: Queryable, id: number): Promise<void> =>
+  jobWorker.enqueue(tx, WORK, { id });
 
 /** A file nobody imported is destroyed a day after it came. */
-export const enqueueExpiry = (workshop: JobWorker, tx: Queryable, id: number): Promise<void> =>
-  workshop.enqueue(tx, EXPIRY, { id }, { delaySeconds: FILE_HOURS * 3_600 });
+export const enqueueExpiry = (jobWorker: JobWorker, tx: Queryable, id: number): Promise<void> =>
+  jobWorker.enqueue(tx, EXPIRY, { id }, { delaySeconds: FILE_HOURS * 3_600 });
 
 async function expire(database: Database, actorOf: ActorOf, id: number): Promise<void> {
   await inTransaction(database, async (tx) => {

@@ -2,7 +2,7 @@ import { derivedFrom, findEntity } from '../../entity/registry.ts';
 import { rootOf } from '../../entity/shape.ts';
 import type { Context } from '../../request/context.server.ts';
 import { Problem } from '../../http/problem.ts';
-import { mapInTurns } from '../../machine/semaphore.server.ts';
+import { mapYielding } from '../../machine/mapYielding.server.ts';
 import { findExisting } from '../matching/existing.server.ts';
 import { recordedElsewhere } from '../fault.ts';
 import type { Found } from '../matching/match.ts';
@@ -102,7 +102,7 @@ function begun({ number, cells }: FileRow, { plan, extra }: Portion): RowWork {
 }
 
 const beginAll = (portion: Portion, rows: readonly FileRow[]): Promise<RowWork[]> =>
-  mapInTurns(rows, (row) => begun(row, portion));
+  mapYielding(rows, (row) => begun(row, portion));
 
 async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
   const { context, importId, plan, rows: input } = portion;

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeLive } from '../../live/browser/live.web.ts';
-import { tellPersonal } from '../../live/browser/personal.web.ts';
+import { publishPersonal } from '../../live/browser/personal.web.ts';
 import { type Answering, answering } from '#tests/support/answering.server.ts';
 import { visit } from '#tests/support/visit.web.ts';
 import { type ImportAnswer, importOptions } from './answers.web.ts';
@@ -34,7 +34,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 const tell = (state: string, done: number, facts: object = {}) =>
-  act(() => tellPersonal('progress', { kind: 'import', workId: 7, state, done, total: 4_000, ...facts }));
+  act(() => publishPersonal('progress', { kind: 'import', workId: 7, state, done, total: 4_000, ...facts }));
 const pause = (milliseconds: number) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
 it('while it is told how far an import is, nobody asks; what a phase leaves behind is asked for once', async () => {

@@ -6,10 +6,10 @@ import { onSession, readSessionAgain, sessionNow } from '../../session/session.w
 import { chance } from './chance.web.ts';
 import { channels } from './channels.web.ts';
 import { joinRights } from './joinRights.web.ts';
-import { changeLive, liveConfig, liveNow, onlyHears, placeOfPage } from './live.web.ts';
+import { changeLive, liveConfig, liveNow, limitListening, placeOfPage } from './live.web.ts';
 import { missedSince, type Tiding } from './missed.web.ts';
 import { channelsOfQuery, changeIn, isChange } from './queryInvalidation.ts';
-import { onPersonal, tellPersonal } from './personal.web.ts';
+import { onPersonal, publishPersonal } from './personal.web.ts';
 import { refusalIn } from '../protocol/refusal.ts';
 import { onWishes, STAFF } from './presenceList.web.ts';
 import { rolls } from './presenceLists.web.ts';
@@ -32,7 +32,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
   const show = showing(client);
   const isHeard = (query: Parameters<typeof channelsOfQuery>[0]): boolean => channelsOfQuery(query).length > 0;
   const refresh = () => void client.invalidateQueries({ predicate: isHeard });
-  onlyHears(isHeard);
+  limitListening(isHeard);
   const roll = rolls(me);
   /** The highest number of a change that is known, and the highest on each channel. */
   let highest = placeOfPage();
@@ -96,7 +96,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     if (!isNew(channel, data)) return;
     changeLive({ lastEventAt: Date.now() });
     if (event === 'release') released(data);
-    else tellPersonal(event, data);
+    else publishPersonal(event, data);
   };
   const released = (data: unknown): void => {
     const version = typeof data === 'object' && data !== null && 'version' in data ? String(data.version) : '';

@@ -49,13 +49,13 @@ export function changeLive(change: Partial<Live>): void {
 }
 
 /** Changes of this are told, or will be when the connection is back: a page that was never connected is told nothing. */
-export const isToldOfChanges = (query: Hearable): boolean => live.wasConnected && hears(query);
+export const isToldOfChanges = (query: ListenedQuery): boolean => live.wasConnected && isListenedFor(query);
 
-type Hearable = Parameters<typeof import('./queryInvalidation.ts')['channelsOfQuery']>[0];
-let hears = (_query: Hearable): boolean => true;
+type ListenedQuery = Parameters<typeof import('./queryInvalidation.ts')['channelsOfQuery']>[0];
+let isListenedFor = (_query: ListenedQuery): boolean => true;
 /** The connection says for which queries it hears anything. */
-export function onlyHears(which: typeof hears): void {
-  hears = which;
+export function limitListening(which: typeof isListenedFor): void {
+  isListenedFor = which;
 }
 
 /** How this installation does live updates, as the session tells; before it is known, as every installation does. */

@@ -1,6 +1,6 @@
 import { api } from '../../http/client.web.ts';
 import { changeIn } from './queryInvalidation.ts';
-import type { Heard } from './onScreen.ts';
+import type { ReceivedChange } from './onScreen.ts';
 
 /** Something told that is no change of a record, such as a notice. */
 export interface Tiding {
@@ -12,7 +12,7 @@ export interface Tiding {
 /** What a page missed. */
 export interface Missed {
   /** Null where it is too much to be told, or nobody can say. */
-  readonly changes: readonly Heard[] | null;
+  readonly changes: readonly ReceivedChange[] | null;
   readonly tidings: readonly Tiding[];
   /** What to ask after next time. */
   readonly next: number;

@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 const last = new Map<string, number>();
 
 /** Tells the screens what others changed; what is shown is being asked for again at the same time. */
-export function tellNews(changes: readonly Change[]): void {
+export function publishNews(changes: readonly Change[]): void {
   if (changes.length === 0) return;
   for (const change of changes) {
     count += 1;

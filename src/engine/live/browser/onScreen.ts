@@ -25,7 +25,7 @@ export type Noted = Pick<Change, 'seq' | 'entity' | 'at' | 'requestId'> & {
 };
 
 /** All that events tell of. */
-export type Heard = Change | Hint | Noted;
+export type ReceivedChange = Change | Hint | Noted;
 
 /** What a query holds, by its key: keys begin with the noun's name, then what it is, then whose. */
 export type Key = readonly unknown[];
@@ -35,7 +35,7 @@ export const ABOUT_ONE = ['one', 'history'];
 const CUSTOMER = 'customer';
 
 /** Whether something that was told makes what a query holds old, by its key. */
-export function isTouched(key: Key, change: Heard): boolean {
+export function isTouched(key: Key, change: ReceivedChange): boolean {
   if ('isNoted' in change) return isNotedOn(key, change);
   const [noun, what, about, line] = [key[0], String(key[1]), key[2], key[2]];
   if (noun === CUSTOMER && isOfCustomer(noun, what) && isId(about))

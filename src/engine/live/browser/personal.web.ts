@@ -1,18 +1,18 @@
 /** What is told to one person alone: `notice`, `progress`, `access`, and what areas add. */
-type Hear = (data: unknown) => void;
+type PersonalHandler = (data: unknown) => void;
 
-const heard = new Map<string, Set<Hear>>();
+const heard = new Map<string, Set<PersonalHandler>>();
 
 /**
  * Hears what this person is told, as long as the page is open: `onPersonal('notice', () => …)`.
  * @returns stops hearing
  */
-export function onPersonal(event: string, hear: Hear): () => void {
+export function onPersonal(event: string, hear: PersonalHandler): () => void {
   const all = heard.get(event) ?? new Set();
   heard.set(event, all.add(hear));
   return () => all.delete(hear);
 }
 
-export function tellPersonal(event: string, data: unknown): void {
+export function publishPersonal(event: string, data: unknown): void {
   for (const hear of heard.get(event) ?? []) hear(data);
 }

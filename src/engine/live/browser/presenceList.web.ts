@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { channelName } from '../../changes/events/announce.ts';
-import { EMPTY_ROLL, type PresenceList } from '../protocol/presenceList.ts';
+import { EMPTY_PRESENCE_LIST, type PresenceList } from '../protocol/presenceList.ts';
 
 /** What the screens want to know of who is here, and what the connection knows of it. */
-const rolls = new Map<string, PresenceList>();
+const presenceLists = new Map<string, PresenceList>();
 const wanted = new Map<string, number>();
 const listeners = new Set<() => void>();
 const wishes = new Set<() => void>();
@@ -21,15 +21,17 @@ export function usePresenceList(channel: string | null): PresenceList {
     want(channel, 1);
     return () => want(channel, -1);
   }, [channel]);
-  return useSyncExternalStore(onRolls, () => (channel === null ? EMPTY_ROLL : rollOf(channel)));
+  return useSyncExternalStore(onPresenceLists, () =>
+    channel === null ? EMPTY_PRESENCE_LIST : presenceListOf(channel),
+  );
 }
 
-export const rollOf = (channel: string): PresenceList => rolls.get(channel) ?? EMPTY_ROLL;
+export const presenceListOf = (channel: string): PresenceList => presenceLists.get(channel) ?? EMPTY_PRESENCE_LIST;
 
-/** The connection tells what has become of a roll; null when it is left. */
-export function changePresenceList(channel: string, roll: PresenceList | null): void {
-  if (roll) rolls.set(channel, roll);
-  else rolls.delete(channel);
+/** The connection tells what has become of a presence list; null when it is left. */
+export function changePresenceList(channel: string, presenceList: PresenceList | null): void {
+  if (presenceList) presenceLists.set(channel, presenceList);
+  else presenceLists.delete(channel);
   for (const listener of listeners) listener();
 }
 
@@ -51,7 +53,7 @@ function want(channel: string, more: 1 | -1): void {
   for (const listener of wishes) listener();
 }
 
-function onRolls(listener: () => void): () => void {
+function onPresenceLists(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

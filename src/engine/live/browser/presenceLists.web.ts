@@ -1,7 +1,7 @@
 import type { PresenceChannel } from 'pusher-js';
 import {
   come,
-  EMPTY_ROLL,
+  EMPTY_PRESENCE_LIST,
   gone,
   presentIn,
   type PresenceList,
@@ -9,7 +9,7 @@ import {
   SCREEN_SAYS_MS,
   screenSays,
 } from '../protocol/presenceList.ts';
-import { carryWhispers, changePresenceList, rollOf, STAFF } from './presenceList.web.ts';
+import { carryWhispers, changePresenceList, presenceListOf, STAFF } from './presenceList.web.ts';
 
 interface Member {
   readonly id: string;
@@ -19,11 +19,11 @@ interface From {
   readonly user_id?: string;
 }
 
-/** Keeps the rolls of presence channels, and carries what screens say to each other. @param me my own user id */
+/** Keeps the presence lists of presence channels, and carries what screens say to each other. @param me my own user id */
 export function rolls(me: () => string) {
   const open = new Map<string, PresenceChannel>();
   const change = (name: string, next: (roll: PresenceList) => PresenceList) =>
-    changePresenceList(name, next(rollOf(name)));
+    changePresenceList(name, next(presenceListOf(name)));
 
   carryWhispers((name, event, said) => {
     const channel = open.get(name);
@@ -38,14 +38,14 @@ export function rolls(me: () => string) {
     for (const name of open.keys()) {
       // Those who went quiet are seen as such.
       change(name, (roll) => ({ ...roll }));
-      if (rollOf(name).twiceUntil > Date.now()) saySo(name, { isThere: true });
+      if (presenceListOf(name).twiceUntil > Date.now()) saySo(name, { isThere: true });
     }
   }, SCREEN_SAYS_MS);
   return {
     bind: (channel: PresenceChannel, name: string) => {
       open.set(name, channel);
       channel.bind('pusher:subscription_succeeded', () => {
-        let roll: PresenceList = { ...EMPTY_ROLL, doing: rollOf(name).doing };
+        let roll: PresenceList = { ...EMPTY_PRESENCE_LIST, doing: presenceListOf(name).doing };
         channel.members.each(({ id, info }: Member) => {
           const someone = presentIn(id, info);
           if (someone) roll = come(roll, someone);
@@ -70,7 +70,7 @@ export function rolls(me: () => string) {
         else if ('asks' in said) saySo(name, { isThere: true });
       });
     },
-    full: (name: string) => changePresenceList(name, { ...EMPTY_ROLL, isFull: true }),
+    full: (name: string) => changePresenceList(name, { ...EMPTY_PRESENCE_LIST, isFull: true }),
     left: (name: string) => {
       if (!open.has(name)) return;
       saySo(name, { isThere: false });

@@ -4,7 +4,7 @@ import { channelName } from '../../changes/events/announce.ts';
 import {
   ABOUT_ONE,
   type Change,
-  type Heard,
+  type ReceivedChange,
   isId,
   isOfCustomer,
   isTouched,
@@ -34,7 +34,7 @@ export const channelsOfNames = ({ state }: OnScreen): readonly string[] =>
   );
 
 /** Whether something that was told makes a query old: by its key, by what it is made of, or by a name in it. */
-export const makesOld = ({ queryKey, meta, state }: OnScreen, heard: Heard): boolean =>
+export const makesOld = ({ queryKey, meta, state }: OnScreen, heard: ReceivedChange): boolean =>
   isTouched(queryKey, heard) ||
   partsIn(meta).some((noun) => isTouched([noun], heard)) ||
   isRenamed(namesIn(state?.data), heard);
@@ -72,7 +72,7 @@ const isList = (name: string): boolean =>
   name.startsWith('private-') && !name.includes('.') && !isTopic(name.slice('private-'.length));
 
 /** A record that is shown by its name is called something else, or was put away. */
-function isRenamed(names: Names, heard: Heard): boolean {
+function isRenamed(names: Names, heard: ReceivedChange): boolean {
   if (!('fields' in heard)) return false;
   const { entity, id, fields, action } = heard;
   const isShown = namesOf(entity).some((noun) => names[noun]?.[id] !== undefined);
@@ -91,13 +91,13 @@ function namesIn(data: unknown): Names {
 const partsIn = (meta: OnScreen['meta']): readonly string[] => (meta?.madeOf as readonly string[] | undefined) ?? [];
 
 /** A change of a record, and not only that something changed or was noted. */
-export const isChange = (heard: Heard): heard is Change => 'fields' in heard;
+export const isChange = (heard: ReceivedChange): heard is Change => 'fields' in heard;
 
 /** Reads what an event carries; null for what is none of ours. */
-export function changeIn(data: unknown): Heard | null {
+export function changeIn(data: unknown): ReceivedChange | null {
   if (typeof data !== 'object' || data === null) return null;
   const { seq, entity, id, customerId, isNoted } = data as Partial<Change & Noted>;
   if (typeof seq !== 'number' || typeof entity !== 'string') return null;
   // The edge: the server wrote it, by `changeData` or `tellNoted`.
-  return typeof id === 'number' || typeof customerId === 'number' || isNoted === true ? (data as Heard) : null;
+  return typeof id === 'number' || typeof customerId === 'number' || isNoted === true ? (data as ReceivedChange) : null;
 }

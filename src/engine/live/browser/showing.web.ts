@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dueAt, gather, type Gathering, NOTHING_GATHERED, shown } from '../protocol/gathering.ts';
-import { tellNews } from './news.web.ts';
+import { publishNews } from './news.web.ts';
 import { channelsOfQuery, isChange, makesOld } from './queryInvalidation.ts';
-import type { Change, Heard } from './onScreen.ts';
+import type { Change, ReceivedChange } from './onScreen.ts';
 
 /** Longer than this nobody waits for what was asked again: on a poor line it may never come. */
 const LONGEST_MS = 5_000;
@@ -14,12 +14,12 @@ const MOST_OWN = 200;
  * and none while nobody looks. Queries that are not on the screen are asked again when they are.
  */
 export function showing(client: QueryClient) {
-  let gathering: Gathering<Heard> = NOTHING_GATHERED;
+  let gathering: Gathering<ReceivedChange> = NOTHING_GATHERED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let own: readonly string[] = [];
 
-  const isOwn = (change: Heard): boolean =>
+  const isOwn = (change: ReceivedChange): boolean =>
     'requestId' in change && change.requestId !== null && own.includes(change.requestId);
 
   const plan = (): void => {
@@ -34,7 +34,7 @@ export function showing(client: QueryClient) {
     gathering = shown(gathering, Date.now());
     const others = waiting.filter((change) => !isOwn(change));
     isBusy = true;
-    tellNews(distinct(others));
+    publishNews(distinct(others));
     const asked = client.invalidateQueries({
       predicate: (query) =>
         isFlood ? channelsOfQuery(query).length > 0 : others.some((change) => makesOld(query, change)),
@@ -46,7 +46,7 @@ export function showing(client: QueryClient) {
 
   document.addEventListener('visibilitychange', plan);
   return {
-    add: (changes: readonly Heard[]) => {
+    add: (changes: readonly ReceivedChange[]) => {
       gathering = gather(gathering, changes, Date.now());
       plan();
     },
@@ -63,7 +63,7 @@ export function showing(client: QueryClient) {
 }
 
 /** A change is told on several channels; it is one piece of news. */
-function distinct(changes: readonly Heard[]): readonly Change[] {
+function distinct(changes: readonly ReceivedChange[]): readonly Change[] {
   const bySeq = new Map<number, Change>();
   for (const change of changes) if (isChange(change)) bySeq.set(change.seq, change);
   return [...bySeq.values()];

@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bus, BusListener, BusMessage, LiveEvent } from '../../changes/events/bus.ts';
 import { nowIso } from '../../time/theTime.server.ts';
-import { type Batch, Underway } from '../protocol/underway.ts';
+import { type PendingEvents, Underway } from '../protocol/underway.ts';
 
-/** Parcels follow each other no sooner, so that many small messages go together. */
+/** Batches follow each other no sooner, so that many small messages go together. */
 const JOIN_MS = 5;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** A parcel of our own that has not come round by then never will. */
+/** A batch of our own that has not come round by then never will. */
 const ROUND_MS = 2_000;
 /** While the line is cut so many messages are kept that nothing else makes good. */
 const MOST_KEPT = 10_000;
 
-type Said = BusMessage | { readonly say: 'event'; readonly event: LiveEvent };
+type SentMessage = BusMessage | { readonly say: 'event'; readonly event: LiveEvent };
 
-interface Parcel {
+interface MessageBatch {
   readonly from: string;
   /** Counted by the sender. */
   readonly number: number;
-  readonly messages: readonly Said[];
+  readonly messages: readonly SentMessage[];
 }
 
-/** What carries parcels between nodes. */
+/** What carries batches between nodes. */
 export interface Wire {
   /**
    * Listens until the line ends, which it answers, or fails, which it throws.
-   * @param hear is given every parcel, also those of this node, in one order that is the same at all nodes
+   * @param onText is given every batch, also those of this node, in one order that is the same at all nodes
    * @param isUp is called once it listens
    */
-  listen(hear: (text: string) => void, isUp: () => void): Promise<void>;
-  /** Done when the place of the parcel in that order is fixed. */
+  listen(onText: (text: string) => void, isUp: () => void): Promise<void>;
+  /** Done when the place of the batch in that order is fixed. */
   speak(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,16 +38,20 @@ export interface Wire {
 export type OnState = (isUp: boolean, error?: Error) => void;
 
 /**
- * A line between nodes: messages in parcels, in order, at most once. Events of this node are told here when their parcel
+ * A line between nodes: messages in batches, in order, at most once. Events of this node are told here when their batch
  * comes round, because then every node tells the events of all nodes in the same order. A line that is cut is opened
  * again, with longer and longer pauses. What was said meanwhile is lost, but for what no later message makes good: whose
  * socket it is, and who has to leave.
  */
-export function parcelBus(node: string, wire: Wire, onState: OnState = () => undefined): Bus {
+export function batchedBus(node: string, wire: Wire, onState: OnState = () => undefined): Bus {
   const underway = new Underway();
-  let listener: BusListener = { tell: async () => undefined, hear: () => undefined, again: () => undefined };
-  let waiting: Said[] = [];
-  let batches: Batch[] = [];
+  let listener: BusListener = {
+    deliver: async () => undefined,
+    handleMessage: () => undefined,
+    again: () => undefined,
+  };
+  let waiting: SentMessage[] = [];
+  let batches: PendingEvents[] = [];
   let kept: BusMessage[] = [];
   let timer: NodeJS.Timeout | undefined;
   let last = 0;
@@ -86,19 +90,19 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
   }
 
   function take(text: string): void {
-    const { from, number, messages } = JSON.parse(text) as Parcel;
+    const { from, number, messages } = JSON.parse(text) as MessageBatch;
     if (from === node) return tellHere(underway.back(number));
     for (let at = 0; at < messages.length; ) {
       const events = eventsFrom(messages, at);
       const message = messages[at];
-      if (events.length > 0) void listener.tell(events);
-      else if (message && message.say !== 'event') listener.hear(message, from);
+      if (events.length > 0) void listener.deliver(events);
+      else if (message && message.say !== 'event') listener.handleMessage(message, from);
       at += Math.max(1, events.length);
     }
   }
 
-  function tellHere(come: readonly Batch[]): void {
-    for (const { events, told } of come) void listener.tell(events).then(told, told);
+  function tellHere(come: readonly PendingEvents[]): void {
+    for (const { events, told } of come) void listener.deliver(events).then(told, told);
   }
 
   function send(message: BusMessage): void {
@@ -111,7 +115,7 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
   }
 
   async function publish(events: readonly LiveEvent[]): Promise<void> {
-    if (cutSince !== null) return listener.tell(events);
+    if (cutSince !== null) return listener.deliver(events);
     for (const event of events) waiting.push({ say: 'event', event });
     return new Promise((told) => {
       batches.push({ events, told });
@@ -128,18 +132,18 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
     timer = undefined;
     if (waiting.length === 0) return;
     flushedAt = performance.now();
-    const parcel: Parcel = { from: node, number: ++last, messages: waiting };
-    underway.add(parcel.number, batches);
+    const batch: MessageBatch = { from: node, number: ++last, messages: waiting };
+    underway.add(batch.number, batches);
     waiting = [];
     batches = [];
-    sending = sending.then(() => carry(parcel));
+    sending = sending.then(() => carry(batch));
   }
 
   /** What does not come round is told here all the same. */
-  async function carry(parcel: Parcel): Promise<void> {
-    const giveUp = () => tellHere(underway.back(parcel.number));
-    await wire.speak(JSON.stringify(parcel)).catch(giveUp);
-    if (underway.has(parcel.number)) setTimeout(giveUp, ROUND_MS).unref();
+  async function carry(batch: MessageBatch): Promise<void> {
+    const giveUp = () => tellHere(underway.back(batch.number));
+    await wire.speak(JSON.stringify(batch)).catch(giveUp);
+    if (underway.has(batch.number)) setTimeout(giveUp, ROUND_MS).unref();
   }
 
   void keepListening();
@@ -162,7 +166,7 @@ export function parcelBus(node: string, wire: Wire, onState: OnState = () => und
 }
 
 /** The events that stand together from a place on. */
-function eventsFrom(messages: readonly Said[], from: number): readonly LiveEvent[] {
+function eventsFrom(messages: readonly SentMessage[], from: number): readonly LiveEvent[] {
   const events: LiveEvent[] = [];
   for (let at = from; at < messages.length; at++) {
     const message = messages[at];

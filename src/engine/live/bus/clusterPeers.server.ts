@@ -5,11 +5,11 @@ import type { PresenceBook } from '../protocol/presenceBook.ts';
 
 /** What this node knows of the others: who they are, and whether they have said whom they hold. */
 export class ClusterPeers {
-  readonly census: ConnectionCounts;
+  readonly connectionCounts: ConnectionCounts;
   readonly #node: string;
   readonly #presence: PresenceBook;
   readonly #send: (message: BusMessage) => void;
-  readonly #roll: NodePresence;
+  readonly #nodes: NodePresence;
   /** Those that have said whom they hold. */
   readonly #shown = new Set<string>();
   #awaited: { readonly missing: Set<string>; readonly arrived: () => void } | null = null;
@@ -22,22 +22,22 @@ export class ClusterPeers {
     this.#node = node;
     this.#presence = presence;
     this.#send = send;
-    this.#roll = new NodePresence(now);
-    this.census = new ConnectionCounts(send, count);
+    this.#nodes = new NodePresence(now);
+    this.connectionCounts = new ConnectionCounts(send, count);
   }
 
   /** Those that were heard of lately. */
   all(): readonly string[] {
-    return this.#roll.all();
+    return this.#nodes.all();
   }
 
-  heard(node: string): void {
-    this.#roll.heard(node);
+  seen(node: string): void {
+    this.#nodes.seen(node);
   }
 
   /** A node is gone, with all it held. */
   forget(node: string): void {
-    this.#roll.forget(node);
+    this.#nodes.forget(node);
     this.#presence.leaveNode(node);
   }
 
@@ -45,10 +45,10 @@ export class ClusterPeers {
   beat(known?: ReadonlySet<string>): void {
     this.#send({ say: 'alive' });
     const vanished = known ? this.all().filter((node) => !known.has(node)) : [];
-    for (const node of [...this.#roll.dropSilent(), ...vanished]) this.forget(node);
+    for (const node of [...this.#nodes.dropSilent(), ...vanished]) this.forget(node);
   }
 
-  tellHolding(): void {
+  sendHolding(): void {
     this.#send({ say: 'holding', places: this.#presence.placesOf(this.#node) });
   }
 

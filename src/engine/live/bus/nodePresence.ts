@@ -9,7 +9,7 @@ export class NodePresence {
     this.#now = now;
   }
 
-  heard(node: string): void {
+  seen(node: string): void {
     this.#heardAt.set(node, this.#now());
   }
 

@@ -111,7 +111,7 @@ it('what a node has missed is found out by comparing, and made good', async () =
   await until(() => expect(two.hub.presence.users(name)).toEqual(['ann']));
   two.hub.presence.leaveNode('1');
   expect(two.hub.presence.users(name)).toEqual([]);
-  one.hub.neighbours.compare();
+  one.hub.peers.compare();
   await until(() => expect(two.hub.presence.users(name)).toEqual(['ann']));
 });
 
@@ -122,9 +122,7 @@ it('a node whose line is cut counts as gone after a quarter of a minute, and is 
   const far = await openLiveHouse({}, '3', postgresBus(line.url, '3'));
   const near = await openLiveHouse({}, '4', postgresBus(database.url, '4'), { now: () => clock });
   try {
-    await until(() =>
-      expect([far.hub.neighbours.all(), near.hub.neighbours.all()].every((each) => each.length > 0)).toBe(true),
-    );
+    await until(() => expect([far.hub.peers.all(), near.hub.peers.all()].every((each) => each.length > 0)).toBe(true));
     await joined(far.page({ id: 'ann' }), name);
     await until(() => expect(near.hub.presence.users(name)).toEqual(['ann']));
     const watcher = await joined(near.page({ id: 'w' }), name);
@@ -133,10 +131,10 @@ it('a node whose line is cut counts as gone after a quarter of a minute, and is 
     line.cut();
     await until(() => expect(far.hub.isBusUp()).toBe(false));
     await joined(far.page({ id: 'ben' }), name);
-    near.hub.neighbours.beat();
+    near.hub.peers.beat();
     expect(went).toEqual([]);
     clock += 16_000;
-    near.hub.neighbours.beat();
+    near.hub.peers.beat();
     await until(() => expect(went).toMatchObject([{ id: 'ann' }]));
     line.mend();
     await until(() => expect(near.hub.presence.users(name)).toEqual(['ann', 'ben', 'w']));

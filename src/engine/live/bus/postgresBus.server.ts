@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Bus } from '../../changes/events/bus.ts';
-import { type OnState, parcelBus, type Wire } from './batchedBus.server.ts';
+import { type OnState, batchedBus, type Wire } from './batchedBus.server.ts';
 
 const CHANNEL = 'crm_live';
 /** PostgreSQL takes notifications up to 8,000 bytes. */
@@ -16,7 +16,7 @@ const ANSWER_MS = 5_000;
  * @param url past any pooler: a pooled connection cannot listen
  */
 export const postgresBus = (url: string, node: string, onState?: OnState): Bus =>
-  parcelBus(node, postgresWire(url), onState);
+  batchedBus(node, postgresWire(url), onState);
 
 interface Line {
   readonly client: pg.Client;
@@ -61,7 +61,7 @@ function postgresWire(url: string): Wire {
       const ended = new Promise<void>((done) => client.once('end', () => done()));
       let taking: Promise<void> = Promise.resolve();
       client.on('notification', ({ payload = '' }) => {
-        // One after the other: a long parcel is fetched, and none may overtake it.
+        // One after the other: a long batch is fetched, and none may overtake it.
         taking = taking
           .then(async () => {
             const text = payload.startsWith('{') ? payload : await bodyOf(client, payload);

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Bus } from '../../changes/events/bus.ts';
-import { type OnState, parcelBus, type Wire } from './batchedBus.server.ts';
+import { type OnState, batchedBus, type Wire } from './batchedBus.server.ts';
 
 const CHECK_MS = 10_000;
 const ANSWER_MS = 5_000;
@@ -12,7 +12,7 @@ const ANSWER_MS = 5_000;
  * @param prefix keeps installations that share a Redis apart
  */
 export const redisBus = (url: string, prefix: string, node: string, onState?: OnState): Bus =>
-  parcelBus(node, redisWire(url, `${prefix}:live`), onState);
+  batchedBus(node, redisWire(url, `${prefix}:live`), onState);
 
 function redisWire(url: string, channel: string): Wire {
   let listening: Redis | undefined;

@@ -1,5 +1,5 @@
 /** What subscribers of a presence channel are told. */
-export interface Told {
+export interface MembershipChange {
   readonly event: 'member_added' | 'member_removed';
   readonly user: string;
 }
@@ -12,7 +12,7 @@ export class Members {
   readonly #users = new Map<string, Set<string>>();
 
   /** @param socket unique over all nodes: "n1/5.77" */
-  join(user: string, socket: string): Told | null {
+  join(user: string, socket: string): MembershipChange | null {
     const sockets = this.#users.get(user);
     if (sockets) {
       sockets.add(socket);
@@ -22,7 +22,7 @@ export class Members {
     return { event: 'member_added', user };
   }
 
-  leave(user: string, socket: string): Told | null {
+  leave(user: string, socket: string): MembershipChange | null {
     const sockets = this.#users.get(user);
     if (!sockets?.delete(socket) || sockets.size > 0) return null;
     this.#users.delete(user);
@@ -30,8 +30,8 @@ export class Members {
   }
 
   /** Takes out whatever a node held, when the node is gone. */
-  leaveNode(node: string): Told[] {
-    const told: Told[] = [];
+  leaveNode(node: string): MembershipChange[] {
+    const told: MembershipChange[] = [];
     for (const [user, sockets] of this.#users)
       for (const socket of sockets) {
         const news = socket.startsWith(`${node}/`) ? this.leave(user, socket) : null;

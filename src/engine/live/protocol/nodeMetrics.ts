@@ -1,7 +1,7 @@
 import type { LeftAlone } from '../../outbound/leftAlone.ts';
 
 /** What a node has done since it started, and in the last minute: for whoever looks after the installation. */
-export interface Tally {
+export interface LiveMetrics {
   readonly eventsLastMinute: number;
   readonly connections: number;
   readonly slowDropped: number;
@@ -12,7 +12,7 @@ export interface Tally {
 }
 
 /** What a node says of itself to whoever asks another one. */
-export interface NodeMetrics extends Tally {
+export interface NodeMetrics extends LiveMetrics {
   /** What it leaves alone because it does not answer; not there of one of an older release. */
   readonly leftAlone?: readonly LeftAlone[];
 }
@@ -50,7 +50,7 @@ export class Counter {
     this.#relayDelayMs = Math.max(0, Math.round(delayMs));
   }
 
-  read(now: number): Tally {
+  read(now: number): LiveMetrics {
     const slice = Math.floor(now / SLICE_MS);
     this.#forget(slice);
     return {

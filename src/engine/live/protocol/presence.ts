@@ -1,4 +1,4 @@
-import { Members, type Told } from './members.ts';
+import { Members, type MembershipChange } from './members.ts';
 
 /** One thing that happens to a presence channel. Times in milliseconds. */
 export type PresenceStep =
@@ -12,7 +12,7 @@ export type PresenceStep =
   | { readonly at: number; readonly do: 'nodeGone'; readonly node: string };
 
 export interface Presence {
-  readonly told: readonly (Told & { readonly at: number })[];
+  readonly told: readonly (MembershipChange & { readonly at: number })[];
   readonly members: readonly string[];
 }
 
@@ -22,10 +22,10 @@ export const PRESENCE_GRACE_MS = 2_500;
 /** Plays what happens to a presence channel, and what one socket of it, "n2/5.77", is told meanwhile. */
 export function playPresence(steps: readonly PresenceStep[], observe: string, grace = PRESENCE_GRACE_MS): Presence {
   const members = new Members();
-  const told: (Told & { readonly at: number })[] = [];
+  const told: (MembershipChange & { readonly at: number })[] = [];
   const leaving: { readonly at: number; readonly user: string; readonly socket: string }[] = [];
   let isThere = false;
-  const hear = (at: number, socket: string | null, news: Told | null) => {
+  const hear = (at: number, socket: string | null, news: MembershipChange | null) => {
     if (news && isThere && socket !== observe) told.push({ at, ...news });
   };
   const settle = (until: number) => {

@@ -1,5 +1,5 @@
 import type { Place } from '../../changes/events/bus.ts';
-import { Members, type Told } from './members.ts';
+import { Members, type MembershipChange } from './members.ts';
 
 /** The members of one presence channel, with what they say of themselves. */
 class Book {
@@ -14,9 +14,9 @@ class Book {
  */
 export class PresenceBook {
   readonly #books = new Map<string, Book>();
-  readonly #tell: (channel: string, told: Told, info: object, cause: string | null) => void;
+  readonly #tell: (channel: string, told: MembershipChange, info: object, cause: string | null) => void;
 
-  constructor(tell: (channel: string, told: Told, info: object, cause: string | null) => void) {
+  constructor(tell: (channel: string, told: MembershipChange, info: object, cause: string | null) => void) {
     this.#tell = tell;
   }
 
@@ -87,7 +87,7 @@ export class PresenceBook {
     return sum;
   }
 
-  #left(channel: string, book: Book, told: Told | null, cause: string | null): void {
+  #left(channel: string, book: Book, told: MembershipChange | null, cause: string | null): void {
     if (!told) return;
     const info = book.infos.get(told.user) ?? {};
     book.infos.delete(told.user);

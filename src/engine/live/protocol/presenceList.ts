@@ -24,7 +24,7 @@ export interface PresenceList {
   readonly isFull: boolean;
 }
 
-export const EMPTY_ROLL: PresenceList = { present: [], doing: new Map(), twiceUntil: 0, isFull: false };
+export const EMPTY_PRESENCE_LIST: PresenceList = { present: [], doing: new Map(), twiceUntil: 0, isFull: false };
 
 /** Somebody writes until this long after the last key; somebody edits until they say otherwise, or go quiet. */
 const WRITING_MS = 5_000;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Batch, Underway } from './underway.ts';
+import { type PendingEvents, Underway } from './underway.ts';
 
-const batch = (data: string): Batch => ({ events: [{ channel: 'c', event: 'e', data }], told: () => undefined });
+const batch = (data: string): PendingEvents => ({
+  events: [{ channel: 'c', event: 'e', data }],
+  told: () => undefined,
+});
 const [one, two, three] = [batch('1'), batch('2'), batch('3')];
 
-test('gives each batch back once, when its parcel comes round', () => {
+test('gives events back once, when its batch comes round', () => {
   const underway = new Underway();
   underway.add(1, [one, two]);
   underway.add(2, [three]);
@@ -15,7 +18,7 @@ test('gives each batch back once, when its parcel comes round', () => {
   expect(underway.has(2)).toBe(false);
 });
 
-test('gives batches of parcels that are lost on the way back first, with the next parcel that comes round', () => {
+test('gives events of batches that are lost on the way back first, with the next batch that comes round', () => {
   const underway = new Underway();
   for (const [at, each] of [one, two, three].entries()) underway.add(at, [each]);
   expect(underway.back(1)).toEqual([one, two]);
@@ -23,7 +26,7 @@ test('gives batches of parcels that are lost on the way back first, with the nex
   expect(underway.all()).toEqual([]);
 });
 
-test('gives nothing back for a parcel without events, nor for one that was given back before', () => {
+test('gives nothing back for a batch without events, nor for one that was given back before', () => {
   const underway = new Underway();
   underway.add(1, []);
   underway.add(2, [one]);

@@ -1,39 +1,39 @@
 import type { LiveEvent } from '../../changes/events/bus.ts';
 
 /** Events that were published together. */
-export interface Batch {
+export interface PendingEvents {
   readonly events: readonly LiveEvent[];
   /** Called when they are told at this node. */
   readonly told: () => void;
 }
 
-/** Batches of this node on their way round, by the number of the parcel they are in. Each is given back once. */
+/** Events of this node on their way round, by the number of the batch they are in. Each is given back once. */
 export class Underway {
-  readonly #parcels = new Map<number, readonly Batch[]>();
+  readonly #pending = new Map<number, readonly PendingEvents[]>();
 
-  /** @param parcel higher than all before */
-  add(parcel: number, batches: readonly Batch[]): void {
-    if (batches.length > 0) this.#parcels.set(parcel, batches);
+  /** @param batch higher than all before */
+  add(parcel: number, batches: readonly PendingEvents[]): void {
+    if (batches.length > 0) this.#pending.set(parcel, batches);
   }
 
   has(parcel: number): boolean {
-    return this.#parcels.has(parcel);
+    return this.#pending.has(parcel);
   }
 
-  /** A parcel has come round. Parcels keep their order, so those before it are lost on the way: they are given back with it. */
-  back(parcel: number): readonly Batch[] {
+  /** A batch has come round. Batches keep their order, so those before it are lost on the way: they are given back with it. */
+  back(parcel: number): readonly PendingEvents[] {
     return this.#take((other) => other <= parcel && this.has(parcel));
   }
 
   /** None of them will come round. */
-  all(): readonly Batch[] {
+  all(): readonly PendingEvents[] {
     return this.#take(() => true);
   }
 
-  #take(isMeant: (parcel: number) => boolean): readonly Batch[] {
-    const meant = [...this.#parcels.keys()].filter(isMeant);
-    const batches = meant.flatMap((parcel) => this.#parcels.get(parcel) ?? []);
-    for (const parcel of meant) this.#parcels.delete(parcel);
+  #take(isMeant: (parcel: number) => boolean): readonly PendingEvents[] {
+    const meant = [...this.#pending.keys()].filter(isMeant);
+    const batches = meant.flatMap((parcel) => this.#pending.get(parcel) ?? []);
+    for (const parcel of meant) this.#pending.delete(parcel);
     return batches;
   }
 }

@@ -43,9 +43,7 @@ describe.each([1, 2])('on %i node(s)', (count) => {
       nodes.map((node) => openLiveHouse({}, node, count === 1 ? localBus() : postgresBus(database.url, node))),
     );
     [first, last] = [houses[0], houses.at(-1)] as [LiveHouse, LiveHouse];
-    await until(() =>
-      expect(houses.map(({ hub }) => hub.neighbours.all().length)).toEqual(houses.map(() => count - 1)),
-    );
+    await until(() => expect(houses.map(({ hub }) => hub.peers.all().length)).toEqual(houses.map(() => count - 1)));
   });
   afterAll(() => Promise.all(houses.map((house) => house.close())));
 

@@ -42,7 +42,7 @@ export class ConnectionCounts {
   }
 
   /** Another node has counted. */
-  hear(id: number, from: string, counts: Counts): void {
+  addCounts(id: number, from: string, counts: Counts): void {
     const open = this.#open.get(id);
     if (!open?.missing.delete(from)) return;
     open.add(counts);

@@ -46,7 +46,7 @@ it('several turns of events arrive each once and in their order, at everybody', 
 it('nothing else waits for a long row of events: other work gets its turn between them', async () => {
   const line = await reader();
   let turns = 0;
-  const telling = house.hub.here.tellAll(numbered(500).map(event));
+  const telling = house.hub.here.deliverAll(numbered(500).map(event));
   const count = () => {
     turns++;
     waiting = setImmediate(count);
@@ -70,9 +70,9 @@ it('the events of a turn reach a connection in one piece, and so does the greeti
   expect(pieces).toHaveLength(1);
   const [own] = [...house.hub.sockets.values()].slice(-1);
   if (!own) throw new Error('The connection is not there.');
-  house.hub.attendance.join(own, NEWS, null);
+  house.hub.membership.join(own, NEWS, null);
   pieces.length = 0;
-  await house.hub.here.tellAll(numbered(40).map(event));
+  await house.hub.here.deliverAll(numbered(40).map(event));
   await until(() => expect(pieces.join('').match(/"told"/g)).toHaveLength(40));
   expect(pieces).toHaveLength(1);
   socket.destroy();

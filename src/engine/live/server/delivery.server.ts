@@ -25,37 +25,37 @@ export class Delivery {
     this.#onEvent = onEvent;
   }
 
-  tell(event: LiveEvent): void {
-    void this.tellAll([event]);
+  deliver(event: LiveEvent): void {
+    void this.deliverAll([event]);
   }
 
   /**
    * Tells of events in the order in which they are given, also over several calls: the first turn at once, unless events
    * that were given before still wait. A socket that reads more than one of a turn gets them in one piece.
    */
-  async tellAll(events: readonly LiveEvent[]): Promise<void> {
-    const next = this.#late ? 0 : this.#tellTurn(events, 0);
+  async deliverAll(events: readonly LiveEvent[]): Promise<void> {
+    const next = this.#late ? 0 : this.#deliverTurn(events, 0);
     if (next === events.length) return;
-    const late = this.#tellRest(this.#late, events, next);
+    const late = this.#deliverRest(this.#late, events, next);
     this.#late = late;
     await late.finally(() => {
       if (this.#late === late) this.#late = null;
     });
   }
 
-  async #tellRest(before: Promise<void> | null, events: readonly LiveEvent[], from: number): Promise<void> {
+  async #deliverRest(before: Promise<void> | null, events: readonly LiveEvent[], from: number): Promise<void> {
     await before?.catch(() => undefined);
-    for (let next = from; next < events.length; next = this.#tellTurn(events, next)) await nextTurn();
+    for (let next = from; next < events.length; next = this.#deliverTurn(events, next)) await nextTurn();
   }
 
   /** Tells of an event, and keeps it for whoever joins its channel from now on. */
   stand(event: LiveEvent): void {
     this.#channels.stand(event.channel, textOf(event));
-    this.tell(event);
+    this.deliver(event);
   }
 
   /** @returns the place of the first event that is left for the next turn */
-  #tellTurn(events: readonly LiveEvent[], from: number): number {
+  #deliverTurn(events: readonly LiveEvent[], from: number): number {
     const held = new Set<LiveSocket>();
     let deliveries = 0;
     let next = from;

@@ -95,7 +95,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
       const { nodes, now } = await nodesNow(database);
       const living = nodes.filter(({ id, lastSeenAt }) => id !== hub.node && now - lastSeenAt < 3 * BEAT_MS);
       if (options.plan.bus !== 'local' && options.directUrl)
-        await hub.neighbours.snapshotOf(
+        await hub.peers.snapshotOf(
           living.map(({ id }) => id),
           SNAPSHOT_MS,
         );
@@ -106,10 +106,10 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
 
   async function tell(rows: readonly Told[]): Promise<void> {
     const told = asOne(rows);
-    await hub.here.tellAll(eventsOfAll(told));
+    await hub.here.deliverAll(eventsOfAll(told));
     const changes = changesIn(told);
     const limited = [...hub.channels.names()].flatMap((name) => scopeUserOf(name) ?? []);
-    await hub.here.tellAll(await scopeEvents(database, access.actorOf, limited, changes));
+    await hub.here.deliverAll(await scopeEvents(database, access.actorOf, limited, changes));
     await watch.follow(changes);
     const last = told.at(-1);
     // What was saved before this node could tell of it says nothing of how quick it is.
@@ -118,12 +118,12 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
 
   const timers = [
     every(WATCH_MS, watch.look, onError),
-    every(WATCH_MS, obeySwitch, onError),
+    every(WATCH_MS, applySwitch, onError),
     every(BEAT_MS, beat, onError),
-    every(COMPARE_MS, async () => hub.neighbours.compare(), onError),
+    every(COMPARE_MS, async () => hub.peers.compare(), onError),
   ];
   /** Switched off for everybody: no line is opened any more, and those that are open end. */
-  async function obeySwitch(): Promise<void> {
+  async function applySwitch(): Promise<void> {
     isOn = !(await isSwitchedOff(database, 'live'));
     if (isOn) return;
     for (const socket of hub.sockets.values()) socket.end(CLOSE.switchedOff, 'Live updates are turned off.');
@@ -133,7 +133,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     const known = await renewNode(database, facts())
       .then(() => nodesNow(database))
       .catch(() => undefined);
-    hub.neighbours.beat(known && new Set(known.nodes.map(({ id }) => id)));
+    hub.peers.beat(known && new Set(known.nodes.map(({ id }) => id)));
   }
 
   return {

@@ -55,14 +55,14 @@ function subscribe(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): v
   if (socket.channels.size >= MOST_CHANNELS)
     return refuse(socket, channel, 'LimitReached', `A connection can join up to ${MOST_CHANNELS} channels.`, 429);
   if (known.kind === 'public') {
-    hub.attendance.join(socket, channel, null);
+    hub.membership.join(socket, channel, null);
     return joined(hub, socket, channel);
   }
   const right = signChannel(app, socket.id, channel, typeof data === 'string' ? data : null);
   if ('error' in right || typeof auth !== 'string' || !isEqual(auth, right.auth))
     return refuse(socket, channel, 'AuthError', 'The signature is not valid.', 401);
   if (known.kind !== 'presence') {
-    hub.attendance.join(socket, channel, null);
+    hub.membership.join(socket, channel, null);
     return joined(hub, socket, channel);
   }
   const member = typeof data === 'string' ? memberIn(data) : ownMember(socket);
@@ -70,7 +70,7 @@ function subscribe(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): v
   const isNew = !hub.presence.has(channel, member.user);
   if (isNew && hub.presence.count(channel) >= MOST_MEMBERS)
     return refuse(socket, channel, 'LimitReached', `A channel can have up to ${MOST_MEMBERS} members.`, 429);
-  hub.attendance.join(socket, channel, member);
+  hub.membership.join(socket, channel, member);
   return joined(hub, socket, channel);
 }
 
@@ -93,7 +93,7 @@ function refuse(socket: LiveSocket, channel: string, type: string, error: string
 
 function unsubscribe(hub: Hub, socket: LiveSocket, message: Frame): void {
   const { channel } = objectIn(message.data) ?? {};
-  if (typeof channel === 'string' && socket.channels.has(channel)) hub.attendance.leave(socket, channel);
+  if (typeof channel === 'string' && socket.channels.has(channel)) hub.membership.leave(socket, channel);
 }
 
 function signIn(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): void {
@@ -110,7 +110,7 @@ function signIn(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): void
   socket.send(frame('pusher:signin_success', { user_data: data }));
   if (watched.length > MOST_WATCHED)
     socket.send(errorFrame(WATCHLIST_CUT, `A watchlist can have up to ${MOST_WATCHED} users. The others are ignored.`));
-  return hub.attendance.signIn(socket, { id: String(id), info: described, watchlist: watched.slice(0, MOST_WATCHED) });
+  return hub.membership.signIn(socket, { id: String(id), info: described, watchlist: watched.slice(0, MOST_WATCHED) });
 }
 
 function clientEvent(hub: Hub, socket: LiveSocket, { event, channel = '', data }: Frame, now: number): void {

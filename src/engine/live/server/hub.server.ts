@@ -20,8 +20,8 @@ export class Hub {
   readonly counter = new Counter();
   /** Tells the sockets of this node only. */
   readonly here: Delivery;
-  readonly attendance: Membership;
-  readonly neighbours: ClusterPeers;
+  readonly membership: Membership;
+  readonly peers: ClusterPeers;
   readonly #bus: Bus;
 
   constructor(node: string, settings: LiveSettings, bus: Bus, now: () => number = Date.now) {
@@ -31,15 +31,15 @@ export class Hub {
     this.#bus = bus;
     this.channels = new ChannelBook(now);
     this.here = new Delivery(this.sockets, this.channels, () => this.counter.event(now()));
-    this.attendance = new Membership(node, settings.presenceGrace * 1_000, this.sockets, this.channels, send);
+    this.membership = new Membership(node, settings.presenceGrace * 1_000, this.sockets, this.channels, send);
     const count = (which: Counted) => this.channels.count(which);
-    this.neighbours = new ClusterPeers(node, this.presence, { send, count, now });
+    this.peers = new ClusterPeers(node, this.presence, { send, count, now });
     bus.listen({
-      tell: (events) => this.here.tellAll(events),
-      hear: (message, from) => this.#hear(message, from),
+      deliver: (events) => this.here.deliverAll(events),
+      handleMessage: (message, from) => this.#handleMessage(message, from),
       again: () => {
         send({ say: 'who' });
-        this.neighbours.tellHolding();
+        this.peers.sendHolding();
       },
     });
   }
@@ -49,7 +49,7 @@ export class Hub {
 
   /** Who is in which presence channel, over all nodes. */
   get presence(): PresenceBook {
-    return this.attendance.presence;
+    return this.membership.presence;
   }
 
   /** Sends an event to everybody in its channel, on all nodes. */
@@ -105,7 +105,7 @@ export class Hub {
 
   /** How many sockets have joined channels, over all nodes. */
   count(which: Counted): Promise<ReadonlyMap<string, number>> {
-    return this.neighbours.census.take(which, this.#bus.isUp() ? this.neighbours.all() : []);
+    return this.peers.connectionCounts.take(which, this.#bus.isUp() ? this.peers.all() : []);
   }
 
   add(socket: LiveSocket): void {
@@ -116,16 +116,16 @@ export class Hub {
   /** Takes a closed socket out. */
   remove(socket: LiveSocket): void {
     this.sockets.remove(socket);
-    this.attendance.remove(socket);
+    this.membership.remove(socket);
   }
 
   stop(): void {
     this.#bus.send({ say: 'gone' });
-    this.attendance.stop();
+    this.membership.stop();
   }
 
-  #hear(message: BusMessage, from: string): void {
-    if (message.say !== 'gone') this.neighbours.heard(from);
+  #handleMessage(message: BusMessage, from: string): void {
+    if (message.say !== 'gone') this.peers.seen(from);
     switch (message.say) {
       case 'stand':
         return this.here.stand(message.event);
@@ -134,24 +134,26 @@ export class Hub {
       case 'leave':
         return this.presence.leave(message.place);
       case 'who':
-        return this.neighbours.tellHolding();
+        return this.peers.sendHolding();
       case 'holding':
-        return this.neighbours.holds(message, from);
+        return this.peers.holds(message, from);
       case 'sum':
-        return this.neighbours.compared(message.sum, from);
+        return this.peers.compared(message.sum, from);
       case 'show':
-        return message.node === this.node ? this.neighbours.tellHolding() : undefined;
+        return message.node === this.node ? this.peers.sendHolding() : undefined;
       case 'count':
-        return this.neighbours.census.answer(message.id, message.which, from);
+        return this.peers.connectionCounts.answer(message.id, message.which, from);
       case 'counted':
-        return message.to === this.node ? this.neighbours.census.hear(message.id, from, message.counts) : undefined;
+        return message.to === this.node
+          ? this.peers.connectionCounts.addCounts(message.id, from, message.counts)
+          : undefined;
       case 'alive':
         return undefined;
       case 'link':
         if (this.sockets.get(message.socket)) this.link(message.socket, message.session);
         return undefined;
       case 'gone':
-        return this.neighbours.forget(from);
+        return this.peers.forget(from);
       case 'wake':
         return this.onWake();
       case 'end':

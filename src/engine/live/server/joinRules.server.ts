@@ -20,7 +20,7 @@ export type JoinRule = (tx: Queryable, actor: Actor, id: number) => Promise<bool
 
 const rules = new Map<string, JoinRule>();
 
-/** Says who may join `private-{noun}.{id}`, where that is not simply who may see the record. From an area's server door. */
+/** Says who may join `private-{noun}.{id}`, where that is not simply who may see the record. From an area's server module. */
 export function joinBy(noun: AnyEntity, rule: JoinRule): void {
   rules.set(noun.name, rule);
 }

@@ -36,7 +36,7 @@ const leftAlone: z.ZodType<LeftAlone> = z.object({
   said: z.string(),
 });
 
-const nodeTally: z.ZodType<NodeMetrics> = z.object({
+const nodeMetrics: z.ZodType<NodeMetrics> = z.object({
   leftAlone: z.array(leftAlone).optional(),
   eventsLastMinute: z.number(),
   connections: z.number(),
@@ -53,7 +53,7 @@ const nodeHealth: z.ZodType<NodeHealth> = z.object({
   sockets: z.number(),
   channels: z.number(),
   ready: z.boolean(),
-  tally: nodeTally,
+  tally: nodeMetrics,
   version: z.string().nullable(),
 });
 

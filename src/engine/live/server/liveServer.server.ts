@@ -23,7 +23,7 @@ export interface LiveServer {
 }
 
 /** Where a page that connects comes from: what it asks for, and the origins that are the product's own. */
-export interface Doorman {
+export interface ConnectionGuard {
   readonly app: AppKey;
   readonly isOn: () => boolean;
   /** Scheme, host and port under which a request may have reached the product. */
@@ -37,7 +37,12 @@ export interface Doorman {
 }
 
 /** The embedded server of live updates: the Pusher protocol on the port of the product, at `/app/{key}`. */
-export function openLiveServer(http: Server, hub: Hub, doorman: Doorman, now: () => number = Date.now): LiveServer {
+export function openLiveServer(
+  http: Server,
+  hub: Hub,
+  doorman: ConnectionGuard,
+  now: () => number = Date.now,
+): LiveServer {
   const lines = new WebSocketServer({
     noServer: true,
     maxPayload: MOST_FRAME,

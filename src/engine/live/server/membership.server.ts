@@ -3,7 +3,7 @@ import type { ChannelBook } from './channelBook.server.ts';
 import { frame } from '../../changes/events/frames.ts';
 import type { LiveSocket, SignedIn } from './liveSocket.server.ts';
 import type { Member } from '../../changes/events/member.ts';
-import type { Told } from '../protocol/members.ts';
+import type { MembershipChange } from '../protocol/members.ts';
 import { PresenceBook } from '../protocol/presenceBook.ts';
 import type { SocketBook } from './socketBook.server.ts';
 import { wireFrame } from './wireFrame.server.ts';
@@ -87,7 +87,7 @@ export class Membership {
     this.#send({ say: 'leave', place });
   }
 
-  #tell(channel: string, { event, user }: Told, info: object, cause: string | null): void {
+  #tell(channel: string, { event, user }: MembershipChange, info: object, cause: string | null): void {
     if (channel === USERS) return this.#tellWatchers(event === 'member_added' ? 'online' : 'offline', user);
     const about = event === 'member_added' ? { user_id: user, user_info: info } : { user_id: user };
     const bytes = wireFrame(frame(`pusher_internal:${event}`, JSON.stringify(about), { channel }));

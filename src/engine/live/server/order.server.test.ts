@@ -39,8 +39,8 @@ for (const { name, isThere, open } of BUSES)
     beforeAll(async () => {
       houses = await Promise.all(['1', '2', '3'].map((node) => openLiveHouse({}, node, open(node))));
       await until(() => {
-        for (const { hub } of houses) hub.neighbours.beat();
-        expect(houses.map(({ hub }) => hub.neighbours.all().length)).toEqual([2, 2, 2]);
+        for (const { hub } of houses) hub.peers.beat();
+        expect(houses.map(({ hub }) => hub.peers.all().length)).toEqual([2, 2, 2]);
       });
     });
     afterAll(() => Promise.all(houses.map((house) => house.close())));

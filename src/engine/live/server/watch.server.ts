@@ -81,7 +81,7 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
     if (!isChanged) return;
     await judgeEach(linked, ({ channels }) => [...channels.keys()]);
     for (const userId of new Set(linked.map(({ session }) => session?.userId ?? 0)))
-      hub.here.tell({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
+      hub.here.deliver({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
   }
 
   async function follow(changes: readonly ToldChange[]): Promise<void> {
@@ -130,7 +130,7 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
   }
 
   function sendOff(socket: LiveSocket, channel: string): void {
-    hub.attendance.leave(socket, channel);
+    hub.membership.leave(socket, channel);
     const error = { type: 'AuthError', error: 'You no longer have permission to join this channel.', status: 403 };
     socket.send(frame('pusher:subscription_error', error, { channel }));
   }

@@ -116,7 +116,7 @@ export async function openLiveHouse(
 }
 export type LiveHouse = Awaited<ReturnType<typeof openLiveHouse>>;
 
-export interface Heard {
+export interface ReceivedMessage {
   readonly event: string;
   readonly channel?: string;
   readonly data?: unknown;
@@ -125,13 +125,13 @@ export interface Heard {
 
 /** A line that keeps what it hears. */
 export class BareLine {
-  readonly heard: Heard[] = [];
+  readonly heard: ReceivedMessage[] = [];
   closed: number | null = null;
   readonly socket: Line;
 
   constructor(socket: Line) {
     this.socket = socket;
-    socket.on('message', (data: Buffer) => this.heard.push(JSON.parse(String(data)) as Heard));
+    socket.on('message', (data: Buffer) => this.heard.push(JSON.parse(String(data)) as ReceivedMessage));
     socket.on('close', (code) => (this.closed = code));
     socket.on('error', () => undefined);
   }

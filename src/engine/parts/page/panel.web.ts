@@ -8,13 +8,13 @@ export interface PanelHeading {
   readonly wide?: boolean;
 }
 
-export interface PanelDoor {
+export interface PanelControls {
   /** Closes the panel and returns to the page below. A form calls it after saving. */
   readonly close: () => void;
   readonly setHeading: (heading: PanelHeading) => void;
 }
 
-export const PanelContext = createContext<PanelDoor | null>(null);
+export const PanelContext = createContext<PanelControls | null>(null);
 
 /** The panel a component is shown in; null on an ordinary page. */
-export const usePanel = (): PanelDoor | null => useContext(PanelContext);
+export const usePanel = (): PanelControls | null => useContext(PanelContext);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { useNames } from '../../lists/filters/useNames.web.ts';
 import type { Refs } from '../../lists/useList.web.ts';
-import { type Run, wordDiff } from '../wordDiff.ts';
 import { idsIn } from './idsIn.ts';
 import { LoggedValue } from './LoggedValue.tsx';
 
@@ -37,9 +37,15 @@ export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps
     >
       {shown.map(([key, [before, after]]) => {
         const field = fields.get(key);
-        const words = hasWords(field) && isText(before) && isText(after) ? wordDiff(before, after) : null;
-        const side = (value: unknown, runs: readonly Run[] | undefined) =>
-          runs ? <Words runs={runs} /> : <LoggedValue value={value} {...{ field, nameOf, customerId }} />;
+        const logged = (value: unknown) => <LoggedValue value={value} {...{ field, nameOf, customerId }} />;
+        const side = (name: 'before' | 'after', value: unknown) =>
+          hasWords(field) && isText(before) && isText(after) ? (
+            <Suspense fallback={logged(value)}>
+              <ChangedWords {...{ before, after }} side={name} />
+            </Suspense>
+          ) : (
+            logged(value)
+          );
         return (
           <Box key={key} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -58,13 +64,13 @@ export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps
               }}
             >
               <Box component="span" sx={{ color: 'text.secondary', minWidth: 0 }}>
-                {side(before, words?.before)}
+                {side('before', before)}
               </Box>
               <Box component="span" role="img" aria-label="became" sx={{ color: 'text.secondary' }}>
                 →
               </Box>
               <Box component="span" sx={{ minWidth: 0 }}>
-                {side(after, words?.after)}
+                {side('after', after)}
               </Box>
             </Box>
           </Box>
@@ -78,20 +84,5 @@ export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps
 const hasWords = (field: Field | undefined): boolean => !field || field.kind === 'text' || field.kind === 'notes';
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const Words = ({ runs }: { readonly runs: readonly Run[] }) => (
-  <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
-    {runs.map(({ text, isMarked }, at) =>
-      isMarked ? (
-        <Box
-          key={at}
-          component="mark"
-          sx={{ bgcolor: 'action.selected', color: 'text.primary', borderRadius: '2px', fontWeight: 600 }}
-        >
-          {text}
-        </Box>
-      ) : (
-        <span key={at}>{text}</span>
-      ),
-    )}
-  </Box>
-);
+// The comparison is fetched with the first text that was changed.
+const ChangedWords = lazy(async () => ({ default: (await import('./ChangedWords.tsx')).ChangedWords }));

@@ -21,7 +21,7 @@ export interface ShowTab {
 const tabs = new Map<string, readonly ShowTab[]>();
 
 /**
- * Puts a tab on the page of a noun's records that does not know it: areas do so at their door. A tab of the base stands
+ * Puts a tab on the page of a noun's records that does not know it: areas do so in their modules. A tab of the base stands
  * on every noun built on it. Use `slot('show:<noun>:side' | 'show:<noun>:header', …)` for cards and banners.
  *
  * @public

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { cronWords } from '../cronWords.ts';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import { Section, SectionRow } from '../../parts/Section.tsx';
 import { StatusPill } from '../../parts/StatusPill.tsx';
@@ -22,12 +21,12 @@ export function Schedules({ rows, act }: SchedulesProps) {
       about="Times use the company’s time zone. One node runs each schedule."
       flush
     >
-      {rows.map(({ name, label, cron, nextAt, lastAt, lastError, isLate }) => (
+      {rows.map(({ name, label, words, nextAt, lastAt, lastError, isLate }) => (
         <SectionRow key={name} sx={{ alignItems: 'flex-start', py: 1.25 }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box sx={{ fontWeight: 600 }}>{label}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-              <span className="num">{cronWords(cron)}</span> · next run{' '}
+              <span className="num">{words}</span> · next run{' '}
               <RelativeTime at={nextAt} nearly="in a moment" />
               {lastAt ? (
                 <>

@@ -5,7 +5,7 @@ import type { WorkItem, WorkState } from '../workItem.ts';
 export interface ScheduleRow {
   readonly name: string;
   readonly label: string;
-  readonly cron: string;
+  readonly words: string;
   readonly nextAt: string;
   readonly lastAt: string | null;
   readonly lastError: string | null;

@@ -83,14 +83,14 @@ export const registerAuditExport = (perPart?: number): void => registerExportabl
  */
 export async function beginAuditExport(
   context: Context,
-  workshop: JobWorker,
+  jobWorker: JobWorker,
   { query, format }: { readonly query: string; readonly format: 'csv' | 'jsonl' },
 ): Promise<number> {
   require(context.actor, MAY_EXPORT);
   const params = Object.fromEntries(new URLSearchParams(query));
   readAuditQuery(params);
   const asked: Asked = { query: params, unseen: unseenBy(context.actor) };
-  return startUserJob(context, workshop, listExport, {
+  return startUserJob(context, jobWorker, listExport, {
     title: 'Audit log',
     list: AUDIT_LOG,
     asked: JSON.stringify(asked),

@@ -16,7 +16,7 @@ const body = z.strictObject({
 /** Taking much of the log out in the background; the files are among one's exports. */
 export function mountAuditExports(
   app: FastifyInstance,
-  { database, workshop }: { readonly database: Database; readonly workshop: JobWorker },
+  { database, jobWorker }: { readonly database: Database; readonly jobWorker: JobWorker },
 ): void {
   const about = {
     summary: 'Export the audit log in the background',
@@ -32,7 +32,7 @@ export function mountAuditExports(
       const asked = shaped(body, bodyOf(request));
       const done = await writing(database, request, async (context) => ({
         status: 202,
-        body: { id: await beginAuditExport(context, workshop, asked) },
+        body: { id: await beginAuditExport(context, jobWorker, asked) },
       }));
       return give(reply, done);
     },

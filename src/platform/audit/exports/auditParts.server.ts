@@ -7,7 +7,7 @@ import type { StoredLine } from '../auditList.server.ts';
 export type PartEnd = Pick<StoredLine, 'id' | 'at' | 'seq' | 'prevHash' | 'hash'>;
 
 /** A part as `manifest.json` tells of it; the hash is of its bytes, unpacked. */
-export interface PartTold {
+export interface WrittenPart {
   readonly name: string;
   readonly entries: number;
   readonly bytes: number;
@@ -27,7 +27,7 @@ export async function* auditParts(
   file: AuditFile,
   { most, head, onRows }: { readonly most: number; readonly head: object; readonly onRows: (count: number) => void },
 ): AsyncGenerator<ZipPart> {
-  const told: PartTold[] = [];
+  const told: WrittenPart[] = [];
   let waiting: readonly StoredLine[] = [];
   const isMore = async (): Promise<boolean> => {
     if (waiting.length === 0) {

@@ -5,7 +5,7 @@ import { auditWhere } from '../auditQuery.server.ts';
 import { headOf } from '../entries.server.ts';
 import { REVEALING } from '#engine/changes/secretAccess.ts';
 import type { PackAsked } from './packAsked.ts';
-import type { CustomerFigures, Origin, PackFigures, Told, ToRotate } from './packFigures.ts';
+import type { CustomerFigures, Origin, PackFigures, ReportedCount, ToRotate } from './packFigures.ts';
 
 const LISTED = 500;
 const REVEALED = `(${REVEALING.map((how) => `'secret-${how}'`).join(', ')})`;
@@ -73,8 +73,8 @@ export function packFigures(database: Database, { where, values }: ReturnType<ty
   );
 }
 
-async function told(tx: Queryable, where: string, values: readonly unknown[]): Promise<readonly Told[]> {
-  const { rows } = await tx.query<Told & Record<string, unknown>>(
+async function told(tx: Queryable, where: string, values: readonly unknown[]): Promise<readonly ReportedCount[]> {
+  const { rows } = await tx.query<ReportedCount & Record<string, unknown>>(
     `select l.at, l.actor_name as "actorName", l.action, l.kind, l.title, c.title as customer, l.ip, l.note
        from change_log l left join search_entry c on c.entity = 'customer' and c.entity_id = l.customer_id
       where ${where} order by l.at desc, l.id desc limit ${LISTED}`,

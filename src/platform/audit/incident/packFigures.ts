@@ -20,7 +20,7 @@ export interface ToRotate {
   readonly by: string;
 }
 
-export interface Told {
+export interface ReportedCount {
   readonly at: string;
   readonly actorName: string;
   readonly action: string;
@@ -49,8 +49,8 @@ export interface PackFigures {
   readonly customers: readonly CustomerFigures[];
   readonly toRotate: readonly ToRotate[];
   /** The first of each; the files have all. */
-  readonly exports: readonly Told[];
-  readonly secrets: readonly Told[];
-  readonly changes: readonly Told[];
+  readonly exports: readonly ReportedCount[];
+  readonly secrets: readonly ReportedCount[];
+  readonly changes: readonly ReportedCount[];
   readonly origins: readonly Origin[];
 }

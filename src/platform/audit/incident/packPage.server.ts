@@ -2,7 +2,7 @@ import { escaped } from '#engine/http/escaped.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { humanise } from '#engine/kinds/field.ts';
 import { actionWords } from '#engine/changes/auditEvents.server.ts';
-import type { CustomerFigures, PackFigures, Told } from './packFigures.ts';
+import type { CustomerFigures, PackFigures, ReportedCount } from './packFigures.ts';
 
 /** Who made a pack, when, of what and why. */
 export interface PackHead {
@@ -77,7 +77,7 @@ const TOLD = ['When', 'User', 'Action', 'Customer', 'Address', 'Note'];
 export const nameOf = ({ customer, customerId }: CustomerFigures): string =>
   customer ?? (customerId === null ? NOBODY : `#${customerId}`);
 
-const told = (each: Told): readonly Cell[] => [
+const told = (each: ReportedCount): readonly Cell[] => [
   moment(each.at),
   each.actorName,
   `${actionWords(each.action, each.kind)}: ${kind(each.kind)} ${each.title}`,

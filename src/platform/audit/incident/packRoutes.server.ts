@@ -20,7 +20,7 @@ const BASE = '/api/v1/audit/packs';
 /** Asking for incident packs, and those one asked for. */
 export function mountPacks(
   app: FastifyInstance,
-  { database, workshop, storage }: { database: Database; workshop: JobWorker; storage: Storage },
+  { database, jobWorker, storage }: { database: Database; jobWorker: JobWorker; storage: Storage },
 ): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     summary,
@@ -83,7 +83,7 @@ export function mountPacks(
       const asked = shaped(packBody, bodyOf(request));
       const done = await writing(database, request, async (context) => ({
         status: 202,
-        body: { id: await beginPack(context, workshop, asked) },
+        body: { id: await beginPack(context, jobWorker, asked) },
       }));
       return give(reply, done);
     },

@@ -50,11 +50,11 @@ export function registerPacks(room: UserJobRoom): void {
  */
 export async function beginPack(
   context: Context,
-  workshop: JobWorker,
+  jobWorker: JobWorker,
   { reason, ...asked }: PackAsked & { readonly reason: string },
 ): Promise<number> {
   const title = packTitle(asked, asked.who === undefined ? null : await nameOf(context.tx, asked.who));
-  return startUserJob(context, workshop, incidentPack, { title, asked: JSON.stringify(asked), reason });
+  return startUserJob(context, jobWorker, incidentPack, { title, asked: JSON.stringify(asked), reason });
 }
 
 /** @throws 422 where nobody has this number */

@@ -31,7 +31,7 @@ export interface AuditRule {
 
 const rules = new Map<string, AuditRule>();
 
-/** Declares a rule and the alarm it raises; rooms that know what their lines mean do it at their area's door. */
+/** Declares a rule and the alarm it raises; rooms that know what their lines mean do it in their area's module. */
 export function auditRule(rule: AuditRule): void {
   rules.set(rule.key, rule);
   alarm(rule.key, { label: rule.label, permission: 'audit.view', ends: 'acknowledged' });

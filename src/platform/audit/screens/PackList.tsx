@@ -12,7 +12,7 @@ export const PackList = ({ packs }: PackListProps) => (
     title="Your packs"
     about="A pack takes up to 30 minutes."
     base="/api/v1/audit/packs"
-    errands={packs}
+    userJobs={packs}
     empty={{
       icon: 'shield-alert',
       title: 'No incident packs yet',

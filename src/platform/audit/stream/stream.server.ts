@@ -13,7 +13,7 @@ import { sendSyslog } from './syslogSend.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /** What the stream works with. */
-export interface StreamOffice {
+export interface StreamServices {
   readonly database: Queryable;
   readonly keys: KeyRing;
   readonly outbound: Pick<Outbound, 'connect' | 'request' | 'trusted'>;
@@ -32,7 +32,7 @@ export const streamLine = (entry: StoredLine): string => AUDIT_LINES.line(lineOf
  * @returns what kept them from being taken; null when they were
  */
 export async function sendLines(
-  office: StreamOffice,
+  office: StreamServices,
   values: StreamValues,
   entries: readonly StoredLine[],
 ): Promise<StreamTrouble | null> {
@@ -57,7 +57,7 @@ const messageOf = (entry: StoredLine, host: string | null): string =>
   });
 
 async function post(
-  { database, keys, outbound }: StreamOffice,
+  { database, keys, outbound }: StreamServices,
   values: StreamValues,
   entries: readonly StoredLine[],
 ): Promise<StreamTrouble | null> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refused } from '#engine/http/problem.ts';
@@ -7,7 +7,7 @@ import { writing } from '#engine/request/request.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import type { StoredLine } from '../auditList.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
-import { type StreamOffice, sendLines } from './stream.server.ts';
+import { type StreamServices, sendLines } from './stream.server.ts';
 import type { StreamTrial } from './streamAnswer.ts';
 import { auditStream, destinationOf } from './streamGroup.ts';
 import { streamState } from './streamState.server.ts';
@@ -17,7 +17,7 @@ import { streamStateAnswer, streamTrial } from './streamAnswers.server.ts';
 const TAG = 'Audit';
 
 /** How the audit stream is doing, and trying it. */
-export function mountAuditStream(app: FastifyInstance, office: StreamOffice & { readonly database: Database }): void {
+export function mountAuditStream(app: FastifyInstance, office: StreamServices & { readonly database: Database }): void {
   const { database } = office;
   const seen = {
     summary: 'Get the status of the audit stream and the number of waiting lines',
@@ -40,7 +40,7 @@ export function mountAuditStream(app: FastifyInstance, office: StreamOffice & { 
       const values = await readGroup(database, auditStream);
       if (values.way === 'off')
         throw refused('stream_off', 'The audit log is not sent anywhere. Choose a method, save, and try again.');
-      if ((await heldSince(database)) !== null) throw refused('held', HELD);
+      if ((await outgoingHeldSince(database)) !== null) throw refused('held', HELD);
       const line = await writing(database, request, async (context) => testLine(context));
       const trouble = await sendLines(office, values, [line]);
       const words = trouble

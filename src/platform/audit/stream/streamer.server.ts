@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { type Loop, loop } from '#engine/time/every.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
@@ -8,7 +8,7 @@ import { archivedPlace, headOf, type Place } from '../entries.server.ts';
 import { sealedAfter } from '../stored.server.ts';
 import { classOf } from './classOf.server.ts';
 import { claimPlace, movePlace, notePause, passOver, type Reached } from './place.server.ts';
-import { type StreamOffice, sendLines } from './stream.server.ts';
+import { type StreamServices, sendLines } from './stream.server.ts';
 import { auditStream, type StreamValues } from './streamGroup.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
@@ -23,11 +23,11 @@ const MOST_TEXT = 400_000;
  * @param now gives the present moment
  * @returns whether there may be more to send at once
  */
-export async function streamOn(office: StreamOffice, now: () => string): Promise<boolean> {
+export async function streamOn(office: StreamServices, now: () => string): Promise<boolean> {
   const { database } = office;
   const values = await readGroup(database, auditStream);
   // A restored copy must not tell what the original has told.
-  if (values.way === 'off' || (await heldSince(database)) !== null) return false;
+  if (values.way === 'off' || (await outgoingHeldSince(database)) !== null) return false;
   const lease = randomUUID();
   const reached = await claimPlace(database, lease, now());
   if (!reached) return false;
@@ -70,7 +70,7 @@ async function nextLines(
 const LOOKS_EVERY_MS = 2_000;
 
 /** Sends for as long as the node runs; several nodes share it, one at a time. */
-export const startAuditStream = (office: StreamOffice, onError: (error: unknown) => void): Loop =>
+export const startAuditStream = (office: StreamServices, onError: (error: unknown) => void): Loop =>
   loop(
     LOOKS_EVERY_MS,
     async () => {

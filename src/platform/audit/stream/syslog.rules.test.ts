@@ -4,7 +4,7 @@ import { framed, shortened, syslogMessage } from './syslog.rules.ts';
 const at = '2026-11-22T00:18:42.123456Z';
 
 describe('a message of syslog', () => {
-  it('says facility, severity, moment, machine, product, deed and number before the entry', () => {
+  it('says facility, severity, moment, machine, product, action and number before the entry', () => {
     expect(syslogMessage({ at, action: 'update', seq: 12, host: 'crm.example', text: '{"seq":12}' })).toBe(
       `<110>1 ${at} crm.example crm - update [origin software="CRM"][meta sequenceId="12"] {"seq":12}`,
     );

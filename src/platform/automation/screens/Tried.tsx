@@ -5,12 +5,12 @@ import { Check, X } from 'lucide-react';
 import { clauseWords } from '../conditionWords.ts';
 import { conditionsOf, type RuleFacts } from '../rule.ts';
 import type { TryAnswer } from '../runRow.ts';
-import { useKnowing } from './ruleParts.web.ts';
+import { useNameLookup } from './ruleParts.web.ts';
 import { StepsDone } from './StepsDone.tsx';
 
 /** What trying a rule showed: each condition met or not, and what each step would change. */
 export function Tried({ answer, rule }: { readonly answer: TryAnswer; readonly rule: RuleFacts }) {
-  const { noun, fields, nameOf } = useKnowing(rule);
+  const { noun, fields, nameOf } = useNameLookup(rule);
   const { where } = conditionsOf(rule.conditions);
   const isMet = answer.met.every(Boolean);
   return (

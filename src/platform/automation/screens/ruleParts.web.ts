@@ -7,7 +7,7 @@ import { useNames } from '#engine/lists/filters/useNames.web.ts';
 import type { Condition } from '#engine/lists/query.ts';
 import { automation } from '../automation.ts';
 import { conditionsOf, type RuleFacts } from '../rule.ts';
-import type { Knowing } from '../sentence.rules.ts';
+import type { NameLookup } from '../sentence.rules.ts';
 
 /** The noun of a rule with all its fields; undefined where there is none yet, or none any more. */
 export function useNoun(name: string | null | undefined): {
@@ -21,7 +21,7 @@ export function useNoun(name: string | null | undefined): {
 }
 
 /** What a rule's sentence needs to know, the names of people, teams and records in it among that. */
-export function useKnowing(rule: RuleFacts): Knowing {
+export function useNameLookup(rule: RuleFacts): NameLookup {
   const { noun, fields } = useNoun(rule.noun);
   const told: readonly Condition[] = rule.steps.flatMap((step): readonly Condition[] => [
     { field: PEOPLE, op: 'is', values: step.userIds.map(String) },

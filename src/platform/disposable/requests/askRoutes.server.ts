@@ -10,10 +10,10 @@ import { keyed } from '#engine/request/idempotency.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { notify } from '../../notifications/notify.server.ts';
-import { BODY_LIMIT, byLink, bytes, demandHearing, ROOM, TOKEN, tokenOf, wrongPassphrase } from '../byLink.server.ts';
+import { BODY_LIMIT, byLink, bytes, demandOwnPage, ROOM, TOKEN, tokenOf, wrongPassphrase } from '../byLink.server.ts';
 import { MOST_TEXT, MOST_WHOLE } from '../disposable.ts';
-import { type Keeping, mountParcelIntake, TOKEN_FORM } from '../parcels/parcelRoutes.server.ts';
-import { takeParcel } from '../parcels/parcels.server.ts';
+import { type Keeping, mountUploadIntake, TOKEN_FORM } from '../encrypted-uploads/uploadRoutes.server.ts';
+import { takeUpload } from '../encrypted-uploads/encryptedUploads.server.ts';
 import { MOST_FAILED } from '../state.ts';
 import { PUBLIC_KEY_BYTES } from './answerKey.ts';
 import { isPublicKey } from './answerKey.server.ts';
@@ -54,7 +54,7 @@ export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
   const { database } = keeping;
   app.get(`/api/ask/${TOKEN}`, byLink('Get the request of a link', { answer: askedSecret }), async (request, reply) => {
     const now = nowIso();
-    await demandHearing(database, request, now);
+    await demandOwnPage(database, request, now);
     const shown = await showBox(database, tokenOf(request), now);
     if (!shown) throw takesNothing();
     return reply.header('referrer-policy', 'no-referrer').send(shown);
@@ -65,7 +65,7 @@ export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
     { ...byLink('Answer a request with a secret, once', { body: answering, answer: nothing }), bodyLimit: BODY_LIMIT },
     async (request, reply) => {
       const now = nowIso();
-      await demandHearing(database, request, now);
+      await demandOwnPage(database, request, now);
       const answer = shaped(answering, request.body);
       const context = fromLink(request, now);
       const token = tokenOf(request);
@@ -80,7 +80,7 @@ export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
     },
   );
 
-  mountParcelIntake(app, {
+  mountUploadIntake(app, {
     ...keeping,
     base: `/api/ask/${TOKEN}/parcels`,
     describe: byLink,
@@ -100,7 +100,7 @@ const fromLink = (request: FastifyRequest, now: string) => ({
 /** The request that a file is begun for. The passphrase is asked first, so that nobody sends a file in vain. */
 async function beginFor(database: Database, request: FastifyRequest, proof: Buffer | null): Promise<number> {
   const [token, now] = [tokenOf(request), nowIso()];
-  await demandHearing(database, request, now);
+  await demandOwnPage(database, request, now);
   const id = await inTransaction(database, (tx) => claimBox(tx, token, proof, now));
   if (id === null) throw await inTransaction(database, (tx) => refuse({ ...fromLink(request, now), tx }, token));
   return id;
@@ -111,7 +111,7 @@ async function sendFor(database: Database, request: FastifyRequest): Promise<num
   const now = nowIso();
   const id = await waitingRequest(database, tokenOf(request), now);
   if (id !== null) return id;
-  await demandHearing(database, request, now);
+  await demandOwnPage(database, request, now);
   throw takesNothing();
 }
 
@@ -124,7 +124,7 @@ async function take(context: Context, token: string, { kind, proof, parcel, ...a
   if (id === null) throw NOT_TAKEN;
   const row = await read(context, secretRequest, id);
   const until = keptUntil(row.expiresAt, now);
-  const parcelId = parcel ? await takeParcel(tx, parcel, { requestId: id }, now) : null;
+  const parcelId = parcel ? await takeUpload(tx, parcel, { requestId: id }, now) : null;
   await putAnswer(tx, id, { ...answer, parcelId }, until);
   const set = { kind, answeredAt: now, answeredFrom: context.ip, keptUntil: until };
   await changeMany(context, secretRequest, 'answer', [{ id, version: null, set }]);

@@ -15,9 +15,9 @@ import { bytes, newToken, pathOfLink, sealToken, TAG } from '../byLink.server.ts
 import type { Sharing } from '../disposableRoutes.server.ts';
 import { isOwnOrSeen } from '../disposableList.server.ts';
 import { LEAST_HOURS, MOST_HOURS } from '../disposable.ts';
-import { clearParcels } from '../parcels/clearParcels.server.ts';
-import { sendPiece } from '../parcels/parcelRoutes.server.ts';
-import { giveTicket, voidTickets } from '../parcels/tickets.server.ts';
+import { clearUploads } from '../encrypted-uploads/clearUploads.server.ts';
+import { sendPiece } from '../encrypted-uploads/uploadRoutes.server.ts';
+import { giveTicket, voidTickets } from '../encrypted-uploads/tickets.server.ts';
 import { contentKey, makeAnswerKey } from './answerKey.server.ts';
 import { mountAsk } from './askRoutes.server.ts';
 import { destroyBox, holdBox, makeBox, openBox } from './box.server.ts';
@@ -109,7 +109,7 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharin
 
   app.post(`${ONE}/close`, { config: about('Close a request', { answer: nothing }) }, async (request) => {
     await writing(database, request, (context) => close(context, idOf(request)));
-    await clearParcels(database, storage, nowIso());
+    await clearUploads(database, storage, nowIso());
     return {};
   });
 
@@ -118,7 +118,7 @@ export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharin
     { config: about('Destroy the answer to a request', { answer: nothing }) },
     async (request) => {
       await writing(database, request, (context) => destroy(context, idOf(request)));
-      await clearParcels(database, storage, nowIso());
+      await clearUploads(database, storage, nowIso());
       return {};
     },
   );

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import { api } from '#engine/http/client.web.ts';
-import type { Journey } from '../parcels/journey.web.ts';
+import type { Transfer } from '../encrypted-uploads/transferProgress.web.ts';
 import { sealSecret } from '../sealing.web.ts';
 import { CustomerField, HoursField, LinkField, LinkForm, PassphraseFields } from './LinkForm.tsx';
 import { passphraseProblems } from './lockFields.ts';
@@ -69,9 +69,9 @@ function problemsOf(typed: Typed): Record<string, string> {
   };
 }
 
-const makeLink = (typed: Typed, journey: Journey) => ({
+const makeLink = (typed: Typed, transfer: Transfer) => ({
   seal: async () => {
-    const { secret, ...sent } = await secretOf(typed.secret, '/api/v1/disposables/parcels', journey);
+    const { secret, ...sent } = await secretOf(typed.secret, '/api/v1/disposables/parcels', transfer);
     const { sealed, key } = await sealSecret(secret, typed.passphrase.trim() || null);
     const body = {
       purpose: typed.purpose.trim(),

@@ -149,7 +149,7 @@ function Links({ rows, isAll, named }: LinksProps) {
         columns={COLUMNS}
         isAll={isAll}
         named={named}
-        deeds={(row) =>
+        actions={(row) =>
           mayEnd(row) && (
             <Button size="small" aria-label={`Revoke ${row.purpose}`} onClick={() => setEnding(row)}>
               Revoke

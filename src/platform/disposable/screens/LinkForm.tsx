@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { FieldInput } from '#engine/kinds/inputs.tsx';
 import { disposable } from '../disposable.ts';
 import { HOURS } from './lockFields.ts';
-import { JourneyBar } from './SecretParts.tsx';
+import { TransferBar } from './SecretParts.tsx';
 import type { LinkFormState, TypedLink } from './useLinkForm.web.ts';
 
 export interface LinkPartProps<T> {
@@ -16,7 +16,7 @@ export interface LinkPartProps<T> {
 
 /** The form that makes a link, with what it was refused for and its button below what is asked. */
 export function LinkForm<T extends TypedLink>({ form, children }: LinkPartProps<T> & { readonly children: ReactNode }) {
-  const { submit, failure, typed, isBusy, journey } = form;
+  const { submit, failure, typed, isBusy, transfer } = form;
   const isOnField = failure !== null && Object.keys(failure.fields).some((name) => name in typed);
   return (
     <Box
@@ -27,7 +27,7 @@ export function LinkForm<T extends TypedLink>({ form, children }: LinkPartProps<
     >
       {children}
       {failure && !isOnField && <Alert severity="error">{failure.message}</Alert>}
-      <JourneyBar journey={journey} label="Encrypted and sent" />
+      <TransferBar transfer={transfer} label="Encrypted and sent" />
       <Button type="submit" variant="contained" loading={isBusy}>
         Create link
       </Button>

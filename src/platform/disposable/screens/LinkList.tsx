@@ -64,13 +64,19 @@ export interface LinkTableProps<Line> {
   /** Who made it is told as well. */
   readonly isAll: boolean;
   /** What one may do with it. */
-  readonly deeds: (row: Line) => ReactNode;
+  readonly actions: (row: Line) => ReactNode;
   /** The one that a notification led to. */
   readonly named?: number;
 }
 
 /** One line for each link, in a box of its own that scrolls. */
-export function LinkTable<Line extends LinkLine>({ label, rows, named, deeds, ...manner }: LinkTableProps<Line>) {
+export function LinkTable<Line extends LinkLine>({
+  label,
+  rows,
+  named,
+  actions,
+  ...manner
+}: LinkTableProps<Line>) {
   const columns = useColumns(manner);
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
@@ -106,7 +112,7 @@ export function LinkTable<Line extends LinkLine>({ label, rows, named, deeds, ..
                   {cell(row)}
                 </td>
               ))}
-              <td>{deeds(row)}</td>
+              <td>{actions(row)}</td>
             </Box>
           ))}
         </tbody>

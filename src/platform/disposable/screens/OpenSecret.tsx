@@ -9,12 +9,12 @@ import { type FormEvent, useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { exactTime } from '#engine/parts/relativeTime.ts';
-import type { Journey } from '../parcels/journey.web.ts';
-import { type Revealed, revealing } from '../parcels/travel.web.ts';
+import type { Transfer } from '../encrypted-uploads/transferProgress.web.ts';
+import { type Revealed, revealing } from '../encrypted-uploads/transfer.web.ts';
 import { openSealed, proofOf } from '../sealing.web.ts';
 import type { OpenedSecret, SharedSecret } from '../sharedSecret.ts';
-import { JourneyBar, RevealedSecret } from './SecretParts.tsx';
-import { isCalledOff, useJourney } from './useJourney.web.ts';
+import { TransferBar, RevealedSecret } from './SecretParts.tsx';
+import { isCalledOff, useTransfer } from './useTransfer.web.ts';
 
 export interface OpenSecretProps {
   readonly token: string;
@@ -53,8 +53,8 @@ function Ask({
 }: OpenSecretProps & { readonly shared: SharedSecret; readonly onOpened: (secret: Revealed) => void }) {
   const { salt } = shared;
   const [passphrase, setPassphrase] = useState('');
-  const [opened, setOpened] = useState<((journey: Journey) => Promise<Revealed>) | null>(null);
-  const journey = useJourney();
+  const [opened, setOpened] = useState<((transfer: Transfer) => Promise<Revealed>) | null>(null);
+  const transfer = useTransfer();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const reveal = async (event: FormEvent) => {
@@ -66,7 +66,7 @@ function Ask({
       // What broke off on its way goes on, and counts once.
       const reveal = opened ?? (await open(token, secretKey, { passphrase, salt }));
       setOpened(() => reveal);
-      onOpened(await journey.travel(reveal));
+      onOpened(await transfer.travel(reveal));
     } catch (reason) {
       setBusy(false);
       if (!isCalledOff(reason)) setFailure(reason instanceof ApiError ? wordsOf(reason) : UNREADABLE);
@@ -94,7 +94,7 @@ function Ask({
         />
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
-      <JourneyBar journey={journey} label="Fetched and decrypted" />
+      <TransferBar transfer={transfer} label="Fetched and decrypted" />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {opened ? 'Continue' : 'Reveal'}
       </Button>
@@ -114,7 +114,7 @@ async function open(
   token: string,
   secretKey: string,
   { passphrase, salt }: { readonly passphrase: string; readonly salt: string | null },
-): Promise<(journey: Journey) => Promise<Revealed>> {
+): Promise<(transfer: Transfer) => Promise<Revealed>> {
   const base = `/api/share/${encodeURIComponent(token)}`;
   const body = salt === null ? {} : { proof: await proofOf(secretKey, passphrase, salt) };
   const opened = await api<OpenedSecret>(`${base}/open`, { method: 'POST', idempotent: false, body });
@@ -122,8 +122,8 @@ async function open(
   const { ticket } = opened;
   if (!ticket) return revealing(secret, null);
   const fetchAll = revealing(secret, { base, ticket });
-  return async (journey) => {
-    const revealed = await fetchAll(journey);
+  return async (transfer) => {
+    const revealed = await fetchAll(transfer);
     // Of the last view nothing is left to be kept; without a word it goes within an hour.
     const headers = { 'X-Ticket': ticket };
     void api(`${base}/received`, { method: 'POST', idempotent: false, body: {}, headers }).catch(() => {});

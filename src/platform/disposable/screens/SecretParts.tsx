@@ -9,10 +9,10 @@ import { useRef } from 'react';
 import { CopyButton } from '#engine/parts/CopyButton.tsx';
 import { Meter } from '#engine/parts/charts/Meter.tsx';
 import { MOST_FILE, MOST_TEXT } from '../disposable.ts';
-import type { Journey } from '../parcels/journey.web.ts';
-import { type Revealed, sendParcel } from '../parcels/travel.web.ts';
+import type { Transfer } from '../encrypted-uploads/transferProgress.web.ts';
+import { type Revealed, sendUpload } from '../encrypted-uploads/transfer.web.ts';
 import type { Secret } from '../sealing.web.ts';
-import type { JourneyState } from './useJourney.web.ts';
+import type { TransferState } from './useTransfer.web.ts';
 
 /* How a secret is typed and shown, in one piece: the first load names every piece that screens share. */
 
@@ -131,22 +131,22 @@ export function secretProblems({ kind, text, file }: TypedSecret): Record<string
 export async function secretOf(
   { kind, text, file }: TypedSecret,
   base: string,
-  journey: Journey,
+  transfer: Transfer,
   more: object = {},
 ): Promise<{ readonly secret: Secret; readonly parcel?: string }> {
-  if (kind === 'file' && file) return sendParcel(file, base, journey, more);
+  if (kind === 'file' && file) return sendUpload(file, base, transfer, more);
   return { secret: { name: null, type: 'text/plain', bytes: new TextEncoder().encode(text) } };
 }
 
 /** How far a file is on its way, and a button that calls it off; nothing while none is. */
-export function JourneyBar({ journey, label }: { readonly journey: JourneyState; readonly label: string }) {
-  if (journey.share === null) return null;
+export function TransferBar({ transfer, label }: { readonly transfer: TransferState; readonly label: string }) {
+  if (transfer.share === null) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Box sx={{ flex: 1 }}>
-        <Meter value={journey.share * 100} label={label} />
+        <Meter value={transfer.share * 100} label={label} />
       </Box>
-      <Button size="small" onClick={journey.stop}>
+      <Button size="small" onClick={transfer.stop}>
         Stop
       </Button>
     </Box>

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
 import { USUAL_HOURS } from '../disposable.ts';
-import type { Journey } from '../parcels/journey.web.ts';
-import { isCalledOff, type JourneyState, type SealedSending, useJourney, useSealedOnce } from './useJourney.web.ts';
+import type { Transfer } from '../encrypted-uploads/transferProgress.web.ts';
+import { isCalledOff, type TransferState, type SealedSending, useTransfer, useSealedOnce } from './useTransfer.web.ts';
 
 /** What is typed for every link, whichever way its secret goes. */
 export const BLANK_LINK = {
@@ -25,7 +25,7 @@ export interface LinkFormState<T> {
   readonly failure: ApiError | null;
   readonly isBusy: boolean;
   /** Of the file that is sent first, where there is one. */
-  readonly journey: JourneyState;
+  readonly transfer: TransferState;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface LinkFormRules<T, S> {
   /** Field → what is missing or does not do, before anything is sent. */
   readonly problemsOf: (typed: T) => Record<string, string>;
   /** What is sealed of it, and how that is sent. */
-  readonly make: (typed: T, journey: Journey) => SealedSending<S, string>;
+  readonly make: (typed: T, transfer: Transfer) => SealedSending<S, string>;
 }
 
 /** @param onMade is given the link, once */
@@ -42,7 +42,7 @@ export function useLinkForm<T extends TypedLink, S>(
   { blank, problemsOf, make }: LinkFormRules<T, S>,
   onMade: (link: string) => void,
 ): LinkFormState<T> {
-  const journey = useJourney();
+  const transfer = useTransfer();
   const sealedOnce = useSealedOnce<string>();
   const [typed, setTyped] = useState<T>(blank);
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ export function useLinkForm<T extends TypedLink, S>(
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      onMade(await journey.travel((on) => sealedOnce(wordsOf(typed), make(typed, on))));
+      onMade(await transfer.travel((on) => sealedOnce(wordsOf(typed), make(typed, on))));
     } catch (reason) {
       setBusy(false);
       if (isCalledOff(reason)) return;
@@ -73,7 +73,7 @@ export function useLinkForm<T extends TypedLink, S>(
     problems,
     failure,
     isBusy,
-    journey,
+    transfer,
     submit,
   };
 }

@@ -34,7 +34,7 @@ export function releaseUserJobs(): void {
   for (const each of underWay) each.abort(new Ending());
 }
 
-/** What errands are run with. */
+/** What user jobs are run with. */
 export interface UserJobRoom {
   readonly database: Database;
   /** What they read much on. */
@@ -49,32 +49,32 @@ const oneAtATime = semaphore(1);
 const AGAIN_MS = 1_000;
 
 /** Makes one that waits. Done again after a crash it is made anew; what is over stays as it is. */
-export async function runUserJob(room: UserJobRoom, errand: UserJob, id: number): Promise<'done' | 'again'> {
+export async function runUserJob(room: UserJobRoom, userJob: UserJob, id: number): Promise<'done' | 'again'> {
   const owner = randomUUID();
-  const row = await claim(room.database, errand, id, owner);
+  const row = await claim(room.database, userJob, id, owner);
   if (!row) return 'done';
   const control = new AbortController();
   underWay.add(control);
   const progress = { done: 0, total: null as number | null };
-  const look = () => lookAfter(room.database, errand, { id, owner, userId: Number(row.madeById) }, progress, control);
+  const look = () => lookAfter(room.database, userJob, { id, owner, userId: Number(row.madeById) }, progress, control);
   const looking = every(LOOK_MS, look, () => undefined);
   const path = await room.storage.waitingPlace();
   try {
     const actor = await room.actorOf(room.database, Number(row.madeById));
     if (!actor) throw new UserJobFault('The user who started this job can no longer sign in.');
-    await errand.refuse(room.database, actor, row);
+    await userJob.refuse(room.database, actor, row);
     const tell = (done: number, total: number | null) => void Object.assign(progress, { done, total });
     const running = { reports: room.reports, path, signal: control.signal, tell };
-    const made = await oneAtATime(() => makeInTime(errand, control, () => errand.make(actor, row, running)));
+    const made = await oneAtATime(() => makeInTime(userJob, control, () => userJob.make(actor, row, running)));
     control.signal.throwIfAborted();
-    await keep(room, errand, { row, id, owner, actor, path }, made);
+    await keep(room, userJob, { row, id, owner, actor, path }, made);
   } catch (caught) {
     // What was called off may fail in any words; the reason is ours.
     const error: unknown = control.signal.aborted ? control.signal.reason : caught;
     if (error instanceof Dropped) return 'done';
     if (error instanceof Ending) {
       await room.database.query('update errand set lease_until = null where noun = $1 and id = $2 and lease_of = $3', [
-        errand.noun.name,
+        userJob.noun.name,
         id,
         owner,
       ]);
@@ -84,8 +84,8 @@ export async function runUserJob(room: UserJobRoom, errand: UserJob, id: number)
     const remark = isForPeople
       ? error.message.slice(0, 300)
       : 'The file could not be created. Try again. The server log has the reason.';
-    await end(room.database, errand, { id, owner }, async (context) => {
-      await tellOfEnd(context, errand, row, `${String(row.title)} could not be created. ${remark}`);
+    await end(room.database, userJob, { id, owner }, async (context) => {
+      await tellOfEnd(context, userJob, row, `${String(row.title)} could not be created. ${remark}`);
       return { state: 'failed', remark };
     });
     if (!isForPeople) throw error;
@@ -118,22 +118,22 @@ async function makeInTime({ minutes }: UserJob, control: AbortController, make: 
 const tooLong = (minutes: number) => `The job took longer than ${minutes} minutes and was stopped. Choose less data.`;
 
 /** Takes it, unless it is over or somebody is at it. What failed is taken when it is tried again by hand. */
-function claim(database: Database, errand: UserJob, id: number, owner: string): Promise<Values | undefined> {
+function claim(database: Database, userJob: UserJob, id: number, owner: string): Promise<Values | undefined> {
   return inTransaction(database, async (tx) => {
     const { rowCount } = await tx.query(
       `update errand e set lease_of = $3, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), done = 0, total = null
-         from ${column(errand.noun.name)} r
+         from ${column(userJob.noun.name)} r
         where e.noun = $1 and e.id = $2 and r.id = e.id and r.state in ('waiting', 'failed')
           and (e.lease_until is null or e.lease_until < now())`,
-      [errand.noun.name, id, owner],
+      [userJob.noun.name, id, owner],
     );
     if (rowCount !== 1) return undefined;
-    const [row] = await readRows(tx, errand.noun, product(errand.label), [id]);
+    const [row] = await readRows(tx, userJob.noun, product(userJob.label), [id]);
     return row;
   });
 }
 
-interface Held {
+interface HeldJob {
   readonly id: number;
   readonly owner: string;
 }
@@ -142,7 +142,7 @@ interface Held {
 async function lookAfter(
   database: Database,
   { noun }: UserJob,
-  { id, owner, userId }: Held & { readonly userId: number },
+  { id, owner, userId }: HeldJob & { readonly userId: number },
   progress: { readonly done: number; readonly total: number | null },
   control: AbortController,
 ): Promise<void> {
@@ -163,33 +163,33 @@ async function lookAfter(
   if (state === undefined || state === 'cancelled') control.abort(new Dropped());
 }
 
-/** Puts the file away and ends the errand with it, all or nothing. */
+/** Puts the file away and ends the user job with it, all or nothing. */
 async function keep(
   { database, storage }: UserJobRoom,
-  errand: UserJob,
-  { row, id, owner, actor, path }: Held & { readonly row: Values; readonly actor: Actor; readonly path: string },
+  userJob: UserJob,
+  { row, id, owner, actor, path }: HeldJob & { readonly row: Values; readonly actor: Actor; readonly path: string },
   { file, set, said, also }: Made,
 ): Promise<void> {
   const key = randomBytes(20).toString('hex');
   await storage.keep(key, path, file.mediaType);
-  const isEnded = await end(database, errand, { id, owner }, async (context) => {
+  const isEnded = await end(database, userJob, { id, owner }, async (context) => {
     // Nobody’s own, so that nobody has it past what is judged with each download.
     const fileId = await noteFile(context.tx, { ...file, key, width: null, height: null, userId: null });
     const sight = { customers: actor.customers, suppliers: actor.suppliers };
     await context.tx.query('update errand set file_id = $3, sight = $4 where noun = $1 and id = $2', [
-      errand.noun.name,
+      userJob.noun.name,
       id,
       fileId,
       JSON.stringify(sight),
     ]);
     await also({ ...context, actor });
-    await tellOfEnd(context, errand, row, said);
+    await tellOfEnd(context, userJob, row, said);
     return { ...set, state: 'done', remark: null };
   });
   if (!isEnded) await storage.remove(key);
 }
 
-/** Each errand has a place of its own, so that what is told of one does not stand in for another. */
+/** Each user job has a place of its own, so that what is told of one does not stand in for another. */
 const tellOfEnd = async (context: Context, { notice }: UserJob, row: Values, text: string): Promise<void> =>
   void (await notify(context, {
     userIds: [Number(row.madeById)],
@@ -202,7 +202,7 @@ const tellOfEnd = async (context: Context, { notice }: UserJob, row: Values, tex
 function end(
   database: Database,
   { noun, label, work }: UserJob,
-  { id, owner }: Held,
+  { id, owner }: HeldJob,
   last: (context: Context) => Promise<Values>,
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {

@@ -3,7 +3,7 @@ import { moment } from '#engine/kinds/moment/moment.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** What every noun of errands has: who asked, where it is, and why it could not be done. */
+/** What every noun of user jobs has: who asked, where it is, and why it could not be done. */
 export const userJobFields = {
   madeById: ref({ label: 'Created by', to: 'user' }),
   state: choice({
@@ -19,7 +19,7 @@ export const userJobFields = {
   remark: text({ optional: true, max: 300 }),
 } as const;
 
-/** An errand as whoever asked for it gets it. */
+/** A user job as whoever asked for it gets it. */
 export interface UserJobLine {
   readonly id: number;
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** How an errand ends by itself. */
+/** How a user job ends by itself. */
 export const userJobAuditEvents = {
   finish: { done: 'Finished', told: 'finished this' },
 } as const satisfies AuditEvents;

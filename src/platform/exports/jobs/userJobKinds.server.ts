@@ -30,7 +30,7 @@ export interface Made {
 }
 
 /**
- * A kind of errand: background work that one person asked for and waits for, and that ends in a file for them. It shows
+ * A kind of user job: background work that one person asked for and waits for, and that ends in a file for them. It shows
  * how far it is, can be called off, ends within a limit, goes on after a crash, and is done with the rights of whoever
  * asked, as they are then.
  */
@@ -53,13 +53,13 @@ export interface UserJob {
 
 const kinds = new Map<string, UserJob>();
 
-export function registerUserJob(errand: UserJob): void {
-  kinds.set(errand.noun.name, errand);
+export function registerUserJob(userJob: UserJob): void {
+  kinds.set(userJob.noun.name, userJob);
 }
 
 export const userJobKinds = (): readonly UserJob[] => [...kinds.values()];
 
-/** @throws for a noun that is no errand's */
+/** @throws for a noun that is no user job's */
 export function userJobOf(noun: string): UserJob {
   const found = kinds.get(noun);
   if (!found) throw new Error(`User job “${noun}” not found.`);

@@ -18,7 +18,7 @@ import { isSightWithin, type Sight } from './sight.rules.ts';
 import * as z from 'zod';
 
 /**
- * Calling an errand off, and fetching its file. Who may have it is judged anew with each download: by the errand’s own
+ * Calling a user job off, and fetching its file. Who may have it is judged anew with each download: by the user job’s own
  * rule, and because it holds what its maker saw then, by what they see now.
  */
 export function mountUserJob(

@@ -14,11 +14,11 @@ import type { UserJobLine, UserJobProgress } from './userJob.ts';
 import { type UserJob, userJobKinds, userJobOf, registerUserJob } from './userJobKinds.server.ts';
 import { type UserJobRoom, LEASE_SECONDS, runUserJob } from './runUserJob.server.ts';
 
-/** Registers a kind of errand as background work; before the workshop opens. */
-export function registerUserJobWork(room: UserJobRoom, errand: UserJob): void {
-  const { work: name, noun, label, feature } = errand;
-  registerUserJob(errand);
-  work(name, (payload) => runUserJob(room, errand, idIn(payload)), {
+/** Registers a kind of user job as background work; before the job worker opens. */
+export function registerUserJobWork(room: UserJobRoom, userJob: UserJob): void {
+  const { work: name, noun, label, feature } = userJob;
+  registerUserJob(userJob);
+  work(name, (payload) => runUserJob(room, userJob, idIn(payload)), {
     label,
     ...(feature ? { feature } : {}),
     // Whoever looks after background work may call it off, though it is not theirs.
@@ -27,44 +27,44 @@ export function registerUserJobWork(room: UserJobRoom, errand: UserJob): void {
   });
 }
 
-/** Asks for an errand, in the transaction of whoever asks; they may. @returns its id */
+/** Asks for a user job, in the transaction of whoever asks; they may. @returns its id */
 export async function startUserJob(
   context: Context,
-  workshop: JobWorker,
+  jobWorker: JobWorker,
   noun: AnyEntity,
   asked: Values,
 ): Promise<number> {
   const full: Context = { ...context, actor: { ...context.actor, patterns: ['*'] } };
   const { id } = await create(full, noun, { ...asked, madeById: context.actor.userId ?? 0 } as never);
   await context.tx.query('insert into errand (noun, id) values ($1, $2)', [noun.name, id]);
-  await enqueue(workshop, context.tx, userJobOf(noun.name), id);
+  await enqueue(jobWorker, context.tx, userJobOf(noun.name), id);
   return id;
 }
 
 /** Goes on with what a node left that died, as soon as another one starts. */
-export async function resumeUserJobs(database: Database, workshop: JobWorker): Promise<void> {
-  for (const errand of userJobKinds()) {
+export async function resumeUserJobs(database: Database, jobWorker: JobWorker): Promise<void> {
+  for (const userJob of userJobKinds()) {
     const { rows } = await database.query<{ id: number }>(
-      `select r.id from ${column(errand.noun.name)} r join errand e on e.noun = $1 and e.id = r.id where r.state = 'waiting'`,
-      [errand.noun.name],
+      `select r.id from ${column(userJob.noun.name)} r join errand e on e.noun = $1 and e.id = r.id where r.state = 'waiting'`,
+      [userJob.noun.name],
     );
     // Until then somebody who lives may still hold it.
-    for (const { id } of rows) await enqueue(workshop, database, errand, id, LEASE_SECONDS);
+    for (const { id } of rows) await enqueue(jobWorker, database, userJob, id, LEASE_SECONDS);
   }
 }
 
 /** Its own minutes, and those of the others that it may have to wait for on its node, one of each kind. */
 const minutesInLine = (): number => userJobKinds().reduce((sum, { minutes }) => sum + minutes, 1);
 
-const enqueue = (workshop: JobWorker, tx: Queryable, errand: UserJob, id: number, delaySeconds?: number) =>
-  workshop.enqueue(
+const enqueue = (jobWorker: JobWorker, tx: Queryable, userJob: UserJob, id: number, delaySeconds?: number) =>
+  jobWorker.enqueue(
     tx,
-    errand.work,
-    { noun: errand.noun.name, id },
+    userJob.work,
+    { noun: userJob.noun.name, id },
     { retries: 0, seconds: minutesInLine() * 60, ...(delaySeconds ? { delaySeconds } : {}) },
   );
 
-/** Calls one’s own errand off. @throws 404, 409 when it is over */
+/** Calls one’s own user job off. @throws 404, 409 when it is over */
 export async function cancelUserJob(context: Context, noun: AnyEntity, id: number): Promise<void> {
   const [row] = await readRows(context.tx, noun, context.actor, [id]);
   if (!row) throw notFound(noun.label.toLowerCase());
@@ -85,7 +85,7 @@ async function callOff(context: Context, noun: AnyEntity, id: number): Promise<b
 const SHOWN = 20;
 const SHOWN_OF_ALL = 200;
 
-/** Somebody’s errands of a kind, or everybody’s for null, newest first, with these further columns of theirs. */
+/** Somebody’s user jobs of a kind, or everybody’s for null, newest first, with these further columns of theirs. */
 export async function userJobsOf<More extends object = object>(
   tx: Queryable,
   noun: AnyEntity,

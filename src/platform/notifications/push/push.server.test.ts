@@ -30,7 +30,7 @@ import {
   type TestBrowser,
 } from '#tests/support/pushService.server.ts';
 import { pushHealth } from './pushHealth.server.ts';
-import { type PushOffice, sendPushes } from './send.server.ts';
+import { type PushServices, sendPushes } from './send.server.ts';
 import { pushKeyOf } from './vapid.server.ts';
 
 const BROWSERS = '/api/v1/notices/browsers';
@@ -43,7 +43,7 @@ const setup = { environment: block ? [block] : [], own: [], trusted: TEST_CERTIF
 
 let installation: TestProduct;
 let service: PushService;
-let office: PushOffice;
+let office: PushServices;
 let otto: Asker;
 let ottoId: number;
 let count = 0;

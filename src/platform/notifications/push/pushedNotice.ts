@@ -1,4 +1,4 @@
-/** A notice as a browser is sent it: what is read, and where it leads. Nothing that opens a door stands in it. */
+/** A notice as a browser is sent it: what is read, and where it leads. Nothing that signs anybody in stands in it. */
 export interface PushedNotice {
   readonly title: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { Actor } from '#engine/permission/actor.ts';
 import { hmac, type KeyRing } from '#engine/keys/keys.server.ts';
-import { heldSince } from '#engine/outbound/held.server.ts';
+import { outgoingHeldSince } from '#engine/outbound/outgoingHold.server.ts';
 import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import { type Loop, loop } from '#engine/time/every.server.ts';
 import { findNoticeKind } from '../noticeKinds.ts';
@@ -16,7 +16,7 @@ import { pushKeyOf, vapidHeader } from './vapid.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /** What sending works with. */
-export interface PushOffice {
+export interface PushServices {
   readonly database: Database;
   readonly keys: KeyRing;
   readonly outbound: Outbound;
@@ -61,7 +61,7 @@ const KNOWN_DAYS = 30;
  * @param now ISO moment
  * @returns how many it took on
  */
-export async function sendPushes(office: PushOffice, now: string): Promise<number> {
+export async function sendPushes(office: PushServices, now: string): Promise<number> {
   const { rows } = await office.database.query<Claimed>(
     `update push_message m set tries = m.tries + 1, next_at = $1::timestamptz + interval '${LEASE}' from push_browser b
       where b.id = m.browser_id and m.id in (select due.id from push_message due join push_browser at on at.id = due.browser_id
@@ -77,7 +77,7 @@ export async function sendPushes(office: PushOffice, now: string): Promise<numbe
   return rows.length;
 }
 
-async function sendOne(office: PushOffice, claimed: Claimed, now: string): Promise<void> {
+async function sendOne(office: PushServices, claimed: Claimed, now: string): Promise<void> {
   const { database } = office;
   if (!claimed.is_known) return forget(database, claimed);
   if (claimed.is_read || !(await isStillFor(office, claimed))) return drop(database, claimed, now);
@@ -91,13 +91,13 @@ async function sendOne(office: PushOffice, claimed: Claimed, now: string): Promi
 }
 
 /** Nobody is told of what they may not see any more, or told anything when they may not sign in. */
-async function isStillFor({ database, actorOf, screens }: PushOffice, { user_id, path }: Claimed): Promise<boolean> {
+async function isStillFor({ database, actorOf, screens }: PushServices, { user_id, path }: Claimed): Promise<boolean> {
   const actor = await actorOf(database, user_id);
   return actor !== null && (path === '' || (await mayOpen(database, actor, path, screens)));
 }
 
 async function post(
-  { database, keys, outbound, publicUrl }: PushOffice,
+  { database, keys, outbound, publicUrl }: PushServices,
   claimed: Claimed,
   now: string,
 ): Promise<Answer> {
@@ -174,12 +174,12 @@ async function drop(database: Database, { id, revision }: Claimed, now: string):
 const LOOKS_EVERY_MS = 1_000;
 
 /** Sends for as long as the node runs; several nodes share it. */
-export const startPushing = (office: PushOffice, onError: (error: unknown) => void): Loop =>
+export const startPushing = (office: PushServices, onError: (error: unknown) => void): Loop =>
   loop(
     LOOKS_EVERY_MS,
     async () => {
       // A restored copy must not tell what the original has told.
-      if ((await heldSince(office.database)) !== null) return;
+      if ((await outgoingHeldSince(office.database)) !== null) return;
       while ((await sendPushes(office, nowIso())) > 0);
     },
     onError,

@@ -31,7 +31,7 @@ export function Screen() {
         title="Requests"
         about={`Collecting the data takes up to ${GATHERING_MINUTES} minutes. You get a notification when the file is ready.`}
         base={BASE}
-        errands={requests}
+        userJobs={requests}
         empty={{
           icon: 'contact-round',
           title: 'No requests yet',

@@ -9,16 +9,16 @@ import { type FormEvent, useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { exactTime } from '#engine/parts/relativeTime.ts';
-import type { Journey } from '../../parcels/journey.web.ts';
+import type { Transfer } from '../../encrypted-uploads/transferProgress.web.ts';
 import {
-  JourneyBar,
+  TransferBar,
   NO_SECRET,
   SecretInput,
   secretOf,
   secretProblems,
   type TypedSecret,
 } from '../../screens/SecretParts.tsx';
-import { isCalledOff, useJourney, useSealedOnce } from '../../screens/useJourney.web.ts';
+import { isCalledOff, useTransfer, useSealedOnce } from '../../screens/useTransfer.web.ts';
 import { proofOf } from '../../sealing.web.ts';
 import { fingerprintOf, sealAnswer } from '../answering.web.ts';
 import type { AskedSecret } from '../requestAnswer.ts';
@@ -67,7 +67,7 @@ interface AnswerProps {
 function Answer({ token, asked, onSent }: AnswerProps) {
   const [typed, setTyped] = useState<TypedSecret>(NO_SECRET);
   const [passphrase, setPassphrase] = useState('');
-  const journey = useJourney();
+  const transfer = useTransfer();
   const sealedOnce = useSealedOnce<void>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,8 +84,8 @@ function Answer({ token, asked, onSent }: AnswerProps) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await journey.travel((on) =>
-        sealedOnce([...Object.values(typed), passphrase], answering(token, asked, { typed, passphrase, journey: on })),
+      await transfer.travel((on) =>
+        sealedOnce([...Object.values(typed), passphrase], answering(token, asked, { typed, passphrase, transfer: on })),
       );
       onSent();
     } catch (reason) {
@@ -128,7 +128,7 @@ function Answer({ token, asked, onSent }: AnswerProps) {
         />
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
-      <JourneyBar journey={journey} label="Encrypted and sent" />
+      <TransferBar transfer={transfer} label="Encrypted and sent" />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         Encrypt and send
       </Button>
@@ -142,16 +142,16 @@ function Answer({ token, asked, onSent }: AnswerProps) {
 interface Sending {
   readonly typed: TypedSecret;
   readonly passphrase: string;
-  readonly journey: Journey;
+  readonly transfer: Transfer;
 }
 
-function answering(token: string, asked: AskedSecret, { typed, passphrase, journey }: Sending) {
+function answering(token: string, asked: AskedSecret, { typed, passphrase, transfer }: Sending) {
   const { salt } = asked;
   const base = `/api/ask/${encodeURIComponent(token)}`;
   return {
     seal: async () => {
       const proof = salt === null ? {} : { proof: await proofOf('', passphrase, salt) };
-      const { secret, ...sent } = await secretOf(typed, `${base}/parcels`, journey, proof);
+      const { secret, ...sent } = await secretOf(typed, `${base}/parcels`, transfer, proof);
       const sealed = await sealAnswer(secret, salt === null ? null : passphrase, asked);
       return { kind: typed.kind, ...sealed, ...sent, ...proof };
     },

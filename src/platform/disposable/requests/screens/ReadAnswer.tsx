@@ -7,10 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
-import type { Journey } from '../../parcels/journey.web.ts';
-import { type Revealed, revealing } from '../../parcels/travel.web.ts';
-import { CannotSeal, JourneyBar, RevealedSecret } from '../../screens/SecretParts.tsx';
-import { isCalledOff, useJourney } from '../../screens/useJourney.web.ts';
+import type { Transfer } from '../../encrypted-uploads/transferProgress.web.ts';
+import { type Revealed, revealing } from '../../encrypted-uploads/transfer.web.ts';
+import { CannotSeal, TransferBar, RevealedSecret } from '../../screens/SecretParts.tsx';
+import { isCalledOff, useTransfer } from '../../screens/useTransfer.web.ts';
 import { canSeal } from '../../sealing.web.ts';
 import { openAnswer } from '../answering.web.ts';
 import type { RequestLine, ShownAnswer } from '../requestAnswer.ts';
@@ -43,8 +43,8 @@ export function ReadAnswer({ row, onDestroyed }: ReadAnswerProps) {
 function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (secret: Revealed) => void }) {
   const client = useQueryClient();
   const [shown, setShown] = useState<ShownAnswer | null>(null);
-  const [opened, setOpened] = useState<((journey: Journey) => Promise<Revealed>) | null>(null);
-  const journey = useJourney();
+  const [opened, setOpened] = useState<((transfer: Transfer) => Promise<Revealed>) | null>(null);
+  const transfer = useTransfer();
   const [typed, setTyped] = useState({ passphrase: '', reason: '' });
   const [needsReason, setNeedsReason] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
       // What broke off on its way goes on.
       const fetchAll = opened ?? (await openingOf(row.id, answer, typed.passphrase));
       setOpened(() => fetchAll);
-      if (fetchAll) onShown(await journey.travel(fetchAll));
+      if (fetchAll) onShown(await transfer.travel(fetchAll));
       else setFailure(row.hasPassphrase ? WRONG_PASSPHRASE : BROKEN);
     } catch (reason) {
       if (!isCalledOff(reason)) refused(reason);
@@ -108,7 +108,7 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
         />
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
-      <JourneyBar journey={journey} label="Fetched and decrypted" />
+      <TransferBar transfer={transfer} label="Fetched and decrypted" />
       <Button type="submit" variant="contained" loading={isBusy}>
         {opened ? 'Continue' : 'Show secret'}
       </Button>

@@ -44,7 +44,7 @@ export function RequestList({ isAll }: { readonly isAll: boolean }) {
             stateOf={({ state }) => REQUEST_STATES[state]}
             columns={COLUMNS}
             isAll={isAll}
-            deeds={(row) => <Deeds row={row} onEnd={setEnding} />}
+            actions={(row) => <RowActions row={row} onEnd={setEnding} />}
           />
           {ending && <EndRequest row={ending} onClose={() => setEnding(null)} />}
         </>
@@ -74,7 +74,7 @@ function Arrived({ row: { answeredAt, answeredFrom, state } }: { readonly row: R
 }
 
 /** One’s own are read on a page of their own; what others asked for can be ended by whoever may. */
-function Deeds({ row, onEnd }: { readonly row: RequestLine; readonly onEnd: (row: RequestLine) => void }) {
+function RowActions({ row, onEnd }: { readonly row: RequestLine; readonly onEnd: (row: RequestLine) => void }) {
   const may = useMay();
   const session = useSession();
   const isOwn = row.createdBy === session?.user.userid;

@@ -20,7 +20,7 @@ export interface UserJobListProps<L extends UserJobLine> {
   readonly about?: string;
   /** Their address: "/api/v1/exports". */
   readonly base: string;
-  readonly errands: UseQueryResult<{ readonly rows: readonly L[] }>;
+  readonly userJobs: UseQueryResult<{ readonly rows: readonly L[] }>;
   readonly empty: { readonly icon: string; readonly title: string; readonly why: string };
   /** What is said of one beside its title and moment: "12,000 rows". */
   readonly facts: (row: L) => ReactNode;
@@ -33,12 +33,12 @@ export function UserJobList<L extends UserJobLine>({
   title,
   about,
   base,
-  errands,
+  userJobs,
   empty,
   facts,
   mark,
 }: UserJobListProps<L>) {
-  const { data, error, refetch } = errands;
+  const { data, error, refetch } = userJobs;
   const [{ made }] = useAddress();
   return (
     <Section

@@ -48,7 +48,7 @@ export function useUserJobs<L extends UserJobLine, M extends object = object>(no
   });
 }
 
-/** What is told of errands of a kind; null when it is of something else. */
+/** What is told of user jobs of a kind; null when it is of something else. */
 function progressIn(data: unknown, noun: string): UserJobProgress | null {
   if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== noun) return null;
   const { workId, done, total, state } = data as Partial<UserJobProgress>;

@@ -1,1 +1,0 @@
-ALTER TABLE "user" ADD COLUMN "is_break_glass" boolean DEFAULT 'false' NOT NULL;

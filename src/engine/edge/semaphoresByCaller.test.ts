@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { semaphoresByCaller } from './semaphoresByCaller.ts';
+
+describe('places', () => {
+  it('are given to so many at once; the next waits, and whoever else asks does not', async () => {
+    const places = semaphoresByCaller(2);
+    const [first] = [await places.take('ann'), await places.take('ann')];
+    expect([places.isFull('ann'), places.isFull('tom')]).toEqual([true, false]);
+    const come: string[] = [];
+    const third = places.take('ann').then((leave) => (come.push('third'), leave));
+    const fourth = places.take('ann').then((leave) => (come.push('fourth'), leave));
+    await places.take('tom');
+    expect(come).toEqual([]);
+    first();
+    // Given back twice, it is one place all the same.
+    first();
+    (await third)();
+    await fourth;
+    expect(come).toEqual(['third', 'fourth']);
+    expect(places.isFull('ann')).toBe(true);
+  });
+
+  it('are forgotten with the last who leaves', async () => {
+    const places = semaphoresByCaller(1);
+    (await places.take('ann'))();
+    expect(places.isFull('ann')).toBe(false);
+  });
+});

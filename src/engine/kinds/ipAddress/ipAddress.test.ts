@@ -1,0 +1,23 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatIp, isInside, parseBlock, parseIp } from '../../network/ip.ts';
+import { readIp } from './ipAddress.ts';
+
+const MAPPED = parseBlock('::ffff:0:0/96');
+
+/** As the rules of networks read it, but for what names no device. */
+function expected(text: string): string | undefined {
+  const ip = parseIp(text);
+  return !ip || ip.number === 0n || (MAPPED && isInside(MAPPED, ip)) ? undefined : formatIp(ip);
+}
+
+const group = fc.constantFrom('0', '0', '1', 'ab', '0db8', 'ffff', '');
+const typed = fc.oneof(
+  fc.ipV4(),
+  fc.ipV6().filter((text) => !text.includes('.')),
+  fc.array(group, { minLength: 2, maxLength: 9 }).map((groups) => groups.join(':')),
+  fc.array(fc.constantFrom('0', '1', '01', '255', '256', ''), { minLength: 3, maxLength: 5 }).map((parts) => parts.join('.')),
+);
+
+it('is read in a field as the rules of networks read it', () =>
+  fc.assert(fc.property(typed, (text) => expect(readIp(text)).toBe(expected(text))), { numRuns: 2_000 }));

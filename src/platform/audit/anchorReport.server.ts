@@ -1,0 +1,38 @@
+import { raise } from '../alarms/raise.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { postLetter } from '#engine/mail/mail.server.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import type { DayAnchor } from './anchor.ts';
+import { auditGroup } from '../settings/auditGroup.ts';
+import { type Check, saidOf } from './check.ts';
+import { type Alarm, standingAlarm } from './checks.server.ts';
+import type { AnchorReporter } from './midnight.server.ts';
+
+/** Sends the security contact, if there is one, the anchor of the day: a copy that nobody here can change. */
+export const reportAnchor: AnchorReporter = async ({ tx, requestId }, anchor: DayAnchor) => {
+  const { securityContact } = await readGroup(tx, auditGroup);
+  if (!securityContact) return;
+  await postLetter(tx, {
+    to: securityContact,
+    subject: `Anchor of the audit log, ${anchor.day}`,
+    paragraphs: [
+      `This email is a record of the audit log for your files. At the start of ${anchor.day} the log had ${anchor.seq.toLocaleString('en-GB')} sealed entries.`,
+      `The hash of the last entry is ${anchor.hash}.`,
+      'Keep this email. If the log is ever shortened or rewritten, it no longer matches this hash.',
+    ],
+    key: requestId,
+    requestId,
+  });
+};
+
+const wordsOf = (check: Check): string =>
+  `${saidOf(check)} Someone changed the log directly in the database. Keep the database and its backups unchanged, and find out who had access.`;
+
+/** Raises the alarm that nobody can put away. */
+export const reportAlarm: Alarm = (context, check) => raise(context, 'audit.broken', { says: wordsOf(check) });
+
+/** The finding that stands, in a sentence; null while the log is as it was written. */
+export async function auditAlarm(tx: Queryable): Promise<string | null> {
+  const standing = await standingAlarm(tx);
+  return standing && wordsOf(standing);
+}

@@ -1,0 +1,32 @@
+import type { ToldChange } from '#engine/changes/events/change.ts';
+import type { Rule } from './rule.ts';
+
+/** What is no change of fields; rules have triggers of their own for these. */
+const NO_CHANGE: readonly string[] = ['create', 'archive', 'restore'];
+
+/** Whether a change is what a rule waits for, as far as the change itself says. A rule never follows itself. */
+export function listensTo(
+  rule: Pick<Rule, 'id' | 'noun' | 'trigger' | 'changedFields' | 'onSince'>,
+  stateField: string | undefined,
+  change: ToldChange,
+): boolean {
+  if (change.version < 1 || change.ruleId === rule.id) return false;
+  if (rule.noun !== change.kind && rule.noun !== change.entity) return false;
+  if (rule.onSince !== null && Date.parse(change.at) < Date.parse(rule.onSince)) return false;
+  switch (rule.trigger) {
+    case 'created':
+      return change.action === 'create';
+    case 'archived':
+      return change.action === 'archive';
+    case 'changed':
+      return !NO_CHANGE.includes(change.action) && isAmong(rule.changedFields ?? [], change.fields);
+    case 'reached':
+      return stateField !== undefined && change.fields.includes(stateField);
+    case 'date':
+    case 'schedule':
+      return false;
+  }
+}
+
+const isAmong = (wanted: readonly string[], changed: readonly string[]): boolean =>
+  changed.length > 0 && (wanted.length === 0 || wanted.some((key) => changed.includes(key)));

@@ -1,0 +1,100 @@
+import { isSeen } from '#engine/access/access.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
+import { customerOf, titleOf } from '#engine/entity/shape.ts';
+import { kindOf } from '#engine/kinds/kinds.ts';
+import { namesOf } from '#engine/lists/named.server.ts';
+import { postLetter } from '#engine/mail/mail.server.ts';
+import { notify } from '../notifications/notify.server.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { GROUPS } from './automation.ts';
+import { nameable } from './offered.ts';
+import { membersOf } from './people.server.ts';
+import { filled, oneLine, placesIn } from './placeholders.rules.ts';
+import type { Step } from './rule.ts';
+import type { StepDone } from './runRow.ts';
+
+/** Which rule tells, and by which run. */
+export interface NotifyStep {
+  readonly ruleId: number;
+  readonly ruleName: string;
+  /** Null while it is only tried. */
+  readonly runId: number | null;
+  /** The step among those of the run, so that a letter leaves once. */
+  step: number;
+}
+
+/** Tells people, or writes a letter, with what the record says in the places of the text. */
+export async function runNotifyStep(
+  context: Context,
+  noun: AnyEntity,
+  row: Row<AnyEntity>,
+  step: Step,
+  telling: NotifyStep,
+): Promise<StepDone> {
+  telling.step += 1;
+  const template = step.text?.trim() || `${telling.ruleName}: {title}`;
+  const words = await wordsOf(context, noun, row, `${template} ${step.subject ?? ''}`);
+  const path = recordPath(noun, { id: row.id, ...customer(noun, row) });
+  if (step.does === 'letter') {
+    const to = step.address ?? '';
+    await postLetter(context.tx, {
+      to,
+      subject: oneLine(filled(step.subject ?? telling.ruleName, words)).slice(0, 200),
+      paragraphs: template
+        .split(/\n+/)
+        .map((each) => oneLine(filled(each, words)))
+        .filter(Boolean),
+      action: { label: `Open ${noun.label.toLowerCase()}`, path },
+      ...(telling.runId === null ? {} : { key: `automation-${telling.ruleId}-${telling.runId}-${telling.step}` }),
+      requestId: context.requestId,
+    });
+    return { does: 'letter', changes: {}, says: `To ${to}.` };
+  }
+  const members = await membersOf(context.tx, context.actor, GROUPS, step.teamIds);
+  const userIds = [...new Set([...step.userIds, ...members])];
+  await notify(context, {
+    userIds,
+    kind: 'automation',
+    text: oneLine(filled(template, words)),
+    // Rules that tell of the same record do not take each other's place.
+    about: { path: `${path}#rule-${telling.ruleId}` },
+  });
+  return { does: 'tell', changes: {}, says: toldWords(userIds.length) };
+}
+
+const toldWords = (count: number): string =>
+  count === 0 ? 'No users: the team is empty.' : count === 1 ? 'One user.' : `${count} users.`;
+
+const customer = (noun: AnyEntity, row: Row<AnyEntity>): { readonly customerId?: number } => {
+  const customerId = customerOf(noun, row) ?? (typeof row.customerId === 'number' ? row.customerId : null);
+  return customerId === null ? {} : { customerId };
+};
+
+/** What stands in each place of a text, as people read it; what the rule's owner may not see stays empty. */
+async function wordsOf(
+  { tx, actor }: Context,
+  noun: AnyEntity,
+  row: Row<AnyEntity>,
+  template: string,
+): Promise<Readonly<Record<string, string>>> {
+  const fields = nameable(noun);
+  const wanted = placesIn(template);
+  const words: Record<string, string> = { title: titleOf(noun, row), id: `${row.id}` };
+  const refs = wanted.some((key) => fields.get(key)?.to) ? await namesOf(tx, noun, [row], actor) : {};
+  for (const key of wanted) {
+    const field = fields.get(key);
+    if (!field) continue;
+    const value = isSeen(noun, actor, key) ? row[key] : null;
+    if (value === null || value === undefined) words[key] = '';
+    else if (field.to) {
+      const names = refs[field.to] ?? {};
+      words[key] = [value]
+        .flat()
+        .map((id) => names[String(id)]?.title ?? '')
+        .filter(Boolean)
+        .join(', ');
+    } else words[key] = kindOf(field).format(value as never, field);
+  }
+  return words;
+}
