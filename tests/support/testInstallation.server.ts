@@ -16,6 +16,7 @@ import { registerAuditExport } from '#platform/audit/exports/auditExport.server.
 import { registerPacks } from '#platform/audit/incident/packs.server.ts';
 import { registerSubjectAccess } from '#platform/subject-access/subjectWork.server.ts';
 import { type KeyRing, openKeyRing } from '#engine/keys/keys.server.ts';
+import { reportAlarm } from '#platform/audit/anchorReport.server.ts';
 import { registerBackups } from '#platform/backup/backupRoutes.server.ts';
 import { registerSchedules } from '#app/schedules.server.ts';
 import type { Pools } from '#engine/db/pools.server.ts';
