@@ -33,7 +33,8 @@ async function shownTo(permissions: readonly string[], isSecure: boolean): Promi
   // What everybody is told, so that the other is there or will not come.
   await screen.findByText(/Nothing can be saved/);
 }
-const warning = () => screen.queryByText(/uses plain http\. Others on the network can read everything.+docs\/production\.md/);
+const warning = () =>
+  screen.queryByText(/uses plain http\. Others on the network can read everything.+docs\/production\.md/);
 
 test('whoever looks after security is told that a page came by plain http, and how to mend it', async () => {
   await shownTo(['security.view'], false);
