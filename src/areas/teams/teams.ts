@@ -3,7 +3,5 @@ import { team } from './teams/team.ts';
 
 export const area = areaModel('teams', {
   entities: [team],
-  permissions: [
-  { code: 'teamBoard.view', group: 'Team boards', sentence: 'Receive notifications for any team' },
-  ],
+  permissions: [{ code: 'teamBoard.view', group: 'Team boards', sentence: 'Receive notifications for any team' }],
 });
