@@ -7,7 +7,7 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 const SERVER = '{src,tests}/**/*.server.test.ts';
 
 /** Whole walks, and waits for what was killed: begun first, so that the other workers need not wait for one of them. */
-const LONG = /(?:everyNoun|killed\w*|transaction|matrix)\.server\.test\.ts$/;
+const LONG = /(?:everyNoun|killed\w*|transaction|matrix)\.server\.test\.m?[jt]s$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,6 +17,34 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** What the server needs of a run: a PostgreSQL. */
+const DATABASE = { globalSetup: 'tests/support/testServer.server.ts' };
+
+/** The tests of rules and of the server as they are written. */
+const written = [
+  { test: { name: 'rules', include: ['{src,tests}/**/*.test.ts'], exclude: [SERVER], ...PATIENCE } },
+  { test: { name: 'server', include: [SERVER], ...DATABASE, ...PATIENCE } },
+];
+
+/**
+ * The same as `tools/testing/bundledTests.mjs` has bundled them: those that leave nothing behind share processes, one
+ * after another.
+ */
+const bundled = (folder: string) =>
+  (['rules', 'server'] as const).flatMap((kind) =>
+    [kind, `${kind}-apart`].map((name) => ({
+      test: {
+        name,
+        include: [`${folder}/${name}/**/*.test.mjs`],
+        exclude: [],
+        isolate: name !== kind,
+        execArgv: ['--enable-source-maps'],
+        ...(kind === 'server' ? DATABASE : {}),
+        ...PATIENCE,
+      },
+    })),
+  );
+
 export default defineConfig({
   // Two workers: this runs beside a database, and small machines have two cores.
   test: {
@@ -24,24 +52,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     env: { TZ: 'Europe/London' },
     projects: [
-      {
-        test: {
-          name: 'rules',
-          include: ['{src,tests}/**/*.test.ts'],
-          exclude: [SERVER],
-          environment: 'node',
-          ...PATIENCE,
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          include: [SERVER],
-          environment: 'node',
-          globalSetup: 'tests/support/testServer.server.ts',
-          ...PATIENCE,
-        },
-      },
+      ...(process.env.TEST_BUNDLE ? bundled(process.env.TEST_BUNDLE) : written),
       {
         plugins: [react()],
         test: {
@@ -52,14 +63,7 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
-      {
-        test: {
-          name: 'tools',
-          include: ['tools/**/*.test.ts'],
-          environment: 'node',
-          ...PATIENCE,
-        },
-      },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], ...PATIENCE } },
     ],
   },
 });

@@ -39,7 +39,7 @@ test('a rule is made, tried and switched on; a change sets it off, and its histo
   await expect(page).toHaveURL(/\/system\/automation\/\d+$/);
   const rule = page.url();
 
-  await page.getByRole('button', { name: /^Switch on/ }).click();
+  await page.getByRole('button', { name: /^Turn on/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('On', { exact: true })).toBeVisible();
 
@@ -65,7 +65,7 @@ test('a rule is made, tried and switched on; a change sets it off, and its histo
     .click();
   await expect(page).toHaveURL(rule);
   // The product of the other tests is left as it was.
-  await page.getByRole('button', { name: /^Switch off/ }).click();
+  await page.getByRole('button', { name: /^Turn off/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('This rule is off.', { exact: false })).toBeVisible();
 });

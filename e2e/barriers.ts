@@ -14,23 +14,37 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
 }
 
+export type Theme = 'light' | 'dark';
+
 /**
- * What keeps somebody from using what the page shows, in both themes, by the rules of WCAG 2.2 AA. The dark theme
- * differs in nothing but its colours. The rules come into the page once and stay for all of a walk: bringing them and
+ * What keeps somebody from using what the page shows, by the rules of WCAG 2.2 AA: by all of them in the first theme. A
+ * second differs in nothing but its colours. The rules come into the page once and stay for all of a walk: bringing them and
  * their whole report with each look would take most of its time.
  * @param known what was looked at before and is the same here, such as a menu
  */
-export async function barriers(page: Page, known: readonly string[] = []): Promise<string[]> {
+export async function barriers(
+  page: Page,
+  known: readonly string[] = [],
+  [first = 'light', ...others]: readonly Theme[] = ['light', 'dark'],
+): Promise<string[]> {
   // Its own look at one rule leaves the rules in the page.
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).withRules(['document-title']).analyze();
   // Colours that begin to glide between two looks would be measured on their way; from here on nothing glides.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const light = await brokenIn(page, 'light', { type: 'tag', values: RULES, known });
-  const dark = await brokenIn(page, 'dark', { type: 'rule', values: ['color-contrast'], known });
-  await wear(page, 'light');
-  return [...light, ...dark.map((fault) => `dark: ${fault}`)];
+  const faults = (await brokenIn(page, first, { type: 'tag', values: RULES, known })).map(named(first));
+  for (const theme of others)
+    faults.push(
+      ...(await brokenIn(page, theme, { type: 'rule', values: ['color-contrast'], known })).map(named(theme)),
+    );
+  if (first !== 'light' || others.length > 0) await wear(page, 'light');
+  return faults;
 }
+
+const named =
+  (theme: Theme) =>
+  (fault: string): string =>
+    theme === 'light' ? fault : `${theme}: ${fault}`;
 
 interface Rules {
   readonly type: string;
@@ -39,7 +53,7 @@ interface Rules {
 }
 
 /** Looks again where the page put its own theme on meanwhile, as it does when the session is read anew. */
-async function brokenIn(page: Page, theme: 'light' | 'dark', rules: Rules): Promise<string[]> {
+async function brokenIn(page: Page, theme: Theme, rules: Rules): Promise<string[]> {
   for (let look = 1; ; look++) {
     await wear(page, theme);
     const found = await broken(page, rules);
@@ -59,7 +73,7 @@ const broken = (page: Page, rules: Rules) =>
     );
   }, rules);
 
-const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+const wear = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate(async (chosen) => {
     document.documentElement.setAttribute('data-theme', chosen);
     // Colours that glide are not measured on their way.

@@ -1,21 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { ScreenFacts } from '../src/engine/screens/manifest.ts';
-import { barriers } from './barriers.ts';
+import { barriers, type Theme } from './barriers.ts';
 import { Places, walkedScreens } from './screenAddresses.ts';
 import { expect, test } from './test.ts';
 
 // A trace of a walk costs more than the walk; a fault names its address.
 test.use({ trace: 'off' });
 
-/** The first is the one it was opened at. */
+const THEMES = ['light', 'dark'] as const;
 const WIDTHS = [1440, 1920, 768, 390];
+/** `all` looks at each screen in every theme and width, which takes twice as long; otherwise in one of each, in turn. */
+const IS_ALL = process.env.SCREEN_LOOKS === 'all';
 
 /** So many screens share one opening of the product, which takes as long as several of them. */
 const LONG_ENOUGH = 12;
 
 /* One visit to each screen answers everything: it opens, it says what it is, everyone can use it, it fits. */
 for (const screens of walks(walkedScreens))
-  test(`screens from ${screens[0]?.path}: named, usable by everyone in both themes, never wider than the window`, async ({
+  test(`screens from ${screens[0]?.path}: named, usable by everyone in either theme, never wider than the window`, async ({
     page,
     request,
   }) => {
@@ -35,7 +37,8 @@ for (const screens of walks(walkedScreens))
       const frame = screen.path.startsWith('/customer/{customerId}');
       const known = frames.has(frame) ? ['nav'] : [];
       frames.add(frame);
-      for (const fault of [...(await barriers(page, known)), ...(await overflows(page))])
+      const { themes, widths } = looksAt(screen);
+      for (const fault of [...(await barriers(page, known, themes)), ...(await overflows(page, widths))])
         faults.push(`${address}: ${fault}`);
     }
     expect(faults).toEqual([]);
@@ -67,9 +70,22 @@ async function open(page: Page, address: string, isPanel: boolean): Promise<void
   await expect(page.getByRole('status', { name: /^Loading/ }), address).toHaveCount(0);
 }
 
-async function overflows(page: Page): Promise<string[]> {
+/**
+ * The themes and widths a screen is looked at in. Each noun begins one further than the noun before, so that lists,
+ * pages and forms all come in every theme and width.
+ */
+function looksAt(screen: ScreenFacts): {
+  readonly themes: readonly Theme[];
+  readonly widths: readonly number[];
+} {
+  if (IS_ALL) return { themes: THEMES, widths: WIDTHS };
+  const at = TURNS.get(screen) ?? 0;
+  return { themes: [THEMES[at % 2] ?? 'light'], widths: [WIDTHS[at % 4] ?? 1440] };
+}
+
+async function overflows(page: Page, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const over = await page.evaluate(async () => {
       // Two frames: the first brings what the new width changed, the second its layout.
@@ -81,6 +97,10 @@ async function overflows(page: Page): Promise<string[]> {
   }
   return faults;
 }
+
+const TURNS = new Map(
+  [...byNoun(walkedScreens).values()].flatMap((group, noun) => group.map((screen, face) => [screen, noun + face])),
+);
 
 /** Walks of several nouns; all screens of one are in one walk, as what they lack is created for all of them. */
 function walks(screens: readonly ScreenFacts[]): readonly (readonly ScreenFacts[])[] {

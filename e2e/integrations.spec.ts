@@ -86,7 +86,7 @@ test.describe('a webhook', () => {
       await page.getByLabel(/^Events/).fill('*');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Requests may not go there.', { exact: false })).toBeVisible();
+      await expect(page.getByText('This address is not allowed.', { exact: false })).toBeVisible();
       await page.goto('/system/security');
       await expect(page.getByText('127.0.0.1:9')).toBeVisible();
     });

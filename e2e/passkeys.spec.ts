@@ -75,7 +75,7 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
   };
   await choose('Administrators and users with sensitive permissions');
-  await expect(page.getByText('Only somebody who has a passkey', { exact: false })).toBeVisible();
+  await expect(page.getByText('To require passkeys', { exact: false })).toBeVisible();
   await page.goto(`${url}/profile`);
   await page.getByRole('link', { name: 'Add' }).click();
   await addPasskey(page, isAtHand);

@@ -218,6 +218,6 @@ test.describe('signing in with a second factor', () => {
     await expect(page.getByRole('button', { name: 'Remove Passkey' })).toHaveCount(0);
     await page.context().clearCookies();
     await page.goto(`${product.url}/logon`);
-    await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
+    await expect(page.getByText('The passkey was not accepted.')).toBeVisible();
   });
 });

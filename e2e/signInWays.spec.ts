@@ -160,7 +160,7 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   await letter.getByRole('link', { name: 'Go to sign in' }).click();
   await typeAddress(letter, person.email);
   await typePassword(letter, person.password);
-  await expect(letter.getByText('This password opens nothing any more', { exact: false })).toBeVisible();
+  await expect(letter.getByText('This password no longer works', { exact: false })).toBeVisible();
   const chosen = await own.mailbox.letterTo(person.email, /^Reset your password/);
   await letter.goto(own.url + chosen.path);
   await letter.getByLabel(/^Password/).fill(OTHER);
@@ -200,10 +200,10 @@ test('what the directory keeps of somebody is not typed by accident, and says wh
   const form = await context.newPage();
   await own.product.ask(`update "user" set external_id = '77' where id = $1`, [id]);
   await form.goto(`${own.url}/users/${id}/edit`);
-  await expect(form.getByText('Name and email are kept by the company’s directory')).toBeVisible();
+  await expect(form.getByText('The company directory manages the name and email')).toBeVisible();
   for (const name of ['Name *', 'Email *']) await expect(form.getByLabel(name)).toHaveCount(0);
   await expect(form.getByLabel('Preferred name')).toBeEditable();
-  await expect(form.getByText('Groups of the company’s directory give roles too.')).toBeVisible();
+  await expect(form.getByText('Groups in the company directory also assign roles.', { exact: false })).toBeVisible();
   expect(await barriers(form)).toEqual([]);
   await form.getByRole('button', { name: 'Change here anyway' }).click();
   await form.getByLabel('Name *').fill('Dina Married');

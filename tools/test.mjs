@@ -19,7 +19,7 @@ process.env.TEST_DATABASE_FOLDER = join(process.env.TMPDIR, 'database');
 const embedded = { TEST_DATABASE_URL: undefined };
 const external = process.env.TEST_DATABASE_URL;
 /** They wait for the database and for processes more than they work: four fit on two cores. */
-const SERVER_WORKERS = 4;
+const WORKERS = 4;
 const SQL = {
   only: [
     ...['db', 'store', 'lists', 'search', 'schedule', 'changes', 'live/bus', 'live/nodes', 'live/relay'].map(
@@ -30,57 +30,48 @@ const SQL = {
     'tests/platform/backup.',
   ],
   // Twenty starts, each killed: as slow as they are alike on any PostgreSQL.
-  without: ['**/killed*.server.test.ts'],
+  without: ['**/killed*.server.test.mjs'],
 };
-/** To read the whole product in takes longer than most of these tests: many of them share a process, one after another. */
-const TOGETHER = ['src/app', 'src/areas', 'tests'];
-/** A process of their own: what takes long anyway, and what puts something else in the place of a part of it. */
-const APART = [
-  'hostile/hostile',
-  ...['companySignIn', 'invitations', 'providerSettings', 'signingIn'].map((name) => `identity/${name}`),
-  ...['imports', 'killed'].map((name) => `imports/${name}`),
-  ...['liveNodes', 'liveOutside'].map((name) => `live/${name}`),
-  ...['everyNoun', 'everyNounLive', 'fuzz', 'longExports', 'oddQueries', 'races'].map((name) => `nouns/${name}`),
-  ...['auditExport', 'foreignKeys', 'incomingKilled', 'outboundProxy', 'rescueKit'].map((name) => `platform/${name}`),
-  ...['clockChanges', 'wire'].map((name) => `server/${name}`),
-].map((name) => `tests/${name}.server.test.ts`);
+/** Where the tests of rules and of the server lie bundled. */
+const BUNDLE = 'node_modules/.cache/bundled';
+const bundled = { TEST_BUNDLE: BUNDLE };
 
-/** @type {Step[]} */
+/** @type {(Step | Step[])[]} */
 const quick = [
-  command('format', ['biome', 'format', '.']),
-  command('lint', ['oxlint', '--type-aware', '--quiet']),
-  command('types', ['tsc', '-b', '.', 'tools']),
-  command('unused code', ['knip']),
-  command('secrets', ['node', 'tools/secrets.mjs']),
-  command('missing migration', ['node', 'tools/run.mjs', 'tools/migration.server.ts', '--check']),
-  unitTests('rules', ['rules']),
+  [
+    command('format', ['biome', 'format', '.']),
+    command('secrets', ['node', 'tools/secrets.mjs']),
+    command('unused code', ['knip']),
+    command('missing migration', ['node', 'tools/run.mjs', 'tools/migration.server.ts', '--check']),
+    command('tests bundled', ['node', 'tools/testing/bundledTests.mjs', BUNDLE]),
+  ],
+  [command('lint', ['oxlint', '--type-aware', '--quiet']), command('types', ['tsc', '-b', '.', 'tools'])],
+  unitTests('rules', ['rules', 'rules-apart'], bundled),
 ];
-/** @type {Step[]} */
+/** @type {(Step | Step[])[]} */
 const full = [
   unitTests('screens', ['screens']),
-  unitTests('product and areas, built-in database', ['server'], embedded, {
-    only: TOGETHER,
-    without: APART,
-    together: true,
-    workers: SERVER_WORKERS,
-  }),
-  unitTests('engine and platform, built-in database', ['server'], embedded, {
-    only: ['src/engine', 'src/platform', ...APART],
-    workers: SERVER_WORKERS,
-  }),
+  unitTests('server, built-in database', ['server', 'server-apart'], { ...bundled, ...embedded }, { workers: WORKERS }),
   // What speaks SQL of its own; the areas stand on it and were tried on the built-in one.
   ...(external
-    ? [unitTests('SQL, database of TEST_DATABASE_URL', ['server'], {}, { ...SQL, workers: SERVER_WORKERS })]
+    ? [
+        unitTests('SQL, database of TEST_DATABASE_URL', ['server', 'server-apart'], bundled, {
+          ...SQL,
+          workers: WORKERS,
+        }),
+      ]
     : []),
-  unitTests('tools', ['tools'], embedded, { workers: SERVER_WORKERS }),
+  unitTests('tools', ['tools'], embedded, { workers: WORKERS }),
 ];
-/** @type {Step[]} */
+/** @type {(Step | Step[])[]} */
 const browser = [
   command('build', ['node', 'tools/build.mjs']),
-  command('bundle sizes', ['node', 'tools/sizes.mjs']),
-  // Tries every part on a tiny company; its figures mean nothing.
-  command('bench in miniature', ['node', 'tools/run.mjs', 'bench/bench.server.ts', '--mini']),
-  pageTests(findBrowser, findShell),
+  [
+    command('bundle sizes', ['node', 'tools/sizes.mjs']),
+    // Tries every part on a tiny company; its figures mean nothing.
+    command('bench in miniature', ['node', 'tools/run.mjs', 'bench/bench.server.ts', '--mini']),
+    pageTests(findBrowser, findShell),
+  ],
 ];
 
 const steps = process.argv.includes('--check')

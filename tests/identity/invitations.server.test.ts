@@ -82,7 +82,7 @@ describe('an invitation', () => {
       ['short', /at least 15/],
       ['Liverpool-Arsenal-2026', /too common/],
       ['bartholomew.quince1', /mostly a known name/],
-      ['', /Choose a password/],
+      ['', /Enter a password/],
     ] as const) {
       const refused = await take(password);
       expect(refused.status).toBe(422);

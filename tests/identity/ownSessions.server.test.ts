@@ -310,8 +310,8 @@ describe('a sign-in that was not its owner’s', () => {
     const answer = await (await installation.newcomer()).send('POST', '/api/v1/disown', { token });
     expect(answer.body).toEqual({ password: 'none' });
     await isClosed(id);
-    const { mail } = await mailbox.letterTo(email, /Everybody was signed out/);
-    expect(mail.text).toContain('remove what is not yours');
+    const { mail } = await mailbox.letterTo(email, /All sessions of your account were ended/);
+    expect(mail.text).toContain('remove any that are not yours');
     expect(await QUERY(`select 1 from one_time_link where user_id = $1 and purpose = 'reset'`, [id])).toEqual([]);
   });
 

@@ -135,10 +135,10 @@ describe('a passkey is refused', () => {
   });
 
   it.each([
-    ['on the page of another site', { origin: 'http://localhost.evil.example' }, 'another site', true],
-    ['for another site', { site: 'evil.example' }, 'signature is not right', true],
-    ['without asking who holds it', { isUnverified: true }, 'signature is not right', true],
-    ['by a copy that counts less', { counter: 0 }, 'counts less', true],
+    ['on the page of another site', { origin: 'http://localhost.evil.example' }, 'on another site', true],
+    ['for another site', { site: 'evil.example' }, 'a wrong signature', true],
+    ['without asking who holds it', { isUnverified: true }, 'a wrong signature', true],
+    ['by a copy that counts less', { counter: 0 }, 'went backwards', true],
   ])('when it was used %s; the log says why, and its owner is told', async (what, odd, why, isTold) => {
     const { id, key, email } = await owner(`Used ${what}`);
     expect((await enter(await visitor(), key)).status).toBe(200);

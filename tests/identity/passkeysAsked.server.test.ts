@@ -76,7 +76,7 @@ describe('asking passkeys of others', () => {
     const refused = await ask({ passkey: 'sensitive' }, other.asker);
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { passkey: [expect.stringContaining('Only somebody who has a passkey')] },
+      { passkey: [expect.stringContaining('To require passkeys')] },
     ]);
     const owner = await colleague('Has Both', { hasKey: true });
     const byCode = await signIn(owner.email);

@@ -161,7 +161,7 @@ describe('where the environment names the provider', () => {
     expect((await node.administrator.send('PATCH', AT, { ...at, label: 'Come in' })).status).toBe(200);
     // The gate is asked for it too: the environment has not written this machine out.
     const { findings } = (await node.administrator.send('POST', TRY, {})).body as { findings?: { words: string }[] };
-    expect(findings?.[0]?.words).toContain('The product may not go there');
+    expect(findings?.[0]?.words).toContain('This address is not allowed');
     await node.app.close();
   });
 });

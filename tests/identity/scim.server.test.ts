@@ -182,10 +182,14 @@ describe('a person the directory creates', () => {
     [
       'without a role for new people',
       async () => (await set({ firstRoleId: null }), address()),
-      /which role new people have/,
+      /Choose a default role/,
     ],
-    ['at a foreign domain', async () => (await set({ domains: ['other.example'] }), address()), /none of the company/],
-    ['by a name that is no address', async () => 'DOMAIN\\zoe', /mail address/],
+    [
+      'at a foreign domain',
+      async () => (await set({ domains: ['other.example'] }), address()),
+      /not a domain of the company/,
+    ],
+    ['by a name that is no address', async () => 'DOMAIN\\zoe', /email address/],
     ['by an address nobody can have', async () => 'zoe@@msp', /email/],
   ])('is refused %s', async (_what, name, detail) => {
     const { status, body } = await scim('POST', '/Users', entraUser(await name()));

@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '#engine/permission/actor.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { type Asker, type TestInstallation, untilServed } from '../support/installation.server.ts';
-import { makeSetupLink } from '#areas/identity/identity.server.ts';
-import { ADMINISTRATOR, openProduct, signInAs } from '../support/testInstallation.server.ts';
 
 /** How often a password was looked at, against a hash of which cost, and whether the work was done to its end. */
-const looked = vi.hoisted(() => [] as { cost: string; done: boolean }[]);
-// The real package; it is only watched.
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  const verify: typeof real.verify = async (hash, ...rest) => {
-    const look = { cost: String(hash).split('$').slice(0, 4).join('$'), done: false };
-    looked.push(look);
-    const answer = await real.verify(hash, ...rest);
-    look.done = true;
-    return answer;
-  };
-  return { ...real, verify };
-});
+const looked: { cost: string; done: boolean }[] = [];
+// The real package; it is only watched, from before the product reads it in.
+const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');
+const { verify } = argon2;
+const watched: typeof verify = async (hash, ...rest) => {
+  const look = { cost: String(hash).split('$').slice(0, 4).join('$'), done: false };
+  looked.push(look);
+  const answer = await verify(hash, ...rest);
+  look.done = true;
+  return answer;
+};
+Object.assign(argon2, { verify: watched });
+const { makeSetupLink } = await import('#areas/identity/identity.server.ts');
+const { ADMINISTRATOR, openProduct, signInAs } = await import('../support/testInstallation.server.ts');
 
 type Product = TestInstallation & { administrator: Asker };
 let installation: Product;

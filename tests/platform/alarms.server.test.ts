@@ -200,7 +200,7 @@ describe('whom alarms reach', () => {
     expect((await name('watch@msp.example', 0)).status).toBe(200);
     expect(await name(null, 1)).toMatchObject({
       status: 422,
-      body: { errors: { securityContact: [expect.stringContaining('reach nobody')] } },
+      body: { errors: { securityContact: [expect.stringContaining('not be emailed to anyone')] } },
     });
     const gus = await userIdOf(await signInAs(installation, 'Gus Gone', ['customer.view']));
     await query(`update "user" set status = 'deactivated' where id = $1`, [gus]);

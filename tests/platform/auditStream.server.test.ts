@@ -326,7 +326,7 @@ describe('setting the stream up', () => {
 
   it.each([
     [{ way: 'syslog' }, 'server', /Enter the server/],
-    [{ way: 'https', address: 'http://siem.example/x' }, 'address', /begins with https/],
+    [{ way: 'https', address: 'http://siem.example/x' }, 'address', /starts with https/],
     [{ way: 'https', address: 'https://127.77.0.5/x' }, 'address', /Allowed networks/],
     [{ authority: 'not a certificate' }, 'authority', /Enter the complete certificate/],
     [

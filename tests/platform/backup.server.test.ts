@@ -301,7 +301,7 @@ describe('a damaged or foreign backup is refused before anything is touched', ()
 
   it('of another key ring', async () => {
     const copy = await emptyDatabase();
-    await expect(restored(copy, file, { ring: other() })).rejects.toThrow(/another key|made under another/);
+    await expect(restored(copy, file, { ring: other() })).rejects.toThrow(/another key/);
     const renamed = openKeyRing(`other:${randomBytes(32).toString('base64')}`, folder);
     await expect(restored(copy, file, { ring: renamed })).rejects.toThrow(/key “k1”, which is not among the keys/);
     expect(await tablesOf(copy)).toEqual([]);

@@ -429,7 +429,7 @@ describe('what may be done', () => {
     expect(await sitesOf(id)).toEqual([]);
     expect((await callsOf(hook)).rows[0]).toMatchObject({ state: 'failed', reason: expect.stringContaining('owner') });
     const health = await installation.administrator.get('/api/v1/health');
-    expect(JSON.stringify(health.body)).toContain('Its owner can no longer sign in');
+    expect(JSON.stringify(health.body)).toContain('The owner can no longer sign in');
   });
 
   it('cannot be lent to others by whoever may not do it', async () => {

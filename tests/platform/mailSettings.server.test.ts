@@ -165,7 +165,7 @@ describe('settings that would break are refused, by field:', () => {
     const refused = await put({ ...good(), server });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { server: [expect.stringMatching(/^The product may not go to .* Write its network out under System, Allowed/)] },
+      { server: [expect.stringMatching(/is an address in a private network and is not allowed\. Add its network/)] },
     ]);
   });
 

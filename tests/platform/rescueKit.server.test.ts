@@ -60,7 +60,7 @@ afterAll(async () => {
 describe('the rescue kit', { timeout: 120_000 }, () => {
   it('is written where the keeper asks, for the keeper alone, over nothing, and the log knows', async () => {
     expect(statSync(join(home, 'kit.html')).mode & 0o777).toBe(0o600);
-    expect(await failed('keys', ['--rescue', join(home, 'kit.html')])).toContain('Name a new file.');
+    expect(await failed('keys', ['--rescue', join(home, 'kit.html')])).toContain('Enter a new file name.');
     const { rows } = await product.database.query("select title from change_log where action = 'rescue-kit'");
     expect(rows).toEqual([{ title: 'k2, k1' }]);
   });
@@ -172,8 +172,8 @@ describe('words that are typed wrongly', () => {
 
   it('or left out, or of another ring, are not taken', () => {
     expect(told(words().toSpliced(5, 1))).toBe('The key “k2” has 25 words, but must have 26.');
-    expect(told(words().toSpliced(0, WORDS_OF_KEY + 1))).toContain('A key is missing');
-    expect(told(words().with(0, 'k3:'))).toContain('a name is not as on the page');
+    expect(told(words().toSpliced(0, WORDS_OF_KEY + 1))).toContain('a missing key');
+    expect(told(words().with(0, 'k3:'))).toContain('a wrong name');
     expect(told(words().slice(0, -3))).toContain('and at the end “check:”');
     expect(told(words().slice(1))).toContain('Start with the name of the first key');
     expect(told([])).toContain('Enter the name of each key');

@@ -67,8 +67,8 @@ const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bone[’']s\b/i, 'you, your'],
   [/\b(?:anew|in vain|meanwhile|for want of|kingdom)\b(?<!United Kingdom)/i, 'again, failed, since then'],
   [/\bbeside\b/i, 'next to, besides, as well as'],
-  [/\b(?:by|of) (?:itself|themselves)\b/i, 'automatically'],
-  [/\bat once\b/i, 'immediately, together'],
+  [/\bby (?:itself|themselves)\b/i, 'automatically'],
+  [/(?<!several |many |all )\bat once\b/i, 'immediately'],
   [/\bno more\b(?! than)/i, 'no longer, none'],
   [/\bthings?\b/i, 'the name of what is meant'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix, correct'],
@@ -80,7 +80,7 @@ const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/(?:\d|\{\}) %/, '12%, without a space'],
   [/\bplease\b/i, 'no “please”'],
   [
-    /\bthere (?:is|are|was|were) no(?:thing|body)?\b|\bis no(?:thing|ne)?\b(?! longer)/i,
+    /(?:^|[.:!?] )There (?:is|are|was|were) no(?:thing|body)?\b|(?<!there )\bis no(?:thing|ne)?\b(?! longer)/,
     'X not found, X is not valid, No X yet',
   ],
   [/\bmay not\b(?! be)/i, 'do not have permission to, cannot'],
@@ -107,7 +107,7 @@ const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
 /** “Letters” of the alphabet are letters; those that are sent are emails. */
 const LETTER = /\bletters?\b/i;
 const OF_THE_ALPHABET =
-  /(?:lower-case|small|capital|single|one|two|three|four|first|\d+) letters?\b|single-letter|letters?,? (?:and|or|digits)|letters? of (?:each|the) word|and letters/i;
+  /(?:lower-case|small|capital|single|one|two|three|four|first|\d+) letters?\b|(?:single|two)-letter|letters?,? (?:and|or|digits)|letters? of (?:each|the) word|and letters/i;
 
 /** What is wrong with a text by the copy guide, as “found: instead”. */
 export function slipsOf(text: string): readonly string[] {

@@ -7,7 +7,7 @@ import { type Database, inTransaction, openDatabase } from '#engine/db/pool.serv
 import { closePools, openPools, type Pools } from '#engine/db/pools.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import { testDatabase } from './database.server.ts';
+import { furnishedDatabase } from './database.server.ts';
 
 export interface Answered {
   readonly status: number;
@@ -49,16 +49,33 @@ export interface TestInstallation {
   close(): Promise<void>;
 }
 
+/** What an application is put together on. */
+export interface Ground {
+  readonly pools: Pools;
+  readonly url: string;
+  readonly ownerUrl: string;
+  readonly folder: string;
+}
+
 /**
  * Opens an installation for a test file. `build` puts the application together on its database; core cannot, because it
- * knows no area.
+ * knows no area. `furnish` makes what every such database begins with, in the first of a run.
  */
 export async function openInstallation(
-  build: (about: { pools: Pools; url: string; ownerUrl: string; folder: string }) => Promise<FastifyInstance>,
+  build: (ground: Ground) => Promise<FastifyInstance>,
+  furnish: (ground: Ground) => Promise<void>,
 ): Promise<TestInstallation> {
-  const { productUrl: url, url: ownerUrl, drop } = await testDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'installation-'));
-  const pools = openPools(url, { isDirect: true });
+  const {
+    productUrl: url,
+    url: ownerUrl,
+    drop,
+  } = await furnishedDatabase(async (database) => {
+    const ground = openGround(database.product, database.owner);
+    await furnish(ground);
+    await closePools(ground.pools);
+    rmSync(ground.folder, { recursive: true, force: true });
+  });
+  const { pools, folder } = openGround(url, ownerUrl);
   const database = pools.requests;
   const owner = openDatabase(ownerUrl);
   const app = await build({ pools, url, ownerUrl, folder });
@@ -92,6 +109,13 @@ export async function openInstallation(
     },
   };
 }
+
+const openGround = (url: string, ownerUrl: string): Ground => ({
+  pools: openPools(url, { isDirect: true }),
+  url,
+  ownerUrl,
+  folder: mkdtempSync(join(tmpdir(), 'installation-')),
+});
 
 /** A browser in little: keeps its cookie and sends the page's token with every change. */
 export async function openAsker(app: FastifyInstance): Promise<Asker> {

@@ -83,6 +83,32 @@ export async function makeTemplate(at: Server, { kept }: { readonly kept: boolea
   return name;
 }
 
+/** What tests of this run copy that need more than tables; a later run drops it. */
+export const furnishedName = (): string => `${OWN}${process.pid}_furnished`;
+
+/** Where a run's databases are made, and how they are copied. */
+export interface Making {
+  readonly at: Server;
+  readonly strategy: string;
+}
+
+/** Copies a template, furnishes it and keeps it under a name of its own: once in a run, by the first who asks. */
+export async function makeFurnished(
+  { at, strategy }: Making,
+  { template, name }: { readonly template: string; readonly name: string },
+  furnish: (database: Server) => Promise<void>,
+): Promise<void> {
+  await onServer(at.owner, async (client) => {
+    await client.query('select pg_advisory_lock(4711004)');
+    if ((await databases(client, name)).includes(name)) return;
+    const half = `${name}_half`;
+    await drop(client, half);
+    await client.query(`create database ${half} template ${template} strategy ${strategy}`);
+    await furnish({ owner: urlOf(at.owner, half), product: urlOf(at.product, half) });
+    await client.query(`alter database ${half} rename to ${name}`);
+  });
+}
+
 async function migrated({ owner, product }: Server, client: pg.Client, name: string): Promise<void> {
   await client.query(`create database ${name} template template0 encoding 'UTF8'`);
   await migrate(urlOf(owner, name), MIGRATIONS, urlOf(product, name));

@@ -14,7 +14,6 @@ import { anchorFile } from '#platform/audit/anchorFile.server.ts';
 import { registerChecks } from '#platform/audit/checks.server.ts';
 import { registerAuditExport } from '#platform/audit/exports/auditExport.server.ts';
 import { registerPacks } from '#platform/audit/incident/packs.server.ts';
-import { reportAlarm } from '#platform/audit/anchorReport.server.ts';
 import { registerSubjectAccess } from '#platform/subject-access/subjectWork.server.ts';
 import { type KeyRing, openKeyRing } from '#engine/keys/keys.server.ts';
 import { registerBackups } from '#platform/backup/backupRoutes.server.ts';
@@ -26,7 +25,7 @@ import { openMachine } from '#engine/machine/machine.server.ts';
 import { registerExports } from '#platform/exports/exportWork.server.ts';
 import { planLive, type RealtimeSettings } from '#engine/live/server/livePlan.server.ts';
 import { makeLine, openJobWorker, type JobWorker } from '#engine/schedule/work.server.ts';
-import { type Asker, openAsker, openInstallation, type TestInstallation } from './installation.server.ts';
+import { type Asker, type Ground, openAsker, openInstallation, type TestInstallation } from './installation.server.ts';
 
 /** The product of a test, with its first administrator signed in. */
 export interface TestProduct extends TestInstallation {
@@ -63,37 +62,14 @@ export async function openProduct(
 ): Promise<TestProduct> {
   const { work = false, web: _, isOneOfMany = false, realtime, before, ...particular } = options;
   let jobWorker: JobWorker | undefined;
-  prepareAreas();
-  const installation = await openInstallation(async ({ pools, url, ownerUrl, folder }) => {
+  const installation = await openInstallation(async (ground) => {
+    const { pools, url, folder } = ground;
     const { requests: database, background, reports } = pools;
     const logger = pino({ level: 'error' });
     const keys = particular.keys ?? openKeyRing(undefined, folder);
-    registerImportWork(background, actorOfUser);
-    const anchors = anchorFile(folder);
-    registerChecks(background, anchors, reportAlarm);
-    const storage = localStorage(join(folder, 'files'));
-    const backups = {
-      database: background,
-      url,
-      keys,
-      storage,
-      folder: join(folder, 'backups'),
-      migrations: resolve('drizzle'),
-    };
-    registerBackups(backups);
-    registerForgotten(background);
-    registerSchedules({
-      database: background,
-      storage,
-      outbound: outboundOf(background),
-      publicUrl: particular.publicUrl,
-    });
-    const userJobs = { database: background, reports, storage, actorOf: actorOfUser };
-    registerPacks(userJobs);
-    registerSubjectAccess(userJobs);
-    registerExports(userJobs);
-    registerAuditExport();
-    await makeLine(ownerUrl);
+    const { anchors, storage, backups } = registerWork(ground, keys, particular.publicUrl);
+    // What the kinds of a test's own lack.
+    await makeLine(ground.ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });
     jobWorker = await openJobWorker(url, logger, { run: work, isReadOnly: machine.isReadOnly });
     const app = await application({
@@ -116,7 +92,7 @@ export async function openProduct(
     before?.(app, pools);
     app.addHook('onClose', async () => jobWorker?.stop());
     return Object.assign(app, { keys });
-  });
+  }, furnish);
   const { keys } = installation.app as unknown as { keys: KeyRing };
   await installation.write(async (context) => {
     await makeRoles(context, builtinRoles());
@@ -124,6 +100,38 @@ export async function openProduct(
   });
   const administrator = await installation.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
   return { ...installation, app: installation.app as Application, administrator, keys };
+}
+
+/** All background work of the product, on this ground. */
+function registerWork({ pools: { background, reports }, url, folder }: Ground, keys: KeyRing, publicUrl?: string) {
+  prepareAreas();
+  registerImportWork(background, actorOfUser);
+  const anchors = anchorFile(folder);
+  registerChecks(background, anchors, reportAlarm);
+  const storage = localStorage(join(folder, 'files'));
+  const backups = {
+    database: background,
+    url,
+    keys,
+    storage,
+    folder: join(folder, 'backups'),
+    migrations: resolve('drizzle'),
+  };
+  registerBackups(backups);
+  registerForgotten(background);
+  registerSchedules({ database: background, storage, outbound: outboundOf(background), publicUrl });
+  const errands = { database: background, reports, storage, actorOf: actorOfUser };
+  registerPacks(errands);
+  registerSubjectAccess(errands);
+  registerExports(errands);
+  registerAuditExport();
+  return { anchors, storage, backups };
+}
+
+/** The tables of background work, one for each kind. */
+async function furnish(ground: Ground): Promise<void> {
+  registerWork(ground, openKeyRing(undefined, ground.folder));
+  await makeLine(ground.ownerUrl);
 }
 
 /** A second process of the same installation, with its administrator signed in there too. */

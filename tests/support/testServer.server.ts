@@ -4,8 +4,9 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { drop, dropLeftovers, makeProductRole, makeTemplate, onServer } from './template.server.ts';
+import { drop, dropLeftovers, furnishedName, makeProductRole, makeTemplate, onServer } from './template.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     TEST_PRODUCT_URL: string;
     /** The migrated, empty database that each test copies. */
     TEST_TEMPLATE: string;
+    /** What the first test of the whole product makes of it, for all of the run. */
+    TEST_FURNISHED: string;
     /** How PostgreSQL copies it: by file is faster where nothing is synced to a disk, and far slower elsewhere. */
     TEST_COPYING: 'file_copy' | 'wal_log';
   }
@@ -31,10 +34,13 @@ export async function setup(project: TestProject): Promise<void> {
   await dropLeftovers({ owner: url, product: productUrl });
   const template = await makeTemplate({ owner: url, product: productUrl }, { kept: !external });
   // Somebody else's server is left as it was.
-  stop = server?.stop ?? (() => onServer(url, (client) => drop(client, template)));
+  const furnished = furnishedName();
+  const clear = (client: Client) => drop(client, furnished).then(() => drop(client, template));
+  stop = server?.stop ?? (() => onServer(url, clear));
   project.provide('TEST_SERVER_URL', url);
   project.provide('TEST_PRODUCT_URL', productUrl);
   project.provide('TEST_TEMPLATE', template);
+  project.provide('TEST_FURNISHED', furnished);
   project.provide('TEST_COPYING', external ? 'wal_log' : 'file_copy');
 }
 

@@ -9,32 +9,39 @@ import { seconds } from '../launcher/words.mjs';
  */
 
 /**
- * Runs the steps one after another, all of them whatever fails, with a line for each.
- * @param {readonly Step[]} steps
+ * Runs the steps one after another, all of them whatever fails, with a line for each. Those of a group run side by side:
+ * what waits leaves the processor to what works.
+ * @param {readonly (Step | readonly Step[])[]} steps
  * @returns {Promise<number>} the exit code
  */
 export async function runSteps(steps) {
   const since = Date.now();
   let passed = 0;
   let failed = 0;
-  for (const step of steps) {
-    const start = Date.now();
-    const outcome = await step.run();
-    passed += outcome.passed;
-    failed += outcome.failed;
-    const counted =
-      outcome.passed + outcome.failed > 1
-        ? `${outcome.passed} passed${outcome.failed ? `, ${outcome.failed} failed` : ''}`
-        : '';
-    console.log(
-      `${outcome.failed ? 'FAILED' : 'ok    '}  ${step.name.padEnd(40)} ${(outcome.note ?? counted).padEnd(28)} ${seconds(start)}`,
-    );
-    if (outcome.told) console.log(`        ${outcome.told}`);
-    if (outcome.failed && outcome.output) console.log(`\n${shortened(outcome.output)}\n`);
-  }
+  for (const group of steps)
+    for (const outcome of await Promise.all([group].flat().map(runStep))) {
+      passed += outcome.passed;
+      failed += outcome.failed;
+    }
   console.log(`Took ${seconds(since)}.`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
+}
+
+/** @param {Step} step @returns {Promise<Outcome>} */
+async function runStep(step) {
+  const start = Date.now();
+  const outcome = await step.run();
+  const counted =
+    outcome.passed + outcome.failed > 1
+      ? `${outcome.passed} passed${outcome.failed ? `, ${outcome.failed} failed` : ''}`
+      : '';
+  console.log(
+    `${outcome.failed ? 'FAILED' : 'ok    '}  ${step.name.padEnd(40)} ${(outcome.note ?? counted).padEnd(28)} ${seconds(start)}`,
+  );
+  if (outcome.told) console.log(`        ${outcome.told}`);
+  if (outcome.failed && outcome.output) console.log(`\n${shortened(outcome.output)}\n`);
+  return outcome;
 }
 
 /** The beginning and the end of what a step said. @param {string} output */
@@ -44,16 +51,16 @@ function shortened(output) {
   return [...lines.slice(0, 200), `… ${lines.length - 280} lines left out …`, ...lines.slice(-80)].join('\n');
 }
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let current;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => {
-    current?.kill('SIGTERM');
     process.exitCode = 1;
-    // What it started has until then to end in order.
+    const ending = [...running].map((child) => once(child, 'exit'));
+    for (const child of running) child.kill('SIGTERM');
+    // What they started has until then to end in order.
     setTimeout(() => process.exit(1), 15_000).unref();
-    current?.once('exit', () => process.exit(1));
-    if (!current) process.exit(1);
+    void Promise.all(ending).then(() => process.exit(1));
   });
 
 /**
@@ -63,12 +70,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
  */
 export async function gather([program, ...args], env) {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
-  current = child;
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
   child.once('error', (error) => (output += error.message));
   const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(() => [127])]);
-  current = undefined;
+  running.delete(child);
   return { code: code ?? 1, output };
 }

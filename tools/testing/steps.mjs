@@ -26,10 +26,10 @@ export const command = (name, words, env = {}) => ({
  * The unit tests of some projects of vitest.config.ts. Files in which something failed are tried once more, each by
  * itself: what only a busy machine fails is then told by name and does not fail the whole.
  * @param {string} name @param {readonly string[]} projects @param {NodeJS.ProcessEnv} [env]
- * @param {{ readonly only?: readonly string[]; readonly without?: readonly string[]; readonly workers?: number; readonly together?: boolean }} [how] only tests in these folders; without those of these patterns; many files in one process, one after another
+ * @param {{ readonly only?: readonly string[]; readonly without?: readonly string[]; readonly workers?: number }} [how] only tests in these folders; without those of these patterns
  * @returns {Step}
  */
-export const unitTests = (name, projects, env = {}, { only = [], without = [], workers, together } = {}) => ({
+export const unitTests = (name, projects, env = {}, { only = [], without = [], workers } = {}) => ({
   name: `tests: ${name}`,
   run: async () => {
     const title = name.replace(/\W+/g, '-');
@@ -47,7 +47,6 @@ export const unitTests = (name, projects, env = {}, { only = [], without = [], w
     const first = await tried(title, [
       ...without.flatMap((pattern) => ['--exclude', pattern]),
       ...(workers ? [`--maxWorkers=${workers}`] : []),
-      ...(together ? ['--no-isolate'] : []),
       ...only,
     ]);
     if (first.files.length === 0 || first.files.length > MOST_AGAIN) return counted(first);

@@ -319,6 +319,6 @@ describe('the caller check', () => {
     await show();
     fireEvent.change(await screen.findByLabelText('Caller’s answer'), { target: { value: 'x' } });
     fireEvent.click(screen.getByRole('button', { name: 'Check' }));
-    expect(await screen.findByText(/Too many wrong phrases/)).toBeTruthy();
+    expect(await screen.findByText(/Too many wrong passphrases/)).toBeTruthy();
   });
 });

@@ -118,7 +118,7 @@ describe('an action with several outcomes', () => {
     await expect(done(all, 'receive', { pieces: 1 })).rejects.toMatchObject({
       status: 409,
       code: 'wrong_state',
-      message: '“Receive” cannot be done: this is arrived now.',
+      message: '“Receive” is not available while the state is arrived.',
     });
   });
 });
@@ -130,7 +130,7 @@ describe('a second life of a record', () => {
     expect(await done(paid, 'receive', { pieces: 3 })).toMatchObject({ status: 'done', payment: 'paid' });
     await expect(done({ ...paid, version: 3 }, 'pay')).rejects.toMatchObject({
       code: 'wrong_state',
-      message: '“Pay” cannot be done: this is paid now.',
+      message: '“Pay” is not available while the state is paid.',
     });
   });
 

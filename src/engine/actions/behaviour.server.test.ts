@@ -93,6 +93,8 @@ describe('the behaviour of a noun', () => {
 
   it('does not compile where it does not fit the declaration', () => {
     const receive = () => ({ to: 'part' as const });
+    const judgeTitles = (_context: unknown, changes: readonly { readonly after: { readonly title: string } }[]) =>
+      void changes;
     const wrong = [
       // @ts-expect-error an action has no handler
       () => behaviour(order, { actions: { reopen } }),
@@ -136,10 +138,7 @@ describe('the behaviour of a noun', () => {
           beforeSave: [(_context, changes) => changes.some(({ given }) => given.has('peices'))],
         }),
       // @ts-expect-error the rule is of another noun
-      () =>
-        follow(tag, {
-          beforeSave: [(_context: unknown, changes: readonly { after: { title: string } }[]) => void changes],
-        }),
+      () => follow(tag, { beforeSave: [judgeTitles] }),
     ];
     expect(wrong).toHaveLength(15);
     expectTypeOf<Values>().toBeObject();

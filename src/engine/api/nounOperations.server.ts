@@ -83,8 +83,17 @@ const BULK: Json = {
   },
 };
 
+/** Each room that mounts addresses of a noun asks for them: worked out once. */
+const known = new WeakMap<AnyEntity, ReadonlyMap<string, Described>>();
+
 /** What every noun answers, by "METHOD /path", from its declaration. */
 export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> {
+  const operations = known.get(noun) ?? operationsOf(noun);
+  known.set(noun, operations);
+  return operations;
+}
+
+function operationsOf(noun: AnyEntity): ReadonlyMap<string, Described> {
   const base = `/api/v1/${noun.path}`;
   const one = `${base}/{id}`;
   const many = noun.plural.toLowerCase();

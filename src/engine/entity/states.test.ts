@@ -48,7 +48,7 @@ describe('the lives of a noun', () => {
       'action “pay” moves a state that is not declared',
     );
     expect(() => invoice({ actions: { shut, pay: { ...pay, to: ['paid', 'shut'] } } })).toThrow(
-      'action “pay” names the unknown state “shut”',
+      'action “pay” refers to the unknown state “shut”',
     );
   });
 

@@ -224,7 +224,7 @@ describe('a failure', () => {
   it('that is no JSON still reads as a sentence', async () => {
     server.expect({ status: 500, body: undefined, headers: { 'Content-Type': 'text/html' } });
     const failure = await failureOf(api('/api/v1/jobs'));
-    expect(failure.message).toMatch(/went wrong on the server/);
+    expect(failure.message).toMatch(/An error occurred on the server/);
     expect(failure.fields).toEqual({});
   });
 

@@ -24,8 +24,8 @@ it.each([
   [{ ids: [1, 'two'] }, { 'ids.1': ['Send a number.'] }],
   [{ much: 91 }, { much: ['At most 90.'] }],
   [{ kind: 'c' }, { kind: ['Send one of: a, b.'] }],
-  [{ who: [] }, { who: [expect.stringContaining('not in the form')] }],
-  [{ at: 'soon' }, { at: [expect.stringContaining('not in the form')] }],
+  [{ who: [] }, { who: [expect.stringContaining('is not valid')] }],
+  [{ at: 'soon' }, { at: [expect.stringContaining('is not valid')] }],
   [{ more: 1 }, { more: ['This field does not exist, or cannot be set.'] }],
 ])('what does not fit is told in words by field: %j', (wrong, errors) => {
   expect(refusalOf({ ...RIGHT, ...wrong })).toEqual(errors);

@@ -324,7 +324,7 @@ describe('a reference', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     open(customer);
     await userEvent.click(field());
-    expect(await screen.findByText(/cannot be read at the moment/)).toBeTruthy();
+    expect(await screen.findByText(/The list could not be loaded/)).toBeTruthy();
   });
 });
 

@@ -313,7 +313,7 @@ describe('leaving a form', () => {
     await open(EDIT);
     await type(NAME, 'Mine');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/Your changes stay as a draft on this device/)).toBeTruthy();
+    expect(await screen.findByText(/Your changes are kept as a draft on this device/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await box(NAME)).value).toBe('Mine');

@@ -33,7 +33,7 @@ const READ: Readonly<Record<string, RegExp>> = {
   'form Conflict': /Save over/,
   'page Filled': /Printer 001.*In use.*Serial number.*SN1001.*Recent changes/s,
   'page WithLittleKnown': /Show \d+ empty fields/,
-  'page Archived': /left out of lists.*Restore/s,
+  'page Archived': /hidden from lists.*Restore/s,
   'page Gone': /not there any more/,
   'page NotAllowedToChange': /Printer 001/,
   'page Loading': /^$/,

@@ -118,7 +118,7 @@ describe('an alarm of something done', () => {
       await installation.write((context) => raise(context, 'test.deed', { says: 'Somebody did it.' }));
     const [row] = await open();
     expect(row).toMatchObject({ times: 3, endsByItself: false });
-    await expect(installation.write((context) => clear(context, 'test.deed'))).rejects.toThrow('by a note');
+    await expect(installation.write((context) => clear(context, 'test.deed'))).rejects.toThrow('must be acknowledged');
     await acknowledge(row?.id, { version: row?.version, note: 'It was me.' });
     expect(await open()).toEqual([]);
     await installation.write((context) => raise(context, 'test.deed', { says: 'Somebody did it.' }));

@@ -92,7 +92,7 @@ async function accounts(database: Database): Promise<Finding> {
     return {
       state: 'good',
       figure: 'None unused',
-      says: `There are no default accounts, and all users have signed in within ${UNUSED_DAYS} days.`,
+      says: `No default accounts exist, and all users have signed in within ${UNUSED_DAYS} days.`,
     };
   return {
     state: 'attention',

@@ -12,7 +12,7 @@ export const contactPhoneExamples: readonly Example[] = [
     output: { e164: '+447700900123', extension: null },
   },
   {
-    says: 'an extension stands apart',
+    says: 'an extension is kept separate',
     input: { input: '0800 123 4567 ext 12', country: 'GB' },
     output: { e164: '+448001234567', extension: '12' },
   },

@@ -64,7 +64,7 @@ export const ipamCheckExamples: readonly Example[] = [
     output: { address: '10.20.5.1', parent: '10.20.5.0/24', warnings: [] },
   },
   {
-    says: 'a VRRP address beside a plain one',
+    says: 'a VRRP address next to a plain one',
     input: {
       prefixes,
       addresses: [{ address: '10.20.5.1/24', role: null }],

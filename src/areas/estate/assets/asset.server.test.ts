@@ -170,7 +170,7 @@ describe('a tag', () => {
     expect((await patch(ups, row, { assetTag: 'NEW-1' })).status).toBe(200);
     expect(await post(ups, { name: 'Other', assetTag: 'old-1' })).toMatchObject({
       status: 409,
-      body: { code: 'tag_taken', message: expect.stringContaining('never used again') },
+      body: { code: 'tag_taken', message: expect.stringContaining('never used twice') },
     });
     expect((await patch(ups, row, { assetTag: 'OLD-1' })).status).toBe(200);
   });
@@ -350,7 +350,7 @@ describe('the life of an asset', () => {
     expect((await patch(server, row, { status: 'spare' })).body.row).toMatchObject({ status: 'spare' });
     expect(await patch(server, row, { status: 'disposed' })).toMatchObject({
       status: 422,
-      body: { errors: { status: [expect.stringContaining('no way')] } },
+      body: { errors: { status: [expect.stringContaining('cannot change from')] } },
     });
     expect(await patch(server, row, { status: 'under_repair' })).toMatchObject({ status: 422 });
     expect(await post(server, { name: 'Born broken', status: 'under_repair' })).toMatchObject({ status: 422 });

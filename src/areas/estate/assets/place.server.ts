@@ -134,7 +134,7 @@ async function refuseLoops(context: Context, changes: readonly Change<typeof any
     const chain = chainFrom(start, parents);
     if (!chain) continue;
     const words = chain.map((id) => names.get(id) ?? `#${id}`).join(' › ');
-    refuseField(change, 'parentAssetId', `The asset would be part of itself: ${words}.`);
+    refuseField(change, 'parentAssetId', `The asset would contain itself: ${words}.`);
     change.problem = new Problem(422, 'loop', change.problem?.errors?.parentAssetId?.[0] ?? '', {
       errors: change.problem?.errors ?? {},
       more: { chain: words },

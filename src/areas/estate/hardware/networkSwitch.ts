@@ -48,5 +48,5 @@ export const networkSwitch = asset('networkSwitch', {
     { title: 'Stack and spanning tree', fields: ['stackName', 'unit', 'managementVlan', 'stpRole', 'stpPriority'] },
     { title: 'Power over Ethernet', fields: ['poeBudgetW', 'poeUsedW'] },
   ],
-  empty: ['No switches yet', 'Add a switch, create several at once, or import a CSV file.'],
+  empty: ['No switches yet', 'Add a switch, create several together, or import a CSV file.'],
 });

@@ -36,7 +36,7 @@ export const importMatchExamples: readonly Example[] = [
     output: { result: 'update', id: 9, by: 'serial', warnings: [] },
   },
   {
-    says: 'a serial that is none',
+    says: 'a placeholder in place of a serial number',
     input: { row: { customer: 'ACM001', serial: 'To be filled by O.E.M.' }, existing },
     output: { result: 'create', warnings: ['junk_serial'] },
   },

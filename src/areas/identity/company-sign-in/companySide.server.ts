@@ -46,7 +46,7 @@ async function unknownRoles(database: Queryable, groupRoles: string): Promise<Co
       where not exists (select 1 from role r where lower(r.name) = lower(n.name) and r.archived_at is null) order by n.at limit 1`,
     [named],
   );
-  return rows[0] ? { groupRoles: `There is no role “${rows[0].name}”. Enter a name from the list of roles.` } : {};
+  return rows[0] ? { groupRoles: `Role “${rows[0].name}” not found. Enter a name from the list of roles.` } : {};
 }
 
 function complaint(issuer: string, found: 'no address' | 'refused by policy'): string {

@@ -60,7 +60,7 @@ export async function meet(
 const noAccount = () =>
   refused(
     'no_account',
-    'There is no account for this company account. Ask your administrator to invite you, or sign in with another company account.',
+    'No account belongs to this company account. Ask your administrator to invite you, or sign in with another company account.',
   );
 
 function vouchedFor({ email, isEmailVerified }: Identity, domains: readonly string[]): string | null {

@@ -36,7 +36,7 @@ export async function reportBreakGlass(
       subject: `Break-glass account used: ${account.email}`,
       paragraphs: [
         text,
-        'The account is for emergencies, when the identity provider is unavailable. If there is no emergency, find out who used it. You can end their sessions on their page.',
+        'The account is for emergencies, when the identity provider is unavailable. If this is not an emergency, find out who used it. You can end their sessions on their page.',
       ],
       action: { label: 'Open account', path: `/users/${userId}` },
       requestId: request.id,

@@ -54,7 +54,10 @@ describe('the last administrator', () => {
     await installation.database.query(`update "user" set ends_on = '2099-01-01' where id = $1`, [adaId]);
     const refused = await attempt(benId);
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: 'last_admin', message: expect.stringContaining('Make somebody else') });
+    expect(refused.body).toMatchObject({
+      code: 'last_admin',
+      message: expect.stringContaining('First give another active user'),
+    });
     expect(await userRow(benId)).toMatchObject({ status: 'active', role_ids: [administrators], ends_on: null });
   });
 

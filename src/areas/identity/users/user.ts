@@ -36,7 +36,7 @@ export const user = entity('user', {
       optional: true,
       max: 4,
       letters: 'upper',
-      help: 'Shown if there is no photo. Leave blank to use the initials.',
+      help: 'Shown without a photo. Leave blank to use the initials.',
     }),
     email: email({ unique: true, search: 'identifier', help: 'Used to sign in.' }),
     newEmail: email({

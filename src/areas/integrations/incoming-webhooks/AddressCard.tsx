@@ -26,7 +26,7 @@ export function AddressCard({ row }: ShowProps) {
         <CopyButton text={address} what="Address" />
       </Box>
       <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
-        POST with JSON or form data, 256 KiB at most. The answer is immediate, and the payload is processed afterwards.
+        POST with JSON or form data, 256 kB at most. The answer is immediate, and the payload is processed afterwards.
       </Typography>
       <Button size="small" sx={{ mt: 1, ml: -0.75 }} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
         {isShown ? 'Hide example' : 'Show example'}

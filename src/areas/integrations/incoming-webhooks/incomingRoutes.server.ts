@@ -31,7 +31,7 @@ const secretBody = z.strictObject({
   secret: z.string('Enter a secret.').max(300, 'Enter at most 200 characters.').optional(),
 });
 const tryBody = z.strictObject({
-  payload: z.string('Enter a payload.').max(MOST_BYTES, 'Enter at most 256 KiB.'),
+  payload: z.string('Enter a payload.').max(MOST_BYTES, 'Enter at most 256 kB.'),
   media: z.enum(['application/json', 'application/x-www-form-urlencoded']).default('application/json'),
 });
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { laterPart } from '../../screens/laterPart.web.ts';
 
 export interface LeaveGuardProps {
   /** There is something typed that is not saved. */
@@ -8,11 +8,15 @@ export interface LeaveGuardProps {
   readonly words?: string;
 }
 
+const useQuestion = laterPart(async () => (await import('../ConfirmDialog.tsx')).ConfirmDialog);
+
 /** Asks before typed work is left, by a link, by Back or by closing the tab. */
 export function LeaveGuard({ when, words = 'Your changes are not saved and will be lost.' }: LeaveGuardProps) {
   const blocked = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: () => when, withResolver: true });
+  const Question = useQuestion();
+  if (!Question) return null;
   return (
-    <ConfirmDialog
+    <Question
       open={blocked.status === 'blocked'}
       title="Leave without saving?"
       verb="Leave"
@@ -21,6 +25,6 @@ export function LeaveGuard({ when, words = 'Your changes are not saved and will 
       onClose={() => blocked.reset?.()}
     >
       {words}
-    </ConfirmDialog>
+    </Question>
   );
 }

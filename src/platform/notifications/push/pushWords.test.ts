@@ -6,8 +6,13 @@ const READY = { isSecure: true, isAble: true, permission: 'default', isOn: false
 test.each([
   ['is offered, in a browser that was never asked', READY, 'switchOn', 'can show notifications'],
   ['is offered, where the browser was allowed before', { ...READY, permission: 'granted' }, 'switchOn', 'can show'],
-  ['can be switched off where it is on', { ...READY, permission: 'granted', isOn: true }, 'switchOff', 'shows notices'],
-  ['cannot be, where the browser says no', { ...READY, permission: 'denied' }, 'nothing', 'blocks notices'],
+  [
+    'can be switched off where it is on',
+    { ...READY, permission: 'granted', isOn: true },
+    'switchOff',
+    'shows notifications',
+  ],
+  ['cannot be, where the browser says no', { ...READY, permission: 'denied' }, 'nothing', 'blocks notifications'],
   ['is not on where the browser says no since', { ...READY, permission: 'denied', isOn: true }, 'nothing', 'blocks'],
   ['cannot be by plain http', { ...READY, isSecure: false, isAble: false }, 'nothing', 'plain http'],
   ['cannot be in a browser without push', { ...READY, isAble: false }, 'nothing', 'Home Screen'],
