@@ -3835,6 +3835,8 @@ CREATE INDEX bank_holiday_created_ix ON public.bank_holiday USING btree (created
 
 CREATE INDEX bank_holiday_day_ix ON public.bank_holiday USING btree (day, id);
 
+CREATE UNIQUE INDEX bank_holiday_division_day_uq ON public.bank_holiday USING btree (division, day) WHERE (archived_at IS NULL);
+
 CREATE INDEX bank_holiday_division_ix ON public.bank_holiday USING btree (division, day, id);
 
 CREATE INDEX bank_holiday_name_ix ON public.bank_holiday USING btree (name, id);
@@ -4504,6 +4506,8 @@ CREATE INDEX outbound_note_ix ON public.outbound USING btree (note, id);
 CREATE INDEX outbound_ports_ix ON public.outbound USING btree (ports, id);
 
 CREATE INDEX outbound_refusal_last_ix ON public.outbound_refusal USING btree (last_at DESC);
+
+CREATE UNIQUE INDEX prefix_address_space_id_cidr_uq ON public.prefix USING btree (address_space_id, lower(cidr)) WHERE (archived_at IS NULL);
 
 CREATE INDEX prefix_address_space_id_ix ON public.prefix USING btree (address_space_id, id);
 
@@ -5392,4 +5396,4 @@ SELECT pg_catalog.setval('public.asset_category_id_seq', 11, true);
 
 
 
-SELECT pg_catalog.setval('public.working_calendar_id_seq', 1, false);
+

@@ -16,8 +16,15 @@ const typed = fc.oneof(
   fc.ipV4(),
   fc.ipV6().filter((text) => !text.includes('.')),
   fc.array(group, { minLength: 2, maxLength: 9 }).map((groups) => groups.join(':')),
-  fc.array(fc.constantFrom('0', '1', '01', '255', '256', ''), { minLength: 3, maxLength: 5 }).map((parts) => parts.join('.')),
+  fc
+    .array(fc.constantFrom('0', '1', '01', '255', '256', ''), { minLength: 3, maxLength: 5 })
+    .map((parts) => parts.join('.')),
 );
 
 it('is read in a field as the rules of networks read it', () =>
-  fc.assert(fc.property(typed, (text) => expect(readIp(text)).toBe(expected(text))), { numRuns: 2_000 }));
+  fc.assert(
+    fc.property(typed, (text) => {
+      expect(readIp(text)).toBe(expected(text));
+    }),
+    { numRuns: 2_000 },
+  ));

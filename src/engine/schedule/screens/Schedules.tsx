@@ -26,8 +26,7 @@ export function Schedules({ rows, act }: SchedulesProps) {
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box sx={{ fontWeight: 600 }}>{label}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-              <span className="num">{words}</span> · next run{' '}
-              <RelativeTime at={nextAt} nearly="in a moment" />
+              <span className="num">{words}</span> · next run <RelativeTime at={nextAt} nearly="in a moment" />
               {lastAt ? (
                 <>
                   {' '}

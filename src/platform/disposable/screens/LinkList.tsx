@@ -70,13 +70,7 @@ export interface LinkTableProps<Line> {
 }
 
 /** One line for each link, in a box of its own that scrolls. */
-export function LinkTable<Line extends LinkLine>({
-  label,
-  rows,
-  named,
-  actions,
-  ...manner
-}: LinkTableProps<Line>) {
+export function LinkTable<Line extends LinkLine>({ label, rows, named, actions, ...manner }: LinkTableProps<Line>) {
   const columns = useColumns(manner);
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
