@@ -82,7 +82,8 @@ try {
 async function answering(): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
-      return void (await said('postgres', 'select 1'));
+      await said('postgres', 'select 1');
+      return;
     } catch (error) {
       if (tries === 100) throw error;
       await pause(100);

@@ -44,7 +44,7 @@ export const COMMON_PIECE = 'declarations';
 export function declarationPieces(root) {
   const areas = readdirSync(join(root, 'src/areas')).map((name) => /** @type {const} */ ([name, `src/areas/${name}`]));
   const pieces = new Map();
-  for (const [name, folder] of [.../** @type {const} */ ([['platform', 'src/platform']]), ...areas]) {
+  for (const [name, folder] of [/** @type {const} */ (['platform', 'src/platform']), ...areas]) {
     const model = `${folder}/${name}.ts`;
     if (!existsSync(join(root, model))) continue;
     for (const file of neededBy(root, model)) {

@@ -13,9 +13,9 @@ export const declarationsFor = (screen: ScreenFacts): Promise<unknown> =>
   Promise.all([detailsOfNouns(), fetchArea(areaOfScreen.get(screen.path) ?? '')]);
 
 /** The declaration of a noun with those of its area, or all there are. */
-export async function fetchDeclarations(noun: string | 'every'): Promise<void> {
+export async function fetchDeclarations(noun: string): Promise<void> {
   if (noun !== 'every') return void (await fetchArea(areaOfNoun.get(noun) ?? ''));
-  const all = await Promise.all(Object.keys(areaModels).map(fetchArea));
+  const all = await Promise.all(Object.keys(areaModels).map(async (name) => fetchArea(name)));
   // Once more in the order of the areas, which is the order of permissions on screens.
   for (const area of all) if (area) enter(area);
 }

@@ -8,7 +8,9 @@ if (!baseline) throw new Error('No migration stands for earlier ones.');
 
 export const BASELINE_NAME = baseline.name;
 /** The migrations that the baseline stands for, in order, with their checksums. */
-export const REPLACED: readonly (readonly [name: string, checksum: string])[] = [...baseline.replaces].sort();
+export const REPLACED: readonly (readonly [name: string, checksum: string])[] = [...baseline.replaces].sort(
+  ([one], [other]) => (one < other ? -1 : 1),
+);
 
 /**
  * A database of an installation that ran the migrations one by one before they were folded into the baseline, with a

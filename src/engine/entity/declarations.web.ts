@@ -3,7 +3,7 @@ import type { AnyEntity } from './entity.ts';
 import { entityNamed, findEntity } from './registry.ts';
 
 /** Fetches the declaration of a noun with those of its area, or all there are. */
-export type FetchDeclarations = (noun: string | 'every') => Promise<unknown>;
+export type FetchDeclarations = (noun: string) => Promise<unknown>;
 
 let fetchDeclarations: FetchDeclarations = async () => {};
 const asked = new Map<string, Promise<unknown>>();

@@ -103,7 +103,8 @@ function screenIn(item: string, paths: ReadonlySet<string>): ScreenFacts {
   const permission = asked.split('+');
   const facts: Record<string, unknown> = {};
   for (const word of more.split(',').filter(Boolean)) {
-    const [letter = '', value] = [word.charAt(0), word.slice(1)];
+    const letter = word.charAt(0);
+    const value = word.slice(1);
     if (letter in FLAGS) facts[FLAGS[letter as keyof typeof FLAGS]] = true;
     else if (letter in VALUES) facts[VALUES[letter as keyof typeof VALUES]] = value;
     else if (letter === 'r') facts.parent = above(path, paths);
