@@ -39,7 +39,7 @@ describe('what somebody did to a record', () => {
     expect(actionWords(name, entity.name)).toBe(done);
     if (!SPELT_ALIKE.test(done)) expect(done.split(' ')[0]).not.toBe(label.split(' ')[0]);
     expect(auditEventWords(name, entity)).toMatch(/^[a-z]/);
-    expect(auditEventWords(name, entity)).not.toContain('did “');
+    expect(auditEventWords(name, entity)).not.toBe('performed “Put to sea”');
   });
 });
 
@@ -78,7 +78,7 @@ it('what any room does is told in its own words, in the past tense', () => {
 it('the log takes no name that nobody gave words', () => {
   // @ts-expect-error nobody declares it
   const nameless: AuditAction = 'put-to-sea';
-  expect(auditEventWords(nameless, plain)).toContain('did “');
+  expect(auditEventWords(nameless, plain)).toBe('performed “Put to sea”');
 });
 
 it('two rooms never say what one name is', () => {

@@ -767,9 +767,9 @@ describe('a noun', () => {
 
   test('unknown fields and fields of the product are refused by name', () => {
     expect(draftSchema(site).safeParse({ name: 'x', colour: 'red' }).error?.issues[0]?.message).toBe(
-      'There is no field “colour”.',
+      'Field “colour” not found.',
     );
-    expect(patchSchema(site).safeParse({ code: 'S2' }).error?.issues[0]?.message).toBe('“code” cannot be set here.');
+    expect(patchSchema(site).safeParse({ code: 'S2' }).error?.issues[0]?.message).toBe('“code” cannot be set.');
   });
 
   test('custom fields travel in extra', () => {

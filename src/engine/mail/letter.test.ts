@@ -93,10 +93,10 @@ describe('what is said of the post', () => {
     [{ isSetUp: false, waiting: 1, since: '2026-11-20T09:59:00Z' }, /no mail server is set up/],
     [
       { waiting: 2, since: '2026-11-20T09:49:00Z', error: 'Nothing answers.' },
-      /^Letters wait\. Nothing answers\. It is tried/,
+      /^Emails are queued\. Nothing answers\. Sending is retried/,
     ],
     [{ waiting: 2, since: '2026-11-20T09:51:00Z', error: 'Greylisted, come back later' }, null],
-    [{ heldSince: '2026-11-20T08:00:00Z', waiting: 4, since: '2026-11-20T09:00:00Z' }, /restored copy.*are held/],
+    [{ heldSince: '2026-11-20T08:00:00Z', waiting: 4, since: '2026-11-20T09:00:00Z' }, /restored copy.*are on hold/],
     [{ failed: 2 }, /of the last 7 days could not be sent/],
   ])('%j', (facts, words) => {
     const said = postWords({ ...WELL, ...facts }, '2026-11-20T10:00:00Z');

@@ -34,6 +34,6 @@ describe('what a mail server says no to', () => {
   it('is repeated on one line, and without the password', () => {
     const error = { ...reply('AUTH LOGIN', 535, 'EAUTH'), response: '535 no\r\n such hunter2,\r\n aHVudGVyMg==' };
     const words = wordsOf(troubleOf(ABOUT, error, ['hunter2', 'aHVudGVyMg==']));
-    expect(words).toContain('It said: 535 no such •••, •••');
+    expect(words).toContain('Server message: 535 no such •••, •••');
   });
 });

@@ -94,10 +94,10 @@ describe('the health page', () => {
     const hook = { ...found, part: 'webhook', place: 'one.example' } as const;
     expect(outsideHealth([found, hook, earlier])).toEqual([
       {
-        about: 'Company sign-in, login.example',
+        about: 'Single sign-on, login.example',
         state: 'bad',
         figure: 'No answer since 23 Nov 2026, 08:30',
-        says: expect.stringContaining('09:00: status 503. Nobody waits for it'),
+        says: expect.stringContaining('09:00: status 503. Requests are paused'),
       },
       expect.objectContaining({ about: 'Webhooks, one.example', state: 'attention' }),
     ]);

@@ -24,9 +24,9 @@ describe('a schedule comes next', () => {
 });
 
 test.each(['', '* * * *', '60 * * * *', '* 24 * * *', '5-1 * * * *', 'x * * * *', '*/0 * * * *', '1- * * * *'])(
-  '“%s” is no schedule',
-  (text) => expect(() => next(text, '2026-01-01T00:00:00Z')).toThrow('is no schedule'),
+  '“%s” is not a valid schedule',
+  (text) => expect(() => next(text, '2026-01-01T00:00:00Z')).toThrow('is not a valid schedule'),
 );
 test('what never comes is none either', () => {
-  expect(() => next('0 0 31 2 *', '2026-01-01T00:00:00Z')).toThrow('is no schedule');
+  expect(() => next('0 0 31 2 *', '2026-01-01T00:00:00Z')).toThrow('is not a valid schedule');
 });

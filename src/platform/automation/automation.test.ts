@@ -81,7 +81,7 @@ describe('the guard against circles', () => {
     ['nothing went wrong', 0, ['done', 'done'], null],
     ['four failures', 0, ['failed', 'failed', 'failed', 'failed'], null],
     ['five failures with one that worked between', 0, ['failed', 'failed', 'done', 'failed', 'failed', 'failed'], null],
-    ['five failures in a row', 0, ['failed', 'failed', 'failed', 'failed', 'failed'], /5 runs failed/],
+    ['five failures in a row', 0, ['failed', 'failed', 'failed', 'failed', 'failed'], /5 runs in a row failed/],
     ['ended twice by the guard', 2, [], null],
     ['ended three times by the guard', 3, [], /repeats in a loop/],
   ] as const)('a rule after %s', (_, guardedThisHour, outcomes, reason) => {

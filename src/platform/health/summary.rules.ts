@@ -11,7 +11,7 @@ export const needsAttention = ({ state }: Pick<HealthLine, 'state'>): boolean =>
 
 const WORDS = ['Nothing', 'One item', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** "Two things need attention, one of them at once." */
+/** "Two items need attention, one of them now." */
 export function summaryOf(lines: readonly Pick<HealthLine, 'state'>[]): string {
   const count = lines.filter(needsAttention).length;
   const bad = lines.filter(({ state }) => state === 'bad').length;

@@ -8,9 +8,9 @@ describe('the sentence at the head', () => {
   it.each<[HealthState[], string]>([
     [['good', 'good'], 'Nothing needs attention.'],
     [['good', 'attention'], 'One item needs attention.'],
-    [['bad'], 'One item needs attention at once.'],
+    [['bad'], 'One item needs attention now.'],
     [['attention', 'unknown'], 'Two items need attention.'],
-    [['bad', 'good', 'attention'], 'Two items need attention, one of them at once.'],
+    [['bad', 'good', 'attention'], 'Two items need attention, one of them now.'],
     [['bad', 'bad'], 'Two items need attention, all of them now.'],
     [Array(11).fill('attention'), '11 items need attention.'],
   ])('of %j is “%s”', (states, words) => {

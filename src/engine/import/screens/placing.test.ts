@@ -40,14 +40,14 @@ describe('where a column goes', () => {
   test('a column that fills a field only where the row says none contests it with no other', () => {
     const email = { target: 'contact', field: 'email' };
     const places = [email, { target: 'contact', field: 'lastName', unless: ['lastName'] }];
-    expect(nameOf(places, targets)).toBe('Contact: email and Contact: Last name, if the row gives none');
+    expect(nameOf(places, targets)).toBe('Contact: email and Contact: Last name, if the row has none');
     const both = mapping({ Email: places, Surname: [{ target: 'contact', field: 'lastName' }] });
     expect([...contested(both)]).toEqual([]);
   });
 
   test('a line of the notes is named as one', () => {
     expect(nameOf([{ target: 'contact', field: 'notes', line: true }], targets)).toBe(
-      'Contact: Notes, as a line of it',
+      'Contact: Notes, as an added line',
     );
   });
 

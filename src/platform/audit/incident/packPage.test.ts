@@ -48,5 +48,5 @@ it('keeps what people typed as text, and asks nothing of a network', () => {
 });
 
 it('says where there is none', () => {
-  expect(packPage(HEAD, FIGURES)).toContain('<h2>Taken out <small>0</small></h2><p>None.</p>');
+  expect(packPage(HEAD, FIGURES)).toContain('<h2>Exported <small>0</small></h2><p>None.</p>');
 });

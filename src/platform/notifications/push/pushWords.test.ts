@@ -14,7 +14,7 @@ test.each([
   ],
   ['cannot be, where the browser says no', { ...READY, permission: 'denied' }, 'nothing', 'blocks notifications'],
   ['is not on where the browser says no since', { ...READY, permission: 'denied', isOn: true }, 'nothing', 'blocks'],
-  ['cannot be by plain http', { ...READY, isSecure: false, isAble: false }, 'nothing', 'plain http'],
+  ['cannot be by plain http', { ...READY, isSecure: false, isAble: false }, 'nothing', 'uses http'],
   ['cannot be in a browser without push', { ...READY, isAble: false }, 'nothing', 'Home Screen'],
 ] as const)('showing notices %s', (_what, facts, can, words) => {
   expect(standingOf(facts)).toEqual({ can, says: expect.stringContaining(words) });
@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['NotAllowedError', 'did not allow'],
   ['AbortError', 'push service of this browser could not be reached'],
-  ['InvalidStateError', 'could not be switched on'],
+  ['InvalidStateError', 'could not be turned on'],
 ])('what went wrong is said in words: %s', (name, words) => {
   expect(failureWords(name)).toContain(words);
 });
