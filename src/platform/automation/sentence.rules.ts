@@ -16,7 +16,7 @@ export interface NameLookup {
   readonly nameOf: NameOf;
 }
 
-/** “When a server is changed and its status is Spare, set its room to Store, then tell the team Service Desk.” */
+/** “When a server is changed and its status is Spare, set its room to Store, then notify the team Service Desk.” */
 export function ruleSentence(rule: RuleFacts, knowing: NameLookup): string {
   if (!knowing.noun) return 'The kind of record of this rule no longer exists.';
   const { where } = conditionsOf(rule.conditions);
@@ -91,7 +91,7 @@ function stepsWords(steps: readonly Step[], knowing: NameLookup): string {
   const told: string[] = [];
   for (const [at, step] of steps.entries()) {
     const words = stepWords(step, knowing);
-    const isMore = step.does === 'set' && steps[at - 1]?.does === 'set' && /^(?:set|empty) /.test(told.at(-1) ?? '');
+    const isMore = step.does === 'set' && steps[at - 1]?.does === 'set' && /^(?:set|clear) /.test(told.at(-1) ?? '');
     if (isMore) told[told.length - 1] += ` and ${words}`;
     else told.push(words);
   }

@@ -71,38 +71,38 @@ const said = (given: Partial<RuleFacts>): string =>
 
 describe('a rule reads as a sentence', () => {
   it.each<[Partial<RuleFacts>, string]>([
-    [{}, 'When a server is changed, tell the team Service Desk.'],
-    [{ trigger: 'created' }, 'When a server is created, tell the team Service Desk.'],
-    [{ trigger: 'archived' }, 'When a server is archived, tell the team Service Desk.'],
-    [{ trigger: 'reached', reachedState: 'retired' }, 'When a server becomes “Retired”, tell the team Service Desk.'],
-    [{ changedFields: ['status'] }, 'When the status of a server is changed, tell the team Service Desk.'],
+    [{}, 'When a server is changed, notify the team Service Desk.'],
+    [{ trigger: 'created' }, 'When a server is created, notify the team Service Desk.'],
+    [{ trigger: 'archived' }, 'When a server is archived, notify the team Service Desk.'],
+    [{ trigger: 'reached', reachedState: 'retired' }, 'When a server becomes “Retired”, notify the team Service Desk.'],
+    [{ changedFields: ['status'] }, 'When the status of a server is changed, notify the team Service Desk.'],
     [
       { changedFields: ['status', 'ownerId', 'cost'] },
-      'When the status, looked after by or cost of a server is changed, tell the team Service Desk.',
+      'When the status, looked after by or cost of a server is changed, notify the team Service Desk.',
     ],
     [
       { trigger: 'date', dateField: 'warrantyEndsOn', dateDays: 30, dateSide: 'before' },
-      '30 days before “warranty ends” of a server, tell the team Service Desk.',
+      '30 days before “warranty ends” of a server, notify the team Service Desk.',
     ],
     [
       { trigger: 'date', dateField: 'warrantyEndsOn', dateDays: 1, dateSide: 'after' },
-      '1 day after “warranty ends” of a server, tell the team Service Desk.',
+      '1 day after “warranty ends” of a server, notify the team Service Desk.',
     ],
     [
       { trigger: 'date', dateField: 'boughtOn', dateDays: 0, dateSide: 'before' },
-      'On the day “bought” of a server, tell the team Service Desk.',
+      'On the day “bought” of a server, notify the team Service Desk.',
     ],
     [
       { trigger: 'schedule', every: 'day', hour: 7 },
-      'Every day at 07:00, for each server, tell the team Service Desk.',
+      'Every day at 07:00, for each server, notify the team Service Desk.',
     ],
     [
       { trigger: 'schedule', every: 'week', weekday: 'fri', hour: 16, conditions: 'f.status=is:spare' },
-      'Every Friday at 16:00, for each server whose status is Spare, tell the team Service Desk.',
+      'Every Friday at 16:00, for each server whose status is Spare, notify the team Service Desk.',
     ],
     [
       { trigger: 'schedule', every: 'month', monthDay: 3 },
-      'On day 3 of every month at 08:00, for each server, tell the team Service Desk.',
+      'On day 3 of every month at 08:00, for each server, notify the team Service Desk.',
     ],
   ])('%j', (given, sentence) => expect(said(given)).toBe(sentence));
 
@@ -110,7 +110,7 @@ describe('a rule reads as a sentence', () => {
     ['f.warrantyEndsOn=to:2027-03-01', 'its warranty ends by 01/03/2027'],
     ['f.warrantyEndsOn=between:today,today%2B29', 'its warranty ends between today and in 29 days'],
     ['f.boughtOn=from:2026-01-01', 'its bought is 01/01/2026 or later'],
-    ['f.boughtOn=empty:', 'its bought is empty'],
+    ['f.boughtOn=empty:', 'its bought is blank'],
     ['f.status=is:in_use,spare', 'its status is In use or Spare'],
     ['f.status=not:retired', 'its status is not Retired'],
     ['f.name=starts:ASH', 'its name starts with “ASH”'],
@@ -126,7 +126,7 @@ describe('a rule reads as a sentence', () => {
       'its status is Spare, or its cost is at most £5.00',
     ],
   ])('conditions %s', (conditions, words) =>
-    expect(said({ conditions })).toBe(`When a server is changed and ${words}, tell the team Service Desk.`),
+    expect(said({ conditions })).toBe(`When a server is changed and ${words}, notify the team Service Desk.`),
   );
 
   it('ends with what is quoted where that ends a sentence', () => {
@@ -135,16 +135,20 @@ describe('a rule reads as a sentence', () => {
   });
 
   it.each<[readonly Step[], string]>([
-    [[step({ does: 'tell', userIds: [3, 4], teamIds: [7] })], 'tell Ann Lee, Ben Ray and the team Service Desk'],
-    [[step({ does: 'letter', address: 'desk@msp.example' })], 'write to desk@msp.example'],
+    [[step({ does: 'tell', userIds: [3, 4], teamIds: [7] })], 'notify Ann Lee, Ben Ray and the team Service Desk'],
+    [[step({ does: 'letter', address: 'desk@msp.example' })], 'email desk@msp.example'],
     [[step({ does: 'set', field: 'status', value: 'spare' })], 'set its status to Spare'],
     [[step({ does: 'set', field: 'ownerId', value: '4' })], 'set its looked after by to Ben Ray'],
     [[step({ does: 'set', field: 'boughtOn', value: 'today+7' })], 'set its bought to in 7 days'],
     [[step({ does: 'set', field: 'notes', value: 'a, b' })], 'set its notes to “a, b”'],
-    [[step({ does: 'set', field: 'notes' })], 'empty its notes'],
+    [[step({ does: 'set', field: 'notes' })], 'clear its notes'],
     [[step({ does: 'tag', field: 'tags', value: 'old' })], 'add “old” to its tags'],
-    [[step({ does: 'untag', field: 'tags', value: 'new' })], 'take “new” from its tags'],
-    [[step({ does: 'act', field: 'retire' })], 'do “Retire”'],
+    [[step({ does: 'untag', field: 'tags', value: 'new' })], 'remove “new” from its tags'],
+    [[step({ does: 'act', field: 'retire' })], 'run “Retire”'],
+    [
+      [step({ does: 'set', field: 'notes' }), step({ does: 'set', field: 'status', value: 'spare' })],
+      'clear its notes and set its status to Spare',
+    ],
     [
       [
         step({ does: 'set', field: 'status', value: 'spare' }),
@@ -152,7 +156,7 @@ describe('a rule reads as a sentence', () => {
         step({ does: 'act', field: 'retire' }),
         DESK,
       ],
-      'set its status to Spare and set its cost to £0.00, then do “Retire”, then tell the team Service Desk',
+      'set its status to Spare and set its cost to £0.00, then run “Retire”, then notify the team Service Desk',
     ],
   ])('steps %#', (steps, words) => expect(said({ steps })).toBe(`When a server is changed, ${words}.`));
 
