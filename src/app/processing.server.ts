@@ -204,14 +204,14 @@ const measures = ({ publicUrl, scanner }: ProcessingParts): ProcessingFacts['mea
     publicUrl?.startsWith('https:') ? 'Connections between browsers and the system are encrypted (TLS).' : null,
   async (tx) => {
     const checked = (await latestChecks(tx, 30)).find(({ state }) => state === 'intact')?.finishedAt;
-    return `Every change is recorded in an audit log that detects tampering${checked ? `; it was last gone through, and whole, on ${formatDay(checked.slice(0, 10))}` : ''}.`;
+    return `Every change is recorded in an audit log that detects tampering${checked ? `. The last complete check, on ${formatDay(checked.slice(0, 10))}, found no tampering` : ''}.`;
   },
   async (tx) => {
     const [made, tried] = [await latestRuns(tx, 'backup', 30), await latestRuns(tx, 'trial', 10)].map(
       (runs) => runs.find(({ state }) => state === 'done')?.finishedAt,
     );
     if (!made) return null;
-    return `Encrypted backups run every night, the last on ${formatDay(made.slice(0, 10))}${tried ? `, and one was put back on trial on ${formatDay(tried.slice(0, 10))}` : ''}.`;
+    return `Encrypted backups run every night, the last on ${formatDay(made.slice(0, 10))}${tried ? `. The last test restore was on ${formatDay(tried.slice(0, 10))}` : ''}.`;
   },
   async () => (scanner ? 'Uploaded files are scanned for viruses before they are available.' : null),
   async (tx) => {

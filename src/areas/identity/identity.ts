@@ -22,7 +22,7 @@ export const area = areaModel('identity', {
   ],
   screens: [
     { path: '/logon/forgotten', title: 'Forgotten Password', area: 'home', public: true },
-    { path: '/logon/company', title: 'Company Sign-in', area: 'home', public: true, secretAddress: true },
+    { path: '/logon/company', title: 'Single Sign-on', area: 'home', public: true, secretAddress: true },
     { path: '/link-sign-in/{token}', title: 'Company Account', area: 'home', public: true, secretAddress: true },
     { path: '/setup/{token}', title: 'Set Up', area: 'home', public: true, secretAddress: true },
     { path: '/invite/{token}', title: 'Invitation', area: 'home', public: true, secretAddress: true },

@@ -66,16 +66,16 @@ function facesText(screens: readonly ScreenFacts[], at: number, nouns: readonly 
 function screenText({ path, title, area, permission, of, ...facts }: ScreenFacts, paths: ReadonlySet<string>): string {
   const more = Object.entries(facts).map(([key, value]) => {
     if (key === 'parent' && value === above(path, paths)) return 'r';
-    if (value === true) return letterOf(FLAGS, key);
-    return `${letterOf(VALUES, key)}${String(value)}`;
+    if (value === true) return codeOf(FLAGS, key);
+    return `${codeOf(VALUES, key)}${String(value)}`;
   });
   if (of) more.push(`e${of.entity}:${of.face}`);
   return trimmed([path, title, area, [permission ?? []].flat().join('+'), more.join(',')]);
 }
 
-function letterOf(letters: Readonly<Record<string, string>>, fact: string): string {
-  const found = Object.entries(letters).find(([, name]) => name === fact)?.[0];
-  if (!found) throw new Error(`The manifest has no letter for “${fact}”.`);
+function codeOf(codes: Readonly<Record<string, string>>, fact: string): string {
+  const found = Object.entries(codes).find(([, name]) => name === fact)?.[0];
+  if (!found) throw new Error(`The manifest has no code for “${fact}”.`);
   return found;
 }
 
