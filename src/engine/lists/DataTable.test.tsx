@@ -269,7 +269,7 @@ describe('changing many together', () => {
       { status: 200, body: { restored: 2310, removed: 0, kept: [] } },
     ];
     fireEvent.click(dialog.getByRole('button', { name: 'Check changes' }));
-    await dialog.findByText(/2,310 printers change, 3 already are so, 1 is refused/);
+    await dialog.findByText(/2,310 printers will be changed, 3 already have this value, 1 cannot be changed/);
     expect(dialog.getByText(/It is on loan/)).toBeTruthy();
     expect(posted()).toEqual([{ select: { query: 'f.status=is%3Aused' }, set: { price: 9950 }, dryRun: true }]);
 
@@ -278,7 +278,7 @@ describe('changing many together', () => {
     expect(posted()[1]).toMatchObject({ dryRun: false });
 
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('2,310 printers as before');
+    await screen.findByText('2,310 printers restored');
     expect(server.asked.some((each) => each.path === '/api/v1/batches/41/undo')).toBe(true);
   });
 

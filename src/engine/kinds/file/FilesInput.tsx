@@ -165,7 +165,11 @@ function UploadLine({
         />
       )}
       {mayRetry && <Press label={`Send ${file.name} again`} icon={<RotateCw size={14} />} onClick={onRetry} />}
-      <Press label={`Remove ${file.name}`} icon={<X size={14} />} onClick={onRemove} />
+      <Press
+        label={complaint ? `Remove ${file.name}` : `Cancel upload of ${file.name}`}
+        icon={<X size={14} />}
+        onClick={onRemove}
+      />
     </Line>
   );
 }

@@ -10,7 +10,7 @@ export function fileComplaint(
 ): string | undefined {
   if (file.size === 0) return 'The file is empty. Upload another file.';
   const most = facts.maxMiB ?? FILE_MIB;
-  if (file.size > most * MIB) return `The file is ${formatBytes(file.size)}. Upload a file of up to ${most} MB.`;
+  if (file.size > most * MIB) return `The file is too large. Upload a file of up to ${most} MB.`;
   const types = facts.accept ?? [];
   if (types.length > 0 && !types.some((type) => file.type.startsWith(type))) return `Upload ${wordsFor(types)}.`;
   return undefined;

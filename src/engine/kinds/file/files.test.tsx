@@ -125,12 +125,12 @@ test('what the field does not take is told before anything is sent', async () =>
   const form = open(files({ accept: ['image/', 'application/pdf'], maxMiB: 1 }));
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send');
   fireEvent.change(await chooser(), { target: { files: [textFile('notes.txt')] } });
-  expect((await screen.findByRole('alert')).textContent).toBe('Choose a picture or a PDF.');
-  await userEvent.click(screen.getByRole('button', { name: 'Leave out notes.txt' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Upload a picture or a PDF.');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove notes.txt' }));
   fireEvent.change(await chooser(), {
     target: { files: [new File(['x'.repeat(1_100_000)], 'big.pdf', { type: 'application/pdf' })] },
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('The file has 1 MB; at most 1 MB can be kept.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The file is too large. Upload a file of up to 1 MB.');
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   expect(send).not.toHaveBeenCalled();
   expect(form.value).toBeNull();

@@ -60,13 +60,7 @@ export function BulkArchive({ entity, selected, onDone }: BulkArchiveProps) {
         onConfirm={changes > 0 ? archive : close}
         onClose={close}
       >
-        {check.data && (
-          <BulkSummary
-            entity={entity}
-            summary={check.data}
-            verb={changes === 1 ? 'will be archived' : 'will be archived'}
-          />
-        )}
+        {check.data && <BulkSummary entity={entity} summary={check.data} done="archived" />}
       </ConfirmDialog>
     </>
   );

@@ -93,9 +93,7 @@ export function BulkEdit({ entity, customerId, selected, count, onClose, onDone 
           />
         )}
         {failure instanceof ApiError && !complaint && <Alert severity="error">{failure.message}</Alert>}
-        {check.data && (
-          <BulkSummary entity={entity} summary={check.data} verb={check.data.changes === 1 ? 'changes' : 'change'} />
-        )}
+        {check.data && <BulkSummary entity={entity} summary={check.data} done="changed" />}
         {!check.data && (
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             Nothing changes until you check the result and confirm.

@@ -11,20 +11,20 @@ const NAMED_AT_MOST = 50;
 export function BulkSummary({
   entity,
   summary,
-  verb,
+  done,
 }: {
   readonly entity: AnyEntity;
   readonly summary: Summary;
-  readonly verb: string;
+  readonly done: 'changed' | 'archived';
 }) {
   const addressOf = useAddressBook();
   const { changes, unchanged = 0, refused } = summary;
+  const having = unchanged === 1 ? 'has this value' : 'have this value';
+  const already = done === 'changed' ? having : done;
   const words = [
-    `${counted(entity, changes)} ${verb}`,
-    ...(unchanged > 0
-      ? [`${unchanged.toLocaleString('en-GB')} already ${unchanged === 1 ? 'has' : 'have'} this value`]
-      : []),
-    ...(refused.length > 0 ? [`${refused.length.toLocaleString('en-GB')} cannot be changed`] : []),
+    `${counted(entity, changes)} will be ${done}`,
+    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en-GB')} already ${already}`] : []),
+    ...(refused.length > 0 ? [`${refused.length.toLocaleString('en-GB')} cannot be ${done}`] : []),
   ];
   return (
     <Alert severity={refused.length > 0 ? 'warning' : 'info'} role="status">
