@@ -289,7 +289,7 @@ describe('a fresh load', () => {
 describe('the first administrator', () => {
   it('is made by the link, and problems stand at their field', async () => {
     await open('/setup/one-time-token');
-    type(/^Your name/, 'Ann Lee');
+    type(/^Name/, 'Ann Lee');
     type(/^Email/, 'ann@example.org');
     type(/^Password/, 'short');
     server.expect({

@@ -19,7 +19,7 @@ test('what failed while the server was away is asked for again when it is back',
   );
   act(() => noteConnection('maintenance'));
   expect(await screen.findByText('not answering')).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toMatch(/being worked on/);
+  expect(screen.getByRole('status').textContent).toMatch(/Maintenance is in progress/);
   isBack = true;
   act(() => noteConnection('online'));
   expect(await screen.findByText('The list')).toBeTruthy();

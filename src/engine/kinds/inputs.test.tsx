@@ -396,7 +396,7 @@ describe('a secret', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove value' }));
     expect(form.value).toBeNull();
     expect(screen.getByText('The stored value is removed when you save.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep value' }));
     expect(form.value).toBe(KEPT);
   });
 });

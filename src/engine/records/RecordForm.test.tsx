@@ -210,11 +210,11 @@ describe('a new record', () => {
     await open(CREATE);
     await type(NAME, 'LaserJet');
     save();
-    const dialog = within(await screen.findByRole('dialog', { name: /LaserJet is saved/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'LaserJet saved' }));
     expect(dialog.getByRole('link', { name: 'Open LaserJet (Library)' }).getAttribute('href')).toBe(
       '/sample-printers/5',
     );
-    fireEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(window.location.pathname).toBe('/sample-printers/1'));
   });
 });

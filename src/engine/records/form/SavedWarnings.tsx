@@ -24,7 +24,7 @@ export function SavedWarnings({ entity, title, warnings, customerId, onGoOn }: S
   const addressOf = useAddressBook();
   return (
     <Dialog open onClose={onGoOn} maxWidth="sm" fullWidth aria-labelledby={id} transitionDuration={120}>
-      <DialogTitle id={id}>{title} saved. Check the following:</DialogTitle>
+      <DialogTitle id={id}>{title} saved</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         {warnings.map(({ code, message, holder }) => {
           const address = holder ? addressOf(entity.name, holder.id, holder.customerId ?? customerId) : null;

@@ -76,7 +76,7 @@ const here = () => decodeURIComponent(window.location.pathname + window.location
 describe('a record that many nouns name', () => {
   it('has a tab for six of them, and one for all the others', async () => {
     await open('/sample-printers/1');
-    const more = await screen.findByRole('tab', { name: /^More lists\s*2$/ });
+    const more = await screen.findByRole('tab', { name: /^Other lists\s*2$/ });
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(expect.arrayContaining([expect.stringMatching(/^Parts 6/)]));
     expect(tabs.some((each) => each.startsWith('Parts 7'))).toBe(false);

@@ -42,7 +42,7 @@ const open = async () => {
 
 test('letters of a kind come at once, in the summary of the day, or not at all', async () => {
   await open();
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Imports, by mail' }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Imports, by email' }));
   fireEvent.click(within(screen.getByRole('listbox')).getByText('Daily'));
   expect(await screen.findByText('Daily', { selector: '[role=combobox]' })).toBeTruthy();
   expect(sent).toEqual([
@@ -52,8 +52,8 @@ test('letters of a kind come at once, in the summary of the day, or not at all',
 
 test('what is about safety cannot be switched off', async () => {
   await open();
-  expect(screen.getByRole('checkbox', { name: 'New devices, on the screen' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('combobox', { name: 'New devices, by mail' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('checkbox', { name: 'New devices, on screen' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('combobox', { name: 'New devices, by email' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('quiet hours are set with their days, and saved as one', async () => {
