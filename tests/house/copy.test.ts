@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { slipsOf, textsOf } from '../support/copy.server.ts';
 import { readSources } from '../support/sources.server.ts';
