@@ -4,6 +4,7 @@ import { customField } from '#engine/entity/customField.ts';
 import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
 import type { FormField } from '#engine/records/formValues.ts';
 import { entities } from '#engine/entity/registry.ts';
 import type { RecordFormApi } from '#engine/records/useRecordForm.web.ts';
@@ -14,7 +15,7 @@ import { apiName } from './apiName.ts';
 /** A custom field: what it belongs to is chosen, its name in the API proposed, and only what its kind takes is asked. */
 export const Screen = () => <FormScreen entity={customField} sections={SECTIONS} />;
 
-const SECTIONS = { Field: WhatItIs };
+const SECTIONS = ownSections(customField, { Field: WhatItIs });
 
 /** Fields that only some kinds have. */
 const ONLY_FOR: Readonly<Record<string, readonly unknown[]>> = {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { FormNotices } from '#engine/records/form/FormNotices.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { FieldGrid, FormSections, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
 import { SavedWarnings } from '#engine/records/form/SavedWarnings.tsx';
 import { useFormContext } from '#engine/records/form/useFormContext.web.ts';
 import { formSections } from '#engine/records/formValues.ts';
@@ -103,7 +104,7 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
 }
 
 /** Who they are, with those who are here already and may be the same. */
-function Identity({ fields, api, context, id }: SectionProps) {
+function Identification({ fields, api, context, id }: SectionProps) {
   const { siteForm } = useSetUpContext();
   const own = useTyped(api, ['name', 'tradingName', 'legalName', 'phone', 'email', 'website', 'domains', 'urn']);
   const ofSite = useTyped(siteForm.api, ['postcode']);
@@ -129,12 +130,14 @@ const PartRows = ({ part, id }: { readonly part: SetUp['siteForm']; readonly id:
   </FieldGrid>
 );
 
-const OWN = {
-  Identity,
-  [SITE_SECTION.title]: FirstSite,
-  [CONTACT_SECTION.title]: PrimaryContact,
-  Cover: guardedSection(customer, ['remoteSupport']),
-  Extra: guardedSection(customer, ['notes']),
-};
+const OWN = ownSections(
+  customer,
+  {
+    Identification,
+    Support: guardedSection(customer, ['remoteSupport']),
+    Other: guardedSection(customer, ['notes']),
+  },
+  { [SITE_SECTION.title]: FirstSite, [CONTACT_SECTION.title]: PrimaryContact },
+);
 
 const NO_CONTEXT = {};

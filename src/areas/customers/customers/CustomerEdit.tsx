@@ -1,6 +1,7 @@
 import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { guardedSection } from '../forms/GuardedSection.tsx';
 import { filledOf, useTyped } from '../forms/useTyped.web.ts';
@@ -10,14 +11,14 @@ import { SimilarCustomers } from './SimilarCustomers.tsx';
 /** Changes to a customer's record. */
 export const Screen = () => <FormScreen entity={customer} sections={SECTIONS} />;
 
-const SECTIONS = {
-  Identity,
-  Cover: guardedSection(customer, ['remoteSupport']),
-  Extra: guardedSection(customer, ['notes']),
-};
+const SECTIONS = ownSections(customer, {
+  Identification,
+  Support: guardedSection(customer, ['remoteSupport']),
+  Other: guardedSection(customer, ['notes']),
+});
 
 /** Renamed, it may turn out to be another that is here already. */
-function Identity({ fields, api, context, id }: SectionProps) {
+function Identification({ fields, api, context, id }: SectionProps) {
   const { params } = usePlace();
   const typed = filledOf(useTyped(api, ['name', 'urn']));
   const isRenamed =

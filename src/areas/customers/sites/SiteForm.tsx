@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
 import { usePanel } from '#engine/parts/page/panel.web.ts';
 import { guardedSection } from '../forms/GuardedSection.tsx';
 import { HoursSection } from './HoursSection.tsx';
@@ -11,11 +12,11 @@ export function Screen() {
   return usePanel() ? <Box sx={NARROW}>{form}</Box> : form;
 }
 
-const SECTIONS = {
+const SECTIONS = ownSections(site, {
   Hours: HoursSection,
-  'Getting in': guardedSection(site, ['accessNotes']),
-  Extra: guardedSection(site, ['notes']),
-};
+  Access: guardedSection(site, ['accessNotes']),
+  Other: guardedSection(site, ['notes']),
+});
 
 /** A panel is narrow on every screen: what a section is about stands above it. */
 const NARROW = { '& form section[aria-labelledby]': { gridTemplateColumns: 'minmax(0, 1fr)' } };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { PanelForm } from '../assets/PanelForm.tsx';
@@ -69,4 +70,4 @@ function AddressSection({ fields, api, context, id }: SectionProps) {
   );
 }
 
-const SECTIONS = { Address: AddressSection };
+const SECTIONS = ownSections(ipAddress, { Address: AddressSection });

@@ -1,10 +1,11 @@
 import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { PersonFields, RoleFields } from './KeptFields.tsx';
 import { SightFields } from './SightFields.tsx';
 import { user } from './user.ts';
 
-const SECTIONS = { Person: PersonFields, Roles: RoleFields, 'What they see': SightFields };
+const SECTIONS = ownSections(user, { User: PersonFields, Roles: RoleFields, Scope: SightFields });
 
 /** Inviting somebody, and changing what is known of a user. */
 export function Screen() {

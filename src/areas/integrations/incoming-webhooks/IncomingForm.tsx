@@ -1,6 +1,7 @@
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
 import type { FormField } from '#engine/records/formValues.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { useAllFields } from '#engine/lists/useCustomFields.web.ts';
@@ -14,7 +15,7 @@ import { incomingWebhook } from './incomingWebhook.ts';
 /** An incoming webhook: what it writes is chosen among what one may write, and its mapping among the fields of that. */
 export const Screen = () => <FormScreen entity={incomingWebhook} sections={SECTIONS} />;
 
-const SECTIONS = { 'Incoming webhook': WhatItWrites, Mapping };
+const SECTIONS = ownSections(incomingWebhook, { 'Incoming webhook': WhatItWrites, Mapping });
 
 function WhatItWrites({ fields, api, context, id }: SectionProps) {
   return (

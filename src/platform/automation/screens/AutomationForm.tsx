@@ -1,4 +1,5 @@
 import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
 import { writeQuery } from '#engine/lists/query.ts';
 import { useAddress } from '#engine/screens/address.web.ts';
 import { automation } from '../automation.ts';
@@ -24,4 +25,8 @@ export function Screen() {
   return <FormScreen entity={automation} sections={SECTIONS} preset={preset} />;
 }
 
-const SECTIONS = { Rule: RulePart, When: WhenPart, If: IfPart, Then: ThenPart, 'Read it, try it': TryPart };
+const SECTIONS = ownSections(
+  automation,
+  { Rule: RulePart, When: WhenPart, If: IfPart, Then: ThenPart },
+  { 'Preview and test': TryPart },
+);
