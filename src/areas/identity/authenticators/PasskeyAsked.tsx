@@ -12,6 +12,7 @@ interface PasskeyAskedProps {
 /** That the company asks a passkey of somebody, and how far they are. */
 export function PasskeyAsked({ dueSeconds, isOwn = false }: PasskeyAskedProps) {
   const whom = isOwn ? 'you' : 'them';
+  const who = isOwn ? 'you' : 'they';
   if (dueSeconds === null)
     return (
       <SectionRow sx={{ color: 'text.secondary' }}>
@@ -22,8 +23,8 @@ export function PasskeyAsked({ dueSeconds, isOwn = false }: PasskeyAskedProps) {
     <Alert severity="warning" sx={{ m: 2 }}>
       A passkey is required for {whom} and is not set up.{' '}
       {dueSeconds === 0
-        ? `A passkey must be set up before ${whom} can do anything else.`
-        : `${isOwn ? 'Set up a passkey' : 'They must set up a passkey'} ${withinDays(dueSeconds)}. After that, ${whom} must set it up before doing anything else.`}
+        ? `A passkey must be set up before ${who} can do anything else.`
+        : `${isOwn ? 'Set up a passkey' : 'They must set up a passkey'} ${withinDays(dueSeconds)}. After that, ${who} must set it up before doing anything else.`}
     </Alert>
   );
 }

@@ -12,8 +12,8 @@ export function WhyPasskey({ hasApp, hasPasskey }: { readonly hasApp: boolean; r
   if (hasPasskey && isOnlyThis) return <Lost />;
   return (
     <Alert severity="info">
-      Your company requires a passkey, because codes can be phished.
-      {hasApp && !hasPasskey && 'After that, codes from your app are no longer accepted.'}
+      Your company requires a passkey, because codes can be phished.{' '}
+      {hasApp && !hasPasskey && 'After that, codes from your app are no longer accepted. '}
       {!hasPasskey && isOnlyThis && 'You must set up a passkey before doing anything else.'}
     </Alert>
   );

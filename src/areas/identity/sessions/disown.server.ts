@@ -86,7 +86,7 @@ const postNewPassword = (
       purpose: 'reset',
       userId: id,
       to: email,
-      subject: 'Choose password',
+      subject: 'Reset your password',
       paragraphs: [
         `Hello ${name},`,
         `You reported a sign-in. ${DONE}`,
