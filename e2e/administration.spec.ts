@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('a setting is saved, seen in the title after a reload, and put back', async ({ page }) => {
+test('a setting is saved, seen in the title after a reload, and reverted', async ({ page }) => {
   await page.goto('/system/settings?tab=app');
   const name = page.getByLabel('Application name');
   await name.fill('Brightside');
@@ -9,7 +9,7 @@ test('a setting is saved, seen in the title after a reload, and put back', async
   await page.reload();
   await expect(page).toHaveTitle('Brightside - Settings');
   await page.getByRole('button', { name: 'Show earlier' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click();
   await expect(name).toHaveValue('');
   await page.reload();
   await expect(page).toHaveTitle('CRM - Settings');
@@ -36,7 +36,7 @@ test('a feature that is switched off leaves the menu, and its page says so', asy
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Import' })).toBeVisible();
   await page.getByRole('link', { name: 'Change Imports' }).click();
-  await page.getByLabel('For whom').click();
+  await page.getByLabel('Available to').click();
   await page.getByRole('option', { name: 'Off', exact: true }).click();
   await page.getByLabel('Note').fill('Until the books are closed');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -45,7 +45,7 @@ test('a feature that is switched off leaves the menu, and its page says so', asy
   await page.goto('/system/import');
   await expect(page.getByText('belongs to a feature that is turned off')).toBeVisible();
   await page.goto('/system/features/imports');
-  await page.getByLabel('For whom').click();
+  await page.getByLabel('Available to').click();
   await page.getByRole('option', { name: 'All users' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(menu.getByRole('link', { name: 'Import' })).toBeVisible();
@@ -65,7 +65,7 @@ test('the bell says what is new and opens it', async ({ page }) => {
     .getByRole('link', { name: 'View all notifications' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  const mail = page.getByRole('combobox', { name: 'Imports, by mail' });
+  const mail = page.getByRole('combobox', { name: 'Imports, by email' });
   const before = await mail.innerText();
   for (const way of [before === 'Daily' ? 'Off' : 'Daily', before]) {
     await mail.click();

@@ -6,7 +6,7 @@ async function share(page: Page, purpose: string, words: { readonly passphrase?:
   await page.goto('/disposable/create');
   await page.getByLabel('Secret').fill('hunter2 — for the firewall');
   await page.getByLabel('Description').fill(purpose);
-  await page.getByLabel('For whom').fill('Jo Marsh');
+  await page.getByLabel('Recipient').fill('Jo Marsh');
   if (words.passphrase) {
     await page.getByLabel('Passphrase').fill(words.passphrase);
     await page.getByLabel('Hint').fill('The kitchen');
@@ -145,7 +145,7 @@ test.describe('a large file', () => {
     await expect(page.getByText('Up to 100 MB.')).toBeVisible();
     const chooser = page.getByLabel('File', { exact: true }).last();
     await chooser.setInputFiles({ name: 'backup.tar', mimeType: 'application/x-tar', buffer: bytes });
-    await expect(page.getByText('backup.tar, 12 MiB')).toBeVisible();
+    await expect(page.getByText('backup.tar, 12 MB')).toBeVisible();
     await page.getByLabel('Description').fill('Backup of the switch');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -158,7 +158,7 @@ test.describe('a large file', () => {
     let broken = 0;
     await strangerPage.route('**/pieces/1', (route) => (broken++ === 0 ? route.abort() : route.continue()));
     await strangerPage.getByRole('button', { name: 'Reveal' }).click();
-    await expect(strangerPage.getByText('backup.tar, 12 MiB')).toBeVisible();
+    await expect(strangerPage.getByText('backup.tar, 12 MB')).toBeVisible();
     const saving = strangerPage.waitForEvent('download');
     await strangerPage.getByRole('button', { name: 'Save file' }).click();
     const saved = await saving;

@@ -22,7 +22,7 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
   const address = new URL(page.url()).pathname;
   await expect(page.getByLabel('Kind of record')).toContainText('ITFlow');
   await page.getByRole('button', { name: 'Map columns' }).last().click();
-  await expect(page.getByLabel('Where “Client Name” goes')).not.toHaveValue('');
+  await expect(page.getByLabel('Field for “Client Name”')).not.toHaveValue('');
 
   // Leaving loses nothing.
   await page.goto('/system/import');
@@ -37,7 +37,7 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
   await page.getByRole('textbox', { name: 'Postal Code, row 3' }).fill('LS4 3AB');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
-  await expect(page.getByText('3 rows read: 3 created, 0 updated, 0 unchanged, 0 left out, 0 bad.')).toBeVisible();
+  await expect(page.getByText('3 rows read: 3 created, 0 updated, 0 unchanged, 0 skipped, 0 with errors.')).toBeVisible();
 
   await page
     .getByRole('link', { name: `${word} Two` })
@@ -78,14 +78,14 @@ test('a file for one customer: its mapping is kept, a misspelt maker settled, a 
   await bring(page, 'picked.csv', file);
   const address = new URL(page.url()).pathname;
   await pick();
-  await page.getByLabel('If what “Make” names is not known').selectOption('refuse');
+  await page.getByLabel('If a value of “Make” is not found').selectOption('refuse');
   await page.getByLabel('Save mapping as').fill(word);
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
   await page.getByRole('button', { name: `Use ${word} Instruments` }).click();
   await page.getByRole('tab', { name: /^To create/ }).click();
-  await page.getByRole('button', { name: 'Leave out row 4' }).click();
+  await page.getByRole('button', { name: 'Skip row 4' }).click();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(page.getByText('3 rows read: 2 created, 0 updated, 0 unchanged, 1 left out, 0 bad.')).toBeVisible();
+  await expect(page.getByText('3 rows read: 2 created, 0 updated, 0 unchanged, 1 skipped, 0 with errors.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Sundial', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sundial' })).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('a file that does not go in', () => {
     );
     for (const [name, content, words] of [
       ['empty.csv', '', 'empty.csv: The file is empty.'],
-      ['photo.csv', picture, 'photo.csv: This is not a table but a picture (PNG).'],
+      ['photo.csv', picture, 'photo.csv: The file is a picture (PNG).'],
       ['twice.csv', 'Name,Email,name\na,b,c', 'Two columns are called “name”.'],
       ['open.csv', 'Name,Email\n"a,b\nc,d', 'A quotation mark opened in row 2 is not closed.'],
     ] as const) {
@@ -147,7 +147,7 @@ test.describe('a file that does not go in', () => {
     await page.getByLabel('Sheet').selectOption('People');
     await expect(page.getByText('book.xlsx · 2 rows')).toBeVisible();
     await page.getByLabel('Sheet').selectOption('Cover');
-    await expect(page.getByText('The sheet “Cover” is empty. Choose another.')).toBeVisible();
+    await expect(page.getByText('The sheet “Cover” is empty. Choose another sheet.')).toBeVisible();
     await expect(page.getByLabel('Sheet')).toHaveValue('People');
 
     const wide = Buffer.from('\ufeffFirst Name;Last Name\r\nZoë;Łoś\r\n', 'utf16le');
@@ -190,7 +190,7 @@ test('an import that fails says why, its bad row comes as a file, and one that i
   expect(bad.suggestedFilename()).toBe('failing-errors.csv');
   await page.getByRole('radio', { name: 'Skip rows with errors' }).check();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(page.getByText('2 rows read: 1 created, 0 updated, 0 unchanged, 0 left out, 1 bad.')).toBeVisible();
+  await expect(page.getByText('2 rows read: 1 created, 0 updated, 0 unchanged, 0 skipped, 1 with errors.')).toBeVisible();
 
   const lines = Array.from({ length: 3_000 }, (_, at) => `${word} number ${at},School`);
   await bring(page, 'many.csv', `Name,Type\n${lines.join('\n')}`);

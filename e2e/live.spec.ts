@@ -189,7 +189,7 @@ test('who sees some customers only is told of those, and of one that is taken aw
     bob.id,
     [7],
   ]);
-  await expect(small.page.getByText('not there any more')).toBeVisible(SOON);
+  await expect(small.page.getByText('no longer exists')).toBeVisible(SOON);
   await expect(small.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await expect(ada.page.locator('[data-here]')).toHaveCount(0);
   await small.close();
@@ -233,7 +233,7 @@ test('after a gap exactly what was missed is caught up with, and the chip tells 
   const customers = changes.filter(({ data }) => data.entity === 'customer');
   expect(customers.map(({ data }) => data.id)).toEqual([9, 10, 11, 12, 10]);
   // What the product did by itself meanwhile is among them, such as raising an alarm.
-  await expect(ada.page.getByText(`Caught up: ${changes.length} changes`).first()).toBeVisible();
+  await expect(ada.page.getByText(`Up to date: ${changes.length} changes`).first()).toBeVisible();
   await expect(ada.page.getByText(name).first()).toBeVisible(SOON);
   await expect(chip).toHaveText('connected');
   await ada.close();

@@ -84,7 +84,7 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
 
   await his.goto(`${url}/profile`);
-  await expect(his.getByText('Set one up within 14 days', { exact: false })).toBeVisible();
+  await expect(his.getByText('Set up a passkey within 14 days', { exact: false })).toBeVisible();
   expect(await barriers(his)).toEqual([]);
   await page.goto(`${url}/system/security#second-factors`);
   await expect(page.getByText('Require a passkey for', { exact: false }).first()).toBeVisible();
@@ -105,7 +105,7 @@ test('passkeys are asked of administrators; a colleague with an app sets one up 
   await hisIsAtHand(false);
   await password(his, colin, '/logon?from=%2Fteams');
   await expect(his.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
-  await expect(his.getByText('Only if you have lost your passkey', { exact: false })).toBeVisible();
+  await expect(his.getByText('only if you have lost your passkey', { exact: false })).toBeVisible();
   await expect(his.getByRole('button', { name: 'Use authenticator app' })).toHaveCount(0);
   expect(await barriers(his)).toEqual([]);
   await hisIsAtHand(true);

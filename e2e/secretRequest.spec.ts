@@ -7,7 +7,7 @@ async function ask(page: Page, purpose: string, passphrase?: string): Promise<st
   await page.goto('/disposable/create?ask=1');
   await page.getByLabel('Secret you need').fill(purpose);
   await page.getByLabel('Message').fill('The one on the sticker below it.');
-  await page.getByLabel('From whom').fill('Jo Marsh');
+  await page.getByLabel('Sender').fill('Jo Marsh');
   if (passphrase) await page.getByLabel('Passphrase').fill(passphrase);
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -43,7 +43,7 @@ test('somebody outside is asked for a password, and it arrives', async ({ page, 
   await expect(page.getByLabel('Secret', { exact: true })).toHaveText('hunter2 — on the sticker');
   await page.getByRole('button', { name: 'Destroy answer now' }).click();
   await page.getByRole('button', { name: 'Destroy answer', exact: true }).click();
-  await expect(page.getByText('What arrived for “Password of the router” is destroyed')).toBeVisible();
+  await expect(page.getByText('Answer to “Password of the router” destroyed')).toBeVisible();
   await expect(rowOf(page, 'Password of the router')).toContainText('Destroyed');
 });
 
@@ -60,7 +60,7 @@ test.describe('with a passphrase', () => {
       .setInputFiles({ name: 'key – old.pem', mimeType: 'text/plain', buffer: bytes });
     await strangerPage.getByLabel('Passphrase').fill('red kettle');
     await strangerPage.getByRole('button', { name: 'Encrypt and send' }).click();
-    await expect(strangerPage.getByText('4 more wrong ones end the link')).toBeVisible();
+    await expect(strangerPage.getByText('4 more wrong passphrases end the link')).toBeVisible();
     await strangerPage.getByLabel('Passphrase').fill('blue kettle');
     await strangerPage.getByRole('button', { name: 'Encrypt and send' }).click();
     await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Your answer has arrived');

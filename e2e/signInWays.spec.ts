@@ -225,7 +225,7 @@ test('a forgotten password is chosen anew by the link in a letter, and every oth
   await expect(strangerPage.getByLabel('Email')).toHaveValue(person.email);
   await strangerPage.getByRole('button', { name: 'Send link' }).click();
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  const { path } = await own.mailbox.letterTo(person.email, /^A new password/);
+  const { path } = await own.mailbox.letterTo(person.email, /^Reset your password/);
   expect(await isSignedIn(elsewhere)).toBe(true);
   await strangerPage.goto(own.url + path);
   await strangerPage.getByLabel(/^Password/).fill(OTHER);
