@@ -130,7 +130,7 @@ test('a file with a virus stands in the quarantine with who sent it and for what
     await expect(page.getByText('No files in quarantine')).toBeVisible();
     await page.goto('/system/import');
     await page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: eicar() });
-    await expect(page.getByText(/“prices.csv” is not taken/).first()).toBeVisible();
+    await expect(page.getByText(/“prices.csv” was not saved/).first()).toBeVisible();
     await page.goto('/system/quarantine');
     const row = page.getByRole('row', { name: /prices\.csv/ });
     await expect(row).toContainText('Eicar-Test-Signature');
