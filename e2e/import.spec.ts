@@ -37,7 +37,9 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
   await page.getByRole('textbox', { name: 'Postal Code, row 3' }).fill('LS4 3AB');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
-  await expect(page.getByText('3 rows read: 3 created, 0 updated, 0 unchanged, 0 skipped, 0 with errors.')).toBeVisible();
+  await expect(
+    page.getByText('3 rows read: 3 created, 0 updated, 0 unchanged, 0 skipped, 0 with errors.'),
+  ).toBeVisible();
 
   await page
     .getByRole('link', { name: `${word} Two` })
@@ -85,7 +87,9 @@ test('a file for one customer: its mapping is kept, a misspelt maker settled, a 
   await page.getByRole('tab', { name: /^To create/ }).click();
   await page.getByRole('button', { name: 'Skip row 4' }).click();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(page.getByText('3 rows read: 2 created, 0 updated, 0 unchanged, 1 skipped, 0 with errors.')).toBeVisible();
+  await expect(
+    page.getByText('3 rows read: 2 created, 0 updated, 0 unchanged, 1 skipped, 0 with errors.'),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Sundial', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sundial' })).toBeVisible();
@@ -190,7 +194,9 @@ test('an import that fails says why, its bad row comes as a file, and one that i
   expect(bad.suggestedFilename()).toBe('failing-errors.csv');
   await page.getByRole('radio', { name: 'Skip rows with errors' }).check();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(page.getByText('2 rows read: 1 created, 0 updated, 0 unchanged, 0 skipped, 1 with errors.')).toBeVisible();
+  await expect(
+    page.getByText('2 rows read: 1 created, 0 updated, 0 unchanged, 0 skipped, 1 with errors.'),
+  ).toBeVisible();
 
   const lines = Array.from({ length: 3_000 }, (_, at) => `${word} number ${at},School`);
   await bring(page, 'many.csv', `Name,Type\n${lines.join('\n')}`);
