@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 /** Fills the form for a text and gives the link it made. */
 async function share(page: Page, purpose: string, words: { readonly passphrase?: string } = {}): Promise<string> {
   await page.goto('/disposable/create');
-  await page.getByLabel('Secret').fill('hunter2 — for the firewall');
+  await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2 — for the firewall');
   await page.getByLabel('Description').fill(purpose);
   await page.getByLabel('Recipient').fill('Jo Marsh');
   if (words.passphrase) {
@@ -72,12 +72,12 @@ test.describe('a link whose answer was lost', () => {
       return route.abort();
     });
     await page.goto('/disposable/create');
-    await page.getByLabel('Secret').fill('hunter2, lost on the way');
+    await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2, lost on the way');
     await page.getByLabel('Description').fill('Answer lost');
     await page.getByLabel('Passphrase').fill('blue kettle');
     await page.getByRole('button', { name: 'Create link' }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
-    await expect(page.getByLabel('Secret')).toHaveValue('hunter2, lost on the way');
+    await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('hunter2, lost on the way');
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
     expect(keys).toEqual([expect.stringMatching(/^[\d-]+$/), keys[0]]);
