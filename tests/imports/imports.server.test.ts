@@ -120,9 +120,11 @@ describe('a client export of ITFlow', () => {
     ]).toEqual([0, 0, 0, 0]);
     expect(await counted(`search_entry where entity in ('customer', 'site', 'contact')`)).toBe(0);
     expect(await counted(`change_log where entity = 'customer' and action = 'create'`)).toBe(3);
-    expect(await counted(`change_log where entity = 'customer' and action = 'remove' and note like 'Removed:%'`)).toBe(
-      3,
-    );
+    expect(
+      await counted(
+        `change_log where entity = 'customer' and action = 'remove' and note like 'Removed because the import %'`,
+      ),
+    ).toBe(3);
     const log = await counted('change_log');
     expect((await journey.undo(first)).import.state).toBe('undone');
     expect(await counted('change_log')).toBe(log);
@@ -163,8 +165,12 @@ describe('files that are no table', () => {
   };
 
   test.each([
-    ['an empty file', '', [422, 'empty', 'The file is empty.']],
-    ['a file of blank lines', '\r\n\r\n', [422, 'empty', 'The file is empty.']],
+    ['an empty file', '', [422, 'empty', 'The file is empty. Upload a file with a header and at least one row.']],
+    [
+      'a file of blank lines',
+      '\r\n\r\n',
+      [422, 'empty', 'The file is empty. Upload a file with a header and at least one row.'],
+    ],
     [
       'a header without rows',
       'Name,Town\n',
@@ -267,7 +273,7 @@ describe('tables of every writing', () => {
       columns: [{ name: 'First Name' }, { name: 'Last Name' }],
     });
     const empty = await read('Cover');
-    expect([empty.status, empty.body.message]).toEqual([422, 'The sheet “Cover” is empty. Choose another.']);
+    expect([empty.status, empty.body.message]).toEqual([422, 'The sheet “Cover” is empty. Choose another sheet.']);
     expect((await journey.seen(uploaded.import.id)).reading).toMatchObject({ sheet: 'People' });
   });
 });
@@ -301,7 +307,7 @@ Good One,School,a@good.example,100,
       ],
       [6, [[null, 'duplicate_in_file']]],
     ]);
-    expect(rows[2]?.faults[0]?.message).toBe('Row 2 is about the same customer.');
+    expect(rows[2]?.faults[0]?.message).toBe('Row 2 has the same customer.');
     const { rows: guessed } = await journey.rows(id, '?remarked=1');
     expect(guessed.map(({ number, remarks }) => [number, remarks[0]?.code])).toContainEqual([5, 'date_guessed']);
   });
@@ -316,7 +322,7 @@ Good One,School,a@good.example,100,
     const { text, headers } = await product.administrator.get(`/api/v1/imports/${id}/errors.csv`);
     expect(headers['content-disposition']).toBe('attachment; filename="customers-errors.csv"');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\ufeffName,Type,Email,Pupils,Agreement signed,What is wrong');
+    expect(lines[0]).toBe('\ufeffName,Type,Email,Pupils,Agreement signed,Error');
     expect(lines[2]).toMatch(/^Bad Two,Spaceship,not an address,1.5E\+12,2026-02-31,"?Row 4\. Type: /);
   });
 

@@ -93,7 +93,7 @@ describe('a bulk edit', () => {
     await bulk({ select: { query: 'f.name=starts:Told' }, set: { notes: 'told' } });
     expect((await summaries()).slice(before)).toEqual([
       {
-        title: 'Teams: 3 changed together',
+        title: 'Teams: 3 changed in bulk',
         note: `3 of 3 changed: Notes. Batch ${String(done.body.batch)}.`,
         entity_id: null,
         batch_id: null,
@@ -262,8 +262,8 @@ describe('undo', () => {
     const { body } = await undo(batch);
     expect(body).toMatchObject({ restored: 0, removed: 1 });
     expect((body.kept as { because: string }[]).map(({ because }) => because).sort()).toEqual([
-      'Other records refer to this record.',
       'Another user has changed this record since then.',
+      'Other records refer to this record.',
     ]);
     expect((await admin().get(`/api/v1/manufacturers/${String(goes?.id)}`)).status).toBe(404);
     expect((await admin().get('/api/v1/search?q=goes')).body.groups).toEqual([]);

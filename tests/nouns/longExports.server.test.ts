@@ -139,7 +139,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     const { rows } = await product.database.query(`select text, path, times from notice where kind = 'export.done'`);
     expect(rows).toEqual([
       {
-        text: 'The export of Teams is ready: 30,000 rows. It is kept for 7 days.',
+        text: 'The export of Teams is ready: 30,000 rows. The file is kept for 7 days.',
         path: `/exports?made=${id}`,
         times: 1,
       },
@@ -181,7 +181,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
       await userIdOf(max),
     ]);
     expect(rows).toEqual([
-      { text: expect.stringMatching(/^Teams could not be made\. .*export/), path: `/exports?made=${id}` },
+      { text: expect.stringMatching(/^Teams could not be created\. .*export/), path: `/exports?made=${id}` },
     ]);
     await started.end();
   });

@@ -100,7 +100,7 @@ describe('putting a record back', () => {
     });
     expect((await admin().get(`${path}/history`)).body.rows?.[0]).toMatchObject({
       action: 'update',
-      note: `Put back to entry ${String(created?.seq)}.`,
+      note: `Reverted to entry ${String(created?.seq)}.`,
       id: done.body.undo,
     });
   });

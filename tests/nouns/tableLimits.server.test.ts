@@ -24,7 +24,7 @@ it('an import takes as many rows as the company lets it', async () => {
   expect((await paste(3)).status).toBe(201);
   const refused = await paste(4);
   expect(refused.status).toBe(422);
-  expect(refused.body.message).toContain('At most 3 rows');
+  expect(refused.body.message).toContain('up to 3 rows');
 });
 
 it('and a file as large as the company lets it', async () => {
@@ -42,7 +42,7 @@ it('a workbook has as many rows as the company lets it, and says where the other
   );
   const refused = await installation.administrator.get('/api/v1/teams.xlsx');
   expect(refused.status).toBe(422);
-  expect(refused.body.message).toContain('takes 1,000 rows');
+  expect(refused.body.message).toContain('up to 1,000 rows');
   expect((await installation.administrator.get('/api/v1/teams.csv')).status).toBe(200);
 });
 

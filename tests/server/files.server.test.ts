@@ -179,7 +179,7 @@ describe('an upload', () => {
     );
     const answer = await upload('a.txt', 'hello');
     expect([answer.status, answer.body.code]).toEqual([429, 'quota']);
-    expect(answer.body.message).toContain('2 GiB');
+    expect(answer.body.message).toContain('2 GB');
     await setDay(4_096);
     expect((await upload('a.txt', 'hello')).status).toBe(201);
     await installation.database.query("delete from stored_file where name = 'big'");
@@ -193,7 +193,7 @@ describe('an upload', () => {
     );
     const answer = await upload('a.txt', 'hello');
     expect([answer.status, answer.body.code]).toEqual([429, 'quota']);
-    expect(answer.body.message).toContain('50 MiB');
+    expect(answer.body.message).toContain('50 MB');
     await installation.database.query("delete from stored_file where name = 'big'");
     await setDay(2_048);
   });

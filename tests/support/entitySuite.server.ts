@@ -137,7 +137,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       const done = await admin().send('POST', back, { fields: [key], version: saved.version });
       expect(done.body.row?.[key]).toEqual(before[key]);
       const [line] = (await admin().get(`${path}/history`)).body.rows ?? [];
-      expect(line).toMatchObject({ action: 'update', note: expect.stringMatching(/^Put back to (the )?entry /) });
+      expect(line).toMatchObject({ action: 'update', note: expect.stringMatching(/^Reverted to (the )?entry /) });
       const undo = `${path}/history/${String(done.body.undo)}/put-back`;
       const undone = await admin().send('POST', undo, {
         fields: [key],
