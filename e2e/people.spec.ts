@@ -93,7 +93,7 @@ test('a role is changed by ticks, and what changes for whom is told before it is
   await send(request, '/api/v1/users', { name: 'Wanda Walker', email, roleIds: [row.id] });
 
   await page.goto(`/system/roles/${row.id}/edit`);
-  await page.getByLabel('Find a permission').fill('suppliers');
+  await page.getByRole('searchbox', { name: 'Find a permission' }).fill('suppliers');
   const group = page.getByRole('group', { name: 'Suppliers' });
   await group.getByRole('checkbox', { name: /Change suppliers/ }).check();
   // To change implies to see, and says so.
@@ -119,7 +119,7 @@ test('why somebody may do something is told in words, and who else may', async (
   const email = `quinn.${Date.now()}@msp.example`;
   const made = await send(request, '/api/v1/users', { name: 'Quinn Query', email, roleIds: [row.id] });
   await page.goto(`/system/permissions?userId=${made.row.id}`);
-  await page.getByLabel('Permission').fill('archive customers');
+  await page.getByRole('combobox', { name: 'Permission' }).fill('archive customers');
   await page.getByRole('option', { name: 'Archive and restore customers' }).click();
   const section = page.getByRole('region', { name: 'Check a permission' });
   // What is still loading beside it is a status as well.
@@ -127,7 +127,7 @@ test('why somebody may do something is told in words, and who else may', async (
     'Quinn Query has no access: the invitation has not been accepted.',
   );
   await expect(section.getByRole('region', { name: 'Users with this permission' })).toContainText('Administrator (*)');
-  await page.getByLabel('Find a permission').fill('customer.delete');
+  await page.getByRole('searchbox', { name: 'Find a permission' }).fill('customer.delete');
   const line = page.getByRole('row', { name: /Archive customers/ });
   await expect(line.getByRole('img', { name: 'Yes' }).first()).toBeVisible();
   await usable(page);
