@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Something to find, change and put away.
   for (const noun of entities.filter((each) => !each.internal && !each.kindField))
     for (let n = 0; n < 2; n++) await installation.write((context) => a(context, noun)).catch(() => undefined);
-});
+}, 180_000);
 afterAll(() => installation.close());
 
 describe('the description of the API', () => {

@@ -204,9 +204,13 @@ describe(`a link or a code that serves once, used by twenty at once, ${ROUNDS} t
     const { sealed } = await sealSecret({ name: null, type: 'text/plain', bytes }, null);
     const body = { purpose: `Race ${n}`, kind: 'text', hours: 1, ...sealed };
     const path = String((await admin().send('POST', '/api/v1/disposables', body)).body.path);
-    await query('delete from disposable_try');
     const token = path.split('/')[2];
-    hadByOne(await twentyStrangers((asker) => asker.send('POST', `/api/share/${token}/open`, {})), 200);
+    // An attempt that a busy server turned away counts towards the limit per minute, so each attempt starts from none.
+    const open = async (asker: Asker) => {
+      await query('delete from disposable_try');
+      return asker.send('POST', `/api/share/${token}/open`, {});
+    };
+    hadByOne(await twentyStrangers(open), 200);
   });
 
   race('a code of an authenticator app and a recovery code prove one each', async (n) => {
