@@ -41,7 +41,7 @@ describe('a start with a ring of keys', () => {
     ['a key that is no base64', 'k1:hello', 'is not 32 bytes in base64'],
     ['a key of one byte repeated', `k1:${Buffer.alloc(32, 7).toString('base64')}`, 'repeats one byte'],
     ['a key without a name', `:${key(1)}`, 'is not 32 bytes in base64'],
-    ['two keys of one name', `k1:${key(1)},k1:${key(2)}`, 'Two keys in SECRET_KEYS are called “k1”'],
+    ['two keys of one name', `k1:${key(1)},k1:${key(2)}`, 'Two keys in SECRET_KEYS have the id “k1”'],
     ['a key under two names', `k1:${key(1)},k2:${key(1)}`, '“k2” in SECRET_KEYS is the same as another'],
     ['no key at all', ' , ', 'SECRET_KEYS is empty'],
   ])('is refused with %s, and the key is not repeated in the words', (_what, secretKeys, words) => {
@@ -55,7 +55,7 @@ describe('a start with a ring of keys', () => {
     expect(complaint({ secretKeysFile: file })).toBe(
       `SECRET_KEYS_FILE: ${file} not found. Put the keys in this file, or create a key with: echo "k1:$(openssl rand -base64 32)"`,
     );
-    expect(complaint({ secretKeysFile: folder })).toContain('is no file');
+    expect(complaint({ secretKeysFile: folder })).toContain('is not a file');
     writeFileSync(file, `k1:${key(1)}`);
     for (const mode of [0o640, 0o604, 0o620, 0o666]) {
       chmodSync(file, mode);

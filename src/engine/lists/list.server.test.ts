@@ -149,11 +149,11 @@ describe('a filter', () => {
         (problem: { readonly status: number; readonly message: string }) => `${problem.status} ${problem.message}`,
       );
     expect(await refusal('choice', 'is', ['red', 'mauve'])).toBe(
-      '400 Choice has no choice “mauve”. It takes “red”, “green”, “blue”.',
+      '400 Choice has no choice “mauve”. Use “red”, “green”, “blue”.',
     );
     expect(await refusal('choices', 'any', ['mauve'])).toMatch(/^400 .*no choice “mauve”/);
     expect(await refusal('choice', 'contains', ['re'])).toBe(
-      '400 Choice cannot be asked “contains”. It takes “is”, “not”, “any”, “filled”, “empty”.',
+      '400 Choice does not accept “contains”. Use “is”, “not”, “any”, “filled”, “empty”.',
     );
     expect(await refusal('flag', 'from', ['true'])).toMatch(/^400 .*“is”, “not”, “any”/);
     expect(await refusal('choice', 'any', ['red', 'blue'])).toBe('answered');
