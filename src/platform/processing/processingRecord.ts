@@ -10,7 +10,7 @@ export interface ProcessingActivity {
   /** "Contacts: Name, E-mail, Mobile" */
   readonly data: readonly string[];
   readonly recipients: readonly string[];
-  /** "Letters: kept 12 months, then deleted" */
+  /** "Emails: kept 12 months, then deleted" */
   readonly periods: readonly string[];
 }
 

@@ -43,9 +43,9 @@ describe('the record of processing', () => {
   });
 
   it('says how long by the periods that the company set', async () => {
-    expect((await activity('messages'))?.periods).toContain('Letters: kept 12 months, then deleted');
+    expect((await activity('messages'))?.periods).toContain('Emails: kept 12 months, then deleted');
     await set('retention', { letter: 24 });
-    expect((await activity('messages'))?.periods).toContain('Letters: kept 2 years, then deleted');
+    expect((await activity('messages'))?.periods).toContain('Emails: kept 2 years, then deleted');
   });
 
   it('names who receives something from when it is set up', async () => {
@@ -111,7 +111,7 @@ describe('the record of processing', () => {
 describe('as a file', () => {
   it('it is a table with a line for each activity, or a document to print; taking it is in the log', async () => {
     const csv = await installation.administrator.get(`${PATH}.csv`);
-    expect(csv.text.startsWith('\ufeffProcessing,We are,Purpose')).toBe(true);
+    expect(csv.text.startsWith('\ufeffProcessing,Role,Purpose')).toBe(true);
     for (const { label } of (await recordFor()).activities) expect(csv.text).toMatch(new RegExp(`\r\n"?${label}"?,`));
     const paper = await installation.administrator.get(`${PATH}.pdf`);
     expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-']);

@@ -42,7 +42,7 @@ export const recordDocument = (record: ProcessingRecord, customers: readonly OnB
     heading('Recipients'),
     table(
       ['22%', '30%', '33%', '15%'],
-      ['Recipient', 'Location', 'Data', 'Location'],
+      ['Recipient', 'Location', 'Data', 'Transfer'],
       record.recipients.map(({ label, where, gets, mayBeAbroad }) => [
         label,
         where.join(', '),
