@@ -94,7 +94,7 @@ it('the log of seven years ago goes into a file up to an anchor, and what stays 
     '4 three',
     '5 three',
   ]);
-  expect(await checkArchive(path)).toEqual({ ok: true, said: 'Entries 1 to 5 are as they were written.' });
+  expect(await checkArchive(path)).toEqual({ ok: true, said: 'Entries 1 to 5 are unchanged.' });
   await sealAll(owner);
   const check = await checked();
   expect(check?.state, check && saidOf(check)).toBe('intact');
@@ -119,7 +119,7 @@ it('an archive that was changed, or cut off, says so', async () => {
   const { path } = await archive('2019-11-22');
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replace('"two"', '"too"'));
-  expect(await checkArchive(path)).toEqual({ ok: false, said: 'Entry 2 is not as it was written.' });
+  expect(await checkArchive(path)).toEqual({ ok: false, said: 'Entry 2 has been changed.' });
   await writeFile(path, `${text.trim().split('\n').slice(0, -1).join('\n')}\n`);
   expect(await checkArchive(path)).toEqual({ ok: false, said: 'The end of the file is missing.' });
 });
@@ -148,7 +148,7 @@ it('nothing is archived that is not as it was written', async () => {
     await tx.query(`update change_log set customer_id = 7 where title = 'two'`);
     await tx.query(`alter table change_log enable trigger user`);
   });
-  await expect(archive('2019-11-22')).rejects.toThrow('Entry 2 is not as it was written');
+  await expect(archive('2019-11-22')).rejects.toThrow('Entry 2 has been changed');
   expect(await titles()).toEqual(['one', 'two']);
 });
 
@@ -179,8 +179,8 @@ describe('a legal hold', () => {
     const { path, kept } = await archive('2019-11-22');
     expect(kept).toBe(2);
     expect(await titles()).toEqual(['claimed', 'disputed', 'four']);
-    expect(await checkArchive(path)).toEqual({ ok: true, said: 'Entries 1 to 7 are as they were written.' });
-    expect(await said()).toMatch(/2 entries on a legal hold are in the database too\.$/);
+    expect(await checkArchive(path)).toEqual({ ok: true, said: 'Entries 1 to 7 are unchanged.' });
+    expect(await said()).toMatch(/2 entries on a legal hold also stay in the database\.$/);
     await sealAll(owner);
     const check = await checked();
     expect(check?.state, check && saidOf(check)).toBe('intact');
@@ -209,7 +209,7 @@ describe('a legal hold', () => {
     });
     const lost = `delete from audit_kept where seq = 1; with s as (delete from change_seal where seq = 1 returning entry_id) delete from change_log where id in (select entry_id from s)`;
     const check = await tamper(lost);
-    expect(check && saidOf(check)).toContain('taken out or put in');
+    expect(check && saidOf(check)).toContain('removed or inserted');
   });
 
   it('that is lifted lets go with the next archive, and a log of which all was archived begins after what stays', async () => {

@@ -175,6 +175,6 @@ async function takeOut(
   return kept;
 }
 
-/** "3 entries on a legal hold are in the database too." */
+/** "3 entries on a legal hold also stay in the database." */
 export const keptWords = (kept: number): string =>
   `${kept === 1 ? 'One entry' : `${kept.toLocaleString('en-GB')} entries`} on a legal hold also ${kept === 1 ? 'stays' : 'stay'} in the database.`;

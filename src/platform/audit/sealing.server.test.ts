@@ -108,7 +108,7 @@ it('a log nobody touched is whole, and the finding is itself an entry', async ()
   await sealed(['one', 'two', 'three']);
   expect(await checked()).toMatchObject({ state: 'intact', checked: 3, total: 3, startedBy: { name: 'Test' } });
   const { rows } = await database.query(`select note from change_log where action = 'verify'`);
-  expect(rows).toEqual([{ note: 'All 3 entries are as they were written.' }]);
+  expect(rows).toEqual([{ note: 'All 3 entries are unchanged.' }]);
   expect(alarms).toEqual([]);
 });
 
