@@ -91,7 +91,7 @@ describe('work at which processes die', () => {
       expect(rows).toHaveLength(1);
       return rows;
     });
-    expect(failed).toMatchObject({ error: expect.stringContaining('died, twice') });
+    expect(failed).toMatchObject({ error: expect.stringContaining('stopped twice during this job') });
     expect(done).not.toContain('poison');
     await until(async () => {
       const { rows = [] } = (await admin().get('/api/v1/alarms')).body;
@@ -115,7 +115,9 @@ describe('work that outlives its time', () => {
     const { rows: alarms } = await installation.database.query(
       `select state, times, says from alarm where kind = 'work.failed' and about = 'test-endless'`,
     );
-    expect(alarms).toEqual([{ state: 'open', times: 1, says: expect.stringContaining('Endless work was given up') }]);
+    expect(alarms).toEqual([
+      { state: 'open', times: 1, says: expect.stringContaining('Endless work failed after several attempts') },
+    ]);
     await installation.database.query(`delete from work.job where name = 'test-endless'`);
   });
 });
@@ -245,7 +247,7 @@ describe('a payload', () => {
       const { rows } = await installation.database.query(
         `select says from alarm where about = 'test-versions' and kind = 'work.failed'`,
       );
-      expect(rows).toEqual([{ says: expect.stringContaining('Versions waits for a newer release') }]);
+      expect(rows).toEqual([{ says: expect.stringContaining('Versions was created by a newer release') }]);
     });
     const kept = allKept().find(({ category }) => category === 'background-work');
     const { rows } = await installation.database.query(`select id from ${kept?.table} t where id = $1`, [id]);

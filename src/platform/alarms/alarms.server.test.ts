@@ -189,7 +189,9 @@ it('webhooks that listen to alarms are told', async () => {
 });
 
 it('what nobody declared is a fault of ours', async () => {
-  await expect(raiseApart(installation.database, 'weather', { says: 'It rains.' })).rejects.toThrow('no kind of alarm');
+  await expect(raiseApart(installation.database, 'weather', { says: 'It rains.' })).rejects.toThrow(
+    'Kind of alarm “weather” not found.',
+  );
 });
 
 it('portions of the past are asked for by number', async () => {

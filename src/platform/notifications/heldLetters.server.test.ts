@@ -124,7 +124,7 @@ describe('the summary of the day', () => {
     // Nodes that run it at the same moment, and one that runs it once more.
     await Promise.all(Array.from({ length: 4 }, () => itIs('2026-11-20T07:30:00Z')));
     await itIs('2026-11-20T07:30:00Z');
-    expect(await posted()).toEqual(['Your day: 2 notifications']);
+    expect(await posted()).toEqual(['Daily summary: 2 notifications']);
     const { mail, path } = await mailbox.letterTo(OTTO);
     expect(mail.text).toMatch(/Imports\n- servers.csv was imported\.[\s\S]*Cover\n- You stand in for Ada\./);
     expect(mail.text).not.toContain('A webhook is disabled.');
@@ -163,7 +163,7 @@ describe('the summary of the day', () => {
     await installation.owner.query('alter table letter drop constraint full_up');
     expect(await posted()).toEqual([]);
     await itIs('2026-11-20T07:35:00Z');
-    expect(await posted()).toEqual(['Your day: 1 notification']);
+    expect(await posted()).toEqual(['Daily summary: 1 notification']);
   });
 
   it('leaves out what nobody wants letters of any more, and people who may not sign in', async () => {

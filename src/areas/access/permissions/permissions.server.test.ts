@@ -35,7 +35,7 @@ describe('why somebody may do something', () => {
     expect(allowed).toBe(true);
     expect(grantedBy).toEqual([{ role: 'Role of Gita Gold', pattern: 'customer.update', implied: true }]);
     expect(words.join(' ')).toBe(
-      'Gita Gold can see customers because role Role of Gita Gold contains customer.update, which includes viewing. Gita Gold has this permission only through role Role of Gita Gold. Customers: all.',
+      'Gita Gold can view customers because role Role of Gita Gold contains customer.update, which includes viewing. Gita Gold has this permission only through role Role of Gita Gold. Customers: all.',
     );
   });
 

@@ -56,7 +56,10 @@ describe('the bank holidays of a year', () => {
   it('take a proclaimed day as one more row, and no day twice', async () => {
     const proclaimed = { day: '2027-06-07', division: 'england-and-wales', name: 'Coronation' };
     expect((await admin().send('POST', '/api/v1/system/bank-holidays', proclaimed)).status).toBe(201);
-    expect((await admin().send('POST', '/api/v1/system/bank-holidays', proclaimed)).status).toBe(422);
+    expect(await admin().send('POST', '/api/v1/system/bank-holidays', proclaimed)).toMatchObject({
+      status: 409,
+      body: { code: 'day_taken', detail: 'This bank holiday already exists.' },
+    });
     expect(
       (await admin().send('POST', '/api/v1/system/bank-holidays', { ...proclaimed, division: 'scotland' })).status,
     ).toBe(201);
