@@ -207,7 +207,7 @@ describe('a device that is known', () => {
     await signInAs(installation, 'New Machine', ['team.view']);
     const email = emailOf('New Machine');
     await QUERY('delete from known_device where user_id = (select id from "user" where email = $1)', [email]);
-    const letters = () => QUERY(`select 1 from letter where recipient = $1 and subject like '%new device%'`, [email]);
+    const letters = () => QUERY(`select 1 from letter where recipient = $1 and subject = 'New sign-in to your account'`, [email]);
     const { device } = await tryFrom(email);
     await tryFrom(email, { cookies: device });
     expect(await letters()).toHaveLength(0);
@@ -231,7 +231,7 @@ describe('a sign-in that was not its owner’s', () => {
     await tryFrom(emailOf(name));
     mailbox.forget();
     await tryFrom(emailOf(name), { ip: '203.0.113.66' });
-    const letter = await mailbox.letterTo(emailOf(name), /new device/);
+    const letter = await mailbox.letterTo(emailOf(name), /^New sign-in to your account$/);
     return { owner, id, email: emailOf(name), token: letter.path.replace('/not-me/', ''), letter };
   };
   const isClosed = async (id: number) => {
@@ -292,7 +292,7 @@ describe('a sign-in that was not its owner’s', () => {
     const { token } = await visited('Has A Contact');
     expect((await (await installation.newcomer()).send('POST', '/api/v1/disown', { token })).status).toBe(200);
     const { mail } = await mailbox.letterTo('soc@msp.example');
-    expect(mail.text).toContain('Has A Contact says that a sign-in to their account was not theirs.');
+    expect(mail.text).toContain('Has A Contact reported a sign-in to their account.');
   });
 
   it('ends from a session too, that one included', async () => {
@@ -327,7 +327,7 @@ describe('a sign-in that was not its owner’s', () => {
   it('can be said by the letter of each device, and by none afterwards', async () => {
     const { id, email, token } = await visited('Two Devices');
     await tryFrom(email, { ip: '203.0.113.67' });
-    const second = (await mailbox.letterTo(email, /new device/)).path.replace('/not-me/', '');
+    const second = (await mailbox.letterTo(email, /^New sign-in to your account$/)).path.replace('/not-me/', '');
     const stranger = await installation.newcomer();
     expect((await stranger.send('POST', '/api/v1/disown', { token })).status).toBe(200);
     expect((await stranger.send('POST', '/api/v1/disown', { token: second })).status).toBe(410);
@@ -357,7 +357,7 @@ describe('choosing a new password', () => {
   it.each([
     ['too short', 'short words', 'at least 15'],
     ['guessed first', 'correcthorsebatterystaple', 'too common'],
-    ['one’s own name', 'Own-Name-owns-name', 'name or an address'],
+    ['one’s own name', 'Own-Name-owns-name', 'mostly a known name or address'],
   ])('refuses one that is %s', async (what, password, advice) => {
     const asker = await signInAs(installation, `Owns Name ${what}`, []);
     const answer = await change(asker, { current: ADMINISTRATOR.password, password });

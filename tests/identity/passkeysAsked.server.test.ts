@@ -92,9 +92,9 @@ describe('asking passkeys of others', () => {
     const { id, email } = await colleague('Glass Breaker');
     await QUERY('update "user" set is_break_glass = true where id = $1', [id]);
     expect((await ask({ passkey: 'sensitive' })).status).toBe(200);
-    const letters = await QUERY('select 1 from letter where recipient = $1 and subject like $2', [
+    const letters = await QUERY('select 1 from letter where recipient = $1 and subject = $2', [
       email,
-      'A passkey is asked%',
+      'This break-glass account needs a passkey',
     ]);
     expect(letters).toHaveLength(1);
     await ask({ passkey: 'nobody' });
@@ -143,7 +143,7 @@ describe('somebody of whom a passkey is asked', () => {
       expect([refused.status, refused.body.code]).toEqual([422, 'passkey_needed']);
     }
     expect(
-      await QUERY(`select 1 from change_log where entity_id = $1 and note like 'The code of an app was given%'`, [id]),
+      await QUERY(`select 1 from change_log where entity_id = $1 and note like 'A code from an app was used%'`, [id]),
     ).toHaveLength(3);
     expect((await provePasskey(byCode, key)).status).toBe(200);
     expect(await isOpen(byCode)).toBe(true);
