@@ -207,7 +207,8 @@ describe('a device that is known', () => {
     await signInAs(installation, 'New Machine', ['team.view']);
     const email = emailOf('New Machine');
     await QUERY('delete from known_device where user_id = (select id from "user" where email = $1)', [email]);
-    const letters = () => QUERY(`select 1 from letter where recipient = $1 and subject = 'New sign-in to your account'`, [email]);
+    const letters = () =>
+      QUERY(`select 1 from letter where recipient = $1 and subject = 'New sign-in to your account'`, [email]);
     const { device } = await tryFrom(email);
     await tryFrom(email, { cookies: device });
     expect(await letters()).toHaveLength(0);
