@@ -77,7 +77,7 @@ describe('a break-glass account', () => {
     const refused = await change(ada.asker, await userIdOf(desk), { isBreakGlass: true });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { isBreakGlass: [expect.stringContaining('administrator')] },
+      { isBreakGlass: [expect.stringContaining('a role that can manage users and roles')] },
     ]);
     await query(`update session set step_up_at = now() - interval '16 minutes'`);
     expect((await mark(ben, true)).body).toMatchObject({ code: 'one_time_password' });
@@ -140,7 +140,7 @@ describe('the company sign-in as the only way', () => {
     await switchedOn();
     const known = await tryPassword(ada.email);
     expect([known.status, known.body.code]).toEqual([422, 'wrong_credentials']);
-    expect(known.body.message).toContain('Passwords are switched off');
+    expect(known.body.message).toContain('Password sign-in is turned off');
     const answers = await Promise.all([
       tryPassword(ada.email, 'wrong'),
       tryPassword('nobody@msp.example'),

@@ -178,7 +178,7 @@ describe('what a token may', () => {
     const wide = await desk.send('POST', '/api/v1/system/tokens', draft({ scopes: ['customer.*', 'site.view', '*'] }));
     expect(wide.status).toBe(422);
     expect(wide.body.errors).toEqual({
-      scopes: ['You do not hold customer.*, * yourself, so a token of yours cannot.'],
+      scopes: ['You do not have customer.*, *, so your tokens cannot have it.'],
     });
     await made(desk, { scopes: ['site.view', 'customer.view'] });
   });

@@ -155,9 +155,9 @@ describe('a role that says from where', () => {
   });
 
   it.each([
-    ['the office', 'the office: write an address or a network'],
-    ['203.0.113.0/33', '203.0.113.0/33: write'],
-    ['203.0.113.300', '203.0.113.300: write'],
+    ['the office', 'the office: enter an address or a network'],
+    ['203.0.113.0/33', '203.0.113.0/33: enter'],
+    ['203.0.113.300', '203.0.113.300: enter'],
   ])('takes no “%s” for a network', async (typed, said) => {
     const made = await ada.send('POST', ROLES, { name: `No ${typed}`, permissions: ['team.view'], networks: [typed] });
     expect([made.status, made.body.errors]).toEqual([422, { networks: [expect.stringContaining(said)] }]);
@@ -185,9 +185,7 @@ describe('a role that says when', () => {
     expect(refused.body.message).toMatch(
       /^You cannot sign in at this time\. You can sign in again from \w+day at 10:00\./,
     );
-    expect((await logged(id, 'sign-in-failed'))[0]?.note).toContain(
-      'outside of the hours of the role Role of Day Shift',
-    );
+    expect((await logged(id, 'sign-in-failed'))[0]?.note).toContain('outside the hours of role Role of Day Shift');
   });
 });
 

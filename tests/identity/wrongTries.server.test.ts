@@ -51,7 +51,7 @@ describe('an account that was tried a hundred times in vain', () => {
       `select actor_name as "who", note from change_log where action = 'tries-allowed' and entity_id = $1`,
       [id],
     );
-    expect(rows).toEqual([{ who: ADMINISTRATOR.name, note: 'After 100 wrong tries.' }]);
+    expect(rows).toEqual([{ who: ADMINISTRATOR.name, note: 'After 100 failed attempts.' }]);
   });
 
   it('is nobody else’s to open: not of those who may not change users, nor of an account that may do more', async () => {
