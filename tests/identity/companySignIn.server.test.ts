@@ -253,7 +253,7 @@ describe('what comes after the address', () => {
     for (const email of ['', 'ann', 'ann@', 'two words@msp.example']) {
       const refused = await waysOf(email);
       expect(refused.status).toBe(422);
-      expect(JSON.stringify(refused.body.errors)).toMatch(/Type (your|an) email address/);
+      expect(JSON.stringify(refused.body.errors)).toMatch(/Enter (your|an) email address/);
     }
   });
 });

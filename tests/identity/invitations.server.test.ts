@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     const { email } = await active();
     const signedIn = await installation.signIn(email, GOOD);
     expect((await forget(email.toUpperCase())).status).toBe(202);
-    const letter = await mailbox.letterTo(email, /new password/i);
+    const letter = await mailbox.letterTo(email, /^Reset your password for CRM$/);
     expect(letter.mail.text).toMatch(/https:\/\/crm\.example\/reset\//);
     const chosen = { token: tokenIn(letter), password: OTHER };
     expect((await (await fresh()).send('POST', '/api/v1/password-reset/choose', chosen)).status).toBe(204);
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 5; n++) await canSignIn(email, 'a guess that is wrong');
     expect(await canSignIn(email)).toBe(false);
     await forget(email);
-    const token = tokenIn(await mailbox.letterTo(email, /new password/i));
+    const token = tokenIn(await mailbox.letterTo(email, /^Reset your password for CRM$/));
     await (await fresh()).send('POST', '/api/v1/password-reset/choose', { token, password: OTHER });
     await query(`delete from sign_in_failure where ip in (select ip from sign_in_failure)`);
     expect(await canSignIn(email, OTHER)).toBe(true);
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
   it('does not take the place of an invitation, nor the other way round', async () => {
     const { email } = await active();
     await forget(email);
-    const token = tokenIn(await mailbox.letterTo(email, /new password/i));
+    const token = tokenIn(await mailbox.letterTo(email, /^Reset your password for CRM$/));
     expect((await (await fresh()).send('POST', '/api/v1/invitation', { token, password: OTHER })).status).toBe(410);
     expect((await open('invite', token)).status).toBe(410);
     expect((await open('reset', token)).status).toBe(200);

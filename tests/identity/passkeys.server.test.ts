@@ -169,7 +169,7 @@ describe('a passkey is refused', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, send));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect((await send()).statusCode).toBe(422);
-    expect((await refusals(id)).at(-1)?.note).toContain('second time');
+    expect((await refusals(id)).at(-1)?.note).toContain('repeated passkey response');
   });
 
   it('when it answers the question of another browser, another purpose, or nobody', async () => {

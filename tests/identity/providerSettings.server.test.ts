@@ -86,7 +86,7 @@ describe('trying the provider', () => {
     [
       'a place where no provider is',
       () => `${company.issuer}/nowhere`,
-      /^bad: Asked at \S+\/nowhere\/\.well-known\/.*404/,
+      /^bad: Tested \S+\/nowhere\/\.well-known\/.*404/,
     ],
   ])('tells %s', async (_what, issuer, words) => {
     const saved = await put({ ...good(), issuer: issuer() });
@@ -95,7 +95,7 @@ describe('trying the provider', () => {
   });
 
   it('says so while none is set up, and is for those who may change settings and have just shown who they are', async () => {
-    expect(await tried()).toEqual([expect.stringMatching(/^bad: No provider is set up yet/)]);
+    expect(await tried()).toEqual([expect.stringMatching(/^bad: No provider yet/)]);
     const looker = await signInAs(installation, 'Lena Looker', ['setting.view']);
     expect((await looker.send('POST', TRY, {})).status).toBe(403);
     expect((await looker.get('/api/v1/company-sign-in/set-up')).body).toEqual({

@@ -200,7 +200,7 @@ describe('links that went to an address', () => {
   it('open nothing any more when the address has changed', async () => {
     const { id, email } = await person(['team.view']);
     await (await installation.newcomer()).send('POST', '/api/v1/password-reset', { email });
-    const reset = tokenIn(await mailbox.letterTo(email, /new password/i));
+    const reset = tokenIn(await mailbox.letterTo(email, /^Reset your password for CRM$/));
     mailbox.forget();
     await move(id, `away.${id}@msp.example`);
     await confirm(await mailbox.letterTo(email));
