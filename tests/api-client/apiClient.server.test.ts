@@ -72,7 +72,7 @@ describe('a client that a public generator makes of the description', () => {
         absent: [404, 'not_found'],
         unversioned: [428, 'version_required'],
         noChoice: [400, expect.stringMatching(/has no choice “castle”.*“school”/)],
-        noOperator: [400, expect.stringMatching(/does not accept “like”.*“contains”/)],
+        noOperator: [400, expect.stringMatching(/Operator “like” not found\. Use .*“contains”/)],
         status: 'lost',
         told: ['markLost', 'update', 'create'],
         mac: '3c:52:82:00:00:01',

@@ -31,7 +31,7 @@ it('an unknown choice or operator is refused wherever a list is asked: itself, i
   const where = JSON.stringify([{ field: 'name', op: 'like', values: ['Ash'] }]);
   expect(await administrator.get(`/api/v1/customers?where=${encodeURIComponent(where)}`)).toMatchObject({
     status: 400,
-    body: { message: expect.stringMatching(/does not accept “like”.*“contains”/) },
+    body: { message: expect.stringMatching(/Operator “like” not found\. Use .*“contains”/) },
   });
 });
 
