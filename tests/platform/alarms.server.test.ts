@@ -181,7 +181,7 @@ describe('an alarm is raised by', () => {
     expect((await ada.send('POST', '/api/v1/audit/checks')).status).toBe(202);
     await expect.poll(async () => (await latestChecks(database, 1))[0]?.state).toBe('broken');
     const [row] = await open('audit.broken');
-    expect(row?.says).toMatch(/Entry 1 is not as it was written/);
+    expect(row?.says).toMatch(/Entry 1 was changed or removed/);
     const refused = await ada.send('POST', `/api/v1/alarms/${row?.id}/acknowledge`, {
       version: row?.version,
       note: 'It does not matter.',
@@ -206,7 +206,7 @@ describe('whom alarms reach', () => {
     await query(`update "user" set status = 'deactivated' where id = $1`, [gus]);
     expect(await name('GUS.gone@msp.example', 1)).toMatchObject({
       status: 422,
-      body: { errors: { securityContact: [expect.stringContaining('may no longer sign in')] } },
+      body: { errors: { securityContact: [expect.stringContaining('can no longer sign in')] } },
     });
     // An earlier version that named nobody is not put back either.
     const back = await ada.send('POST', '/api/v1/settings/audit/put-back', { version: 1, to: 0 });
@@ -279,8 +279,8 @@ describe('our own certificate', () => {
     expect(await open('certificate.ends')).toEqual([]);
   });
 
-  it('is an alarm when browsers do not believe it', async () => {
+  it('is an alarm when browsers do not trust it', async () => {
     await check('2026-11-21T00:00:00Z');
-    expect(await open('certificate.ends')).toMatchObject([{ says: expect.stringContaining('do not believe') }]);
+    expect(await open('certificate.ends')).toMatchObject([{ says: expect.stringContaining('do not trust') }]);
   });
 });

@@ -81,7 +81,7 @@ it('who takes a list out as a file is in the log, with how it was narrowed', asy
   await installation.administrator.get('/api/v1/teams.csv?f.name=contains:%C3%A9t%C3%A9&sort=name&q=%zz');
   await installation.administrator.get('/api/v1/teams.xlsx');
   expect(await lines(`action = 'export' and kind = 'team'`)).toMatchObject([
-    { title: 'Teams', entity_id: null, note: 'As CSV, asked for with f.name=contains:été, sort=name, q=%zz.' },
-    { note: 'As XLSX, everything.' },
+    { title: 'Teams', entity_id: null, note: 'As CSV, filtered by f.name=contains:été, sort=name, q=%zz.' },
+    { note: 'As XLSX, all rows.' },
   ]);
 });

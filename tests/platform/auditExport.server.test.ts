@@ -97,7 +97,7 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     expect([manifest.first?.hash, manifest.last?.hash]).toEqual([all[0]?.hash, all.at(-1)?.hash]);
     expect((await logged()).at(-1)).toEqual({
       actor_name: 'Ada Underhill',
-      note: 'As JSON lines, asked for with kind=customer.',
+      note: 'As JSON lines, filtered by kind=customer.',
       changes: { rows: [null, 3] },
     });
     const { rows } = await product.database.query(`select text, path from notice where kind = 'export.done'`);

@@ -112,7 +112,7 @@ describe('the audit log', () => {
     const beyond = await put({ server: '203.0.113.9' });
     expect([beyond.status, beyond.body.errors]).toEqual([
       422,
-      { server: [expect.stringMatching(/Without encryption/)] },
+      { server: [expect.stringMatching(/without encryption/)] },
     ]);
   });
 
@@ -192,7 +192,7 @@ describe('a receiver that is away', () => {
     await sealAll(installation.database);
     const began = Date.now();
     await streamOn(office(), () => new Date(began).toISOString());
-    expect(await state()).toMatchObject({ error: expect.stringMatching(/left alone/) });
+    expect(await state()).toMatchObject({ error: expect.stringMatching(/asked to wait/) });
     expect(Date.parse(String((await state()).nextAt)) - began).toBe(90_000);
   });
 
@@ -301,12 +301,12 @@ describe('setting the stream up', () => {
     [
       'a certificate of nobody known',
       async () => ({ ...byHttps(), authority: null }),
-      /certificate that 127\.77\.0\.4:\d+ shows/,
+      /certificate of 127\.77\.0\.4:\d+ does not match/,
     ],
     [
       'a certificate of nobody known, of syslog',
       async () => ({ ...bySyslog(), authority: null }),
-      /certificate that 127\.77\.0\.4, port/,
+      /certificate of 127\.77\.0\.4, port/,
     ],
     [
       'whether it expects TLS',
@@ -335,7 +335,7 @@ describe('setting the stream up', () => {
       /Enter the complete certificate/,
     ],
     [{ authority: '-----BEGIN PRIVATE KEY-----\nMIIB' }, 'authority', /private key/],
-    [{ server: 'siem.example:6514' }, 'server', /has a field of its own/],
+    [{ server: 'siem.example:6514' }, 'server', /Enter the port in its own field/],
   ])('refuses %j', async (set, field, words) => {
     const { status, body } = await put(set);
     expect(status).toBe(422);

@@ -96,7 +96,7 @@ describe('the trial', () => {
   it('puts the newest into a database of its own, goes through its log, and leaves nothing behind', async () => {
     expect(await tryRestore(plan, '2026-11-22T04:00:00.000Z')).toBe(true);
     const [trial] = await runs();
-    expect(trial).toMatchObject({ kind: 'trial', state: 'done', remark: expect.stringMatching(/^Looked at/) });
+    expect(trial).toMatchObject({ kind: 'trial', state: 'done', remark: expect.stringMatching(/^Checked:/) });
     expect(trial?.rows).toBeGreaterThan(20);
     expect(await trials()).toBe(0);
   });
@@ -129,7 +129,7 @@ describe('the trial', () => {
     expect((await runs())[0]).toMatchObject({
       kind: 'trial',
       state: 'failed',
-      remark: expect.stringMatching(/cut off/),
+      remark: expect.stringMatching(/is incomplete/),
     });
     expect(await trials()).toBe(0);
   });

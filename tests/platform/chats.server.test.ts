@@ -281,10 +281,10 @@ describe('the address of a chat channel', () => {
     ['https://127.0.0.1/services/abcdefghijkl', 'This address is not allowed.'],
     ['https://10.1.2.3/services/abcdefghijkl', 'This address is not allowed.'],
     ['http://198.51.100.4/services/abcdefghijkl', 'This address is not allowed.'],
-    ['https://ada:word@example.org/services/abcdef', 'Enter an https address'],
-    ['ftp://example.org/services', 'Enter an https address'],
-    ['hooks', 'Enter an https address'],
-    ['', 'Enter an https address'],
+    ['https://ada:word@example.org/services/abcdef', 'Enter the https address'],
+    ['ftp://example.org/services', 'Enter the https address'],
+    ['hooks', 'Enter the https address'],
+    ['', 'Enter the https address'],
   ])('%s is refused in words', async (wrong, words) => {
     const id = await made();
     const refusal = await installation.administrator.send('POST', `${BASE}/${id}/address`, { address: wrong });

@@ -49,9 +49,9 @@ describe('the credential log', () => {
     const { text } = await installation.administrator.get('/api/v1/credential-accesses/known/72.csv');
     expect(text).toContain('Secret 12,Elmgrove,copied');
     const { rows: exported } = await installation.database.query(
-      `select title from change_log where action = 'export' and title like 'What user%'`,
+      `select title from change_log where action = 'export' and title like 'Secrets user%'`,
     );
-    expect(exported).toEqual([{ title: 'What user 72 still knows' }]);
+    expect(exported).toEqual([{ title: 'Secrets user 72 still knows' }]);
   });
 
   it('is narrowed by person, way, customer and days, and counted by day and person', async () => {

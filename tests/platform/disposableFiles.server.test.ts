@@ -162,7 +162,7 @@ describe('a file of a disposable link', () => {
 
   it('is not taken beyond a hundred mebibytes, and that is said before anything is sent', async () => {
     const tooLarge = await begin(sender, LINKS, 100 * MIB + 1);
-    expect(tooLarge).toMatchObject({ status: 422, body: { errors: { size: [expect.stringContaining('100 MiB')] } } });
+    expect(tooLarge).toMatchObject({ status: 422, body: { errors: { size: [expect.stringContaining('100 MB')] } } });
     expect((await begin(sender, LINKS, 100 * MIB)).status).toBe(201);
   });
 

@@ -220,12 +220,12 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     await start();
     await stop();
     expect((await command('keys', ['--remove', 'k1'])).said).toContain('still need the key “k1”');
-    expect((await command('keys', ['--seal'])).said).toContain('sealed anew');
+    expect((await command('keys', ['--seal'])).said).toContain('were re-encrypted');
     expect(await canaries()).toEqual([{ sealed: expect.stringMatching(/^v1\.k2\./) }]);
     await start();
     expect(await signIn()).toBe(200);
     await stop();
-    expect((await command('keys', ['--remove', 'k1'])).said).toContain('The key “k1” is taken out');
+    expect((await command('keys', ['--remove', 'k1'])).said).toContain('The key “k1” was removed');
     await start();
     expect(await signIn()).toBe(200);
   });

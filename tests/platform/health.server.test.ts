@@ -142,7 +142,7 @@ describe('the head of the security page', () => {
   it('knows who has a password alone, and whether anybody is told of alarms', async () => {
     expect(await lineOf('secondFactors', undefined, 'security')).toMatchObject({
       state: 'attention',
-      figure: '1 of 1 without',
+      figure: '1 of 1 not set up',
     });
     expect(await lineOf('securityContact', undefined, 'security')).toMatchObject({ state: 'attention' });
   });

@@ -93,7 +93,7 @@ describe('when a new key takes the place of the old', () => {
 
   it('the old one is taken out, and never the one that seals', () => {
     expect(() => removeKey(folder, 'k2')).toThrow('Add another key first');
-    expect(() => removeKey(folder, 'k9')).toThrow('no key “k9”');
+    expect(() => removeKey(folder, 'k9')).toThrow('Key “k9” not found');
     removeKey(folder, 'k1');
     expect(openKeyRing(undefined, folder).ids).toEqual(['k2']);
   });

@@ -161,7 +161,7 @@ describe('while the company’s provider is away', () => {
       });
     expect(await ways()).toMatchObject({ isCompanyAway: true, isCompanyFirst: false, hasPassword: true });
     await expectTheRest();
-    const about = `Company sign-in, ${new URL(company.issuer).host}`;
+    const about = `Single sign-on, ${new URL(company.issuer).host}`;
     expect([await away(), await away('security')]).toEqual([[about], [about]]);
     await company.open();
     // Nobody is asked yet, and nobody waits for it.

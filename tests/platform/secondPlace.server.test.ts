@@ -57,7 +57,7 @@ it('a folder that is not there fails by its name, and the backup in the first pl
   expect(await copyBackups(plan, now())).toBe('failed');
   expect(await says()).toMatch(new RegExp(`${plan.secondFolder} failed: the folder was not found.+retried every hour`));
   expect((await latestRuns(installation.database, 'backup', 1))[0]?.state).toBe('done');
-  expect(await second()).toMatchObject({ state: 'bad', figure: expect.stringContaining('does not answer') });
+  expect(await second()).toMatchObject({ state: 'bad', figure: expect.stringContaining('not available') });
 });
 
 it('each backup lies in both places, the same to the byte, readable by its owner alone, and restores from there', async () => {
@@ -83,7 +83,7 @@ it('an hour in which it lacks nothing leaves no trace', async () => {
 it('a full disk says how much room there is and how much it takes; nothing half stays', async () => {
   await backUp(plan, '2026-11-22T02:30:00.000Z');
   expect(await copyBackups(plan, now(), async () => ({ free: 900, total: 1e9 }))).toBe('failed');
-  expect(await says()).toMatch(/its disk is full: crm-2026-11-22T\S+ takes .+ are free/);
+  expect(await says()).toMatch(/the disk is full: crm-2026-11-22T\S+ needs .+ are free/);
   expect(readdirSync(plan.secondFolder)).toHaveLength(2);
   expect(await copyBackups(plan, now())).toBe('done');
   expect(await says()).toBeNull();

@@ -51,7 +51,7 @@ describe('whoever asks what is held about them', () => {
       title: 'Tom Thumb',
       state: 'done',
       handedAt: null,
-      counts: { Teams: 1, Users: 1, Letters: 1 },
+      counts: { Teams: 1, Users: 1, Emails: 1 },
     });
     const texts = await fileOf(asked.body.id);
     const data = JSON.parse(texts['data.json'] ?? '{}') as {
