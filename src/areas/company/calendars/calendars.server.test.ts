@@ -58,7 +58,7 @@ describe('the bank holidays of a year', () => {
     expect((await admin().send('POST', '/api/v1/system/bank-holidays', proclaimed)).status).toBe(201);
     expect(await admin().send('POST', '/api/v1/system/bank-holidays', proclaimed)).toMatchObject({
       status: 409,
-      body: { code: 'day_taken', detail: 'This bank holiday already exists.' },
+      body: { code: 'day_taken', errors: { day: ['This bank holiday already exists.'] } },
     });
     expect(
       (await admin().send('POST', '/api/v1/system/bank-holidays', { ...proclaimed, division: 'scotland' })).status,
