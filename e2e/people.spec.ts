@@ -119,7 +119,7 @@ test('why somebody may do something is told in words, and who else may', async (
   const email = `quinn.${Date.now()}@msp.example`;
   const made = await send(request, '/api/v1/users', { name: 'Quinn Query', email, roleIds: [row.id] });
   await page.goto(`/system/permissions?userId=${made.row.id}`);
-  await page.getByRole('combobox', { name: 'Permission' }).fill('archive customers');
+  await page.getByRole('combobox', { name: 'Permission' }).fill('archive and restore customers');
   await page.getByRole('option', { name: 'Archive and restore customers' }).click();
   const section = page.getByRole('region', { name: 'Check a permission' });
   // What is still loading beside it is a status as well.
@@ -128,7 +128,7 @@ test('why somebody may do something is told in words, and who else may', async (
   );
   await expect(section.getByRole('region', { name: 'Users with this permission' })).toContainText('Administrator (*)');
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('customer.delete');
-  const line = page.getByRole('row', { name: /Archive customers/ });
+  const line = page.getByRole('row', { name: /Archive and restore customers/ });
   await expect(line.getByRole('img', { name: 'Yes' }).first()).toBeVisible();
   await usable(page);
 });

@@ -137,7 +137,7 @@ test('by the email about a new device a sign-in is reported once, and everybody 
 }) => {
   const person = await member(browser, page, 'Nora Notme');
   const elsewhere = await signedIn(browser, person);
-  const { path } = await own.mailbox.letterTo(person.email, /new device/);
+  const { path } = await own.mailbox.letterTo(person.email, /^New sign-in/);
   expect(path).toMatch(/^\/not-me\//);
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const letter = await stranger.newPage();
