@@ -122,7 +122,7 @@ test.describe('a file that does not go in', () => {
       'base64',
     );
     for (const [name, content, words] of [
-      ['empty.csv', '', 'empty.csv: The file is empty.'],
+      ['empty.csv', '', 'empty.csv is empty. Upload a file with a header'],
       ['photo.csv', picture, 'photo.csv: The file is a picture (PNG).'],
       ['twice.csv', 'Name,Email,name\na,b,c', 'Two columns are called “name”.'],
       ['open.csv', 'Name,Email\n"a,b\nc,d', 'A quotation mark opened in row 2 is not closed.'],

@@ -200,7 +200,7 @@ test('a permission that is taken away takes its button away, without a reload', 
   const cat = await product.person('Cat Fast', ['customer.view', 'customer.create']);
   const { page, open, close } = await someone(browser, product, cat);
   await open('/customers');
-  const button = page.getByRole('link', { name: 'Add customer' });
+  const button = page.getByRole('link', { name: 'New customer' });
   await expect(button).toBeVisible();
   await product.ask('update role set permissions = $1, version = version + 1, updated_at = now() where name = $2', [
     ['customer.view'],

@@ -102,7 +102,7 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     });
     const { rows } = await product.database.query(`select text, path from notice where kind = 'export.done'`);
     expect(rows).toEqual([
-      { text: 'The export of Audit log is ready: 3 rows. It is kept for 7 days.', path: `/exports?made=${id}` },
+      { text: 'The export of Audit log is ready: 3 rows. The file is kept for 7 days.', path: `/exports?made=${id}` },
     ]);
   });
 

@@ -167,7 +167,7 @@ describe('words that are typed wrongly', () => {
             .with(SECOND, next ?? '')
             .with(SECOND + 1, one ?? ''),
         ),
-      ).toContain('The key “k1”: more than one');
+      ).toContain('The key “k1”: several words are not correct');
   });
 
   it('or left out, or of another ring, are not taken', () => {

@@ -65,7 +65,7 @@ describe('whoever asks what is held about them', () => {
     });
     expect(of('Emails')?.Subject).toBe('Welcome from [another person]');
     expect(of('Actions in the audit log')).toBeDefined();
-    expect(texts['index.html']).toContain('<h1>What is held about Tom Thumb</h1>');
+    expect(texts['index.html']).toContain('<h1>Personal data of Tom Thumb</h1>');
     expect(Object.values(texts).join()).not.toContain('Ada Underhill');
   });
 

@@ -23,10 +23,46 @@ declare module 'vitest' {
   }
 }
 
-let stop = async (): Promise<void> => {};
+/** What tests are given: a server, and on it the database that each of them copies. */
+interface Ground {
+  server: string;
+  product: string;
+  template: string;
+  furnished: string;
+  copying: 'file_copy' | 'wal_log';
+  stop: () => Promise<void>;
+}
+
+declare global {
+  /** Each project of a run reads this module anew: they share what the first of them made, until the last is done. */
+  var testGround: { made?: Promise<Ground>; users: number } | undefined;
+}
+
+globalThis.testGround ??= { users: 0 };
+const shared = globalThis.testGround;
 
 /** Before the first server test: a real PostgreSQL, the one of TEST_DATABASE_URL or else the built-in one. */
 export async function setup(project: TestProject): Promise<void> {
+  shared.users++;
+  shared.made ??= prepared();
+  const { server, product, template, furnished, copying } = await shared.made;
+  project.provide('TEST_SERVER_URL', server);
+  project.provide('TEST_PRODUCT_URL', product);
+  project.provide('TEST_TEMPLATE', template);
+  project.provide('TEST_FURNISHED', furnished);
+  project.provide('TEST_COPYING', copying);
+}
+
+/** After the last one. */
+export async function teardown(): Promise<void> {
+  shared.users--;
+  if (shared.users > 0) return;
+  const made = await shared.made;
+  shared.made = undefined;
+  await made?.stop();
+}
+
+async function prepared(): Promise<Ground> {
   const external = process.env.TEST_DATABASE_URL;
   const server = external ? undefined : await builtIn();
   const url = server?.ownerUrl ?? external ?? '';
@@ -36,16 +72,15 @@ export async function setup(project: TestProject): Promise<void> {
   // Somebody else's server is left as it was.
   const furnished = furnishedName();
   const clear = (client: Client) => drop(client, furnished).then(() => drop(client, template));
-  stop = server?.stop ?? (() => onServer(url, clear));
-  project.provide('TEST_SERVER_URL', url);
-  project.provide('TEST_PRODUCT_URL', productUrl);
-  project.provide('TEST_TEMPLATE', template);
-  project.provide('TEST_FURNISHED', furnished);
-  project.provide('TEST_COPYING', external ? 'wal_log' : 'file_copy');
+  return {
+    server: url,
+    product: productUrl,
+    template,
+    furnished,
+    copying: external ? 'wal_log' : 'file_copy',
+    stop: server?.stop ?? (() => onServer(url, clear)),
+  };
 }
-
-/** After the last one. */
-export const teardown = (): Promise<void> => stop();
 
 /** Kept between runs, as its data is worthless but its start is not; shared by runs at the same time. */
 async function builtIn(): Promise<{ url: string; ownerUrl: string; stop: () => Promise<void> }> {

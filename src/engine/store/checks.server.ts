@@ -98,11 +98,12 @@ export async function checkUnique(
     const last = refusedAt(unique);
     const identity = (row: Readonly<Values>) =>
       JSON.stringify(unique.fields.map((key) => (key === last ? comparable(row[key]) : row[key])));
-    const holders = await holdersOf(context, entity, unique, setting);
+    const holders = new Map((await holdersOf(context, entity, unique, setting)).map((row) => [identity(row), row]));
     const seen = new Map<string, Values>();
     for (const change of setting) {
       const mine = identity(change.after);
-      const holder = holders.find((row) => identity(row) === mine && row.id !== change.after.id) ?? seen.get(mine);
+      const held = holders.get(mine);
+      const holder = held && held.id !== change.after.id ? held : seen.get(mine);
       if (holder)
         change.problem = taken(entity, unique, change.after, holder, isInScope(entity, context.actor, holder));
       else seen.set(mine, change.after);

@@ -76,7 +76,7 @@ function drawList({ ordered, start, items }: Tokens.List): ReactNode {
 function drawTable({ header, rows, align }: Tokens.Table): ReactNode {
   const styleOf = (column: number) => ({ textAlign: align[column] ?? 'left' }) as const;
   return (
-    <Box role="region" aria-label="Table" tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label="Table" tabIndex={0} sx={{ overflowX: 'auto' }}>
       <table>
         <thead>
           <tr>

@@ -17,7 +17,7 @@ export function RowsCell({ cellOf, ...props }: RowsCellProps) {
   // A column in which nothing stands says nothing.
   const columns = Object.entries(field.of ?? {}).filter(([key]) => rows.some((row) => isKnown(row[key])));
   return (
-    <Box role="region" aria-label={field.label ?? 'Rows'} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label={field.label ?? 'Rows'} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>
         <thead>
           <tr>
