@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ANY_NOUN, madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 
 /** A record the person marked or opened, or that the search found. */
@@ -16,6 +17,7 @@ export interface Marked {
 export const marksOf = (kind: 'recent' | 'favourites') =>
   queryOptions({
     queryKey: [kind],
+    meta: madeOf(ANY_NOUN),
     queryFn: async ({ signal }) =>
       (await api<{ readonly rows: readonly Marked[] }>(`/api/v1/${kind}`, { signal })).rows,
   });

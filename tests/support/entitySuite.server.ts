@@ -3,10 +3,13 @@ import { product } from '#engine/permission/actor.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
-import { rootOf, titleOf } from '#engine/entity/shape.ts';
+import { referencesOf } from '#engine/entity/references.ts';
+import { customerOf, rootOf, titleOf } from '#engine/entity/shape.ts';
+import { OWN_CHANGES, readOwnChanges } from '#engine/http/ownChanges.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { kindOf } from '#engine/kinds/kinds.ts';
 import { list } from '#engine/lists/list.server.ts';
+import { asHeard, isTouched } from '#engine/live/browser/onScreen.ts';
 import { readQuery } from '#engine/lists/query.ts';
 import { a, draftOf } from './builders.server.ts';
 import { sample } from './draft.ts';
@@ -34,6 +37,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
 
   describe(`${entity.plural}`, () => {
     let row: Values;
+    let told: string;
     const one = () => `${base}/${String(row.id)}`;
     const draft = () => install().write((context) => draftOf(context, entity));
     const create = async (body: Values, headers?: Record<string, string>): Promise<Answered> =>
@@ -43,6 +47,25 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       const made = await create(await draft());
       expect(made.text).toContain('"row"');
       row = made.body.row as Values;
+      told = String(made.headers[OWN_CHANGES]);
+    });
+
+    it('are on every screen of whoever made them at once: lists, counts, and figures of whose they are', () => {
+      const changes = readOwnChanges(told);
+      if (changes === 'everything') throw new Error(`The answer names no change: ${told}`);
+      const names = [...new Set([entity.name, rootOf(entity).name])];
+      const owner = customerOf(entity, row);
+      const shown = [
+        ...names.flatMap((name) => [
+          [name, 'list', '', 1],
+          [name, 'list', 'count'],
+          ...(owner ? [[name, 'list', `f.customerId=is%3A${owner}`, 1]] : []),
+          ...referencesOf(entity).map(({ key }) => [name, 'list', 'count', key, row[key]]),
+        ]),
+        ...(owner ? ['overview', 'dashboard', 'activation'].map((what) => ['customer', what, owner]) : []),
+      ];
+      const heard = changes.flatMap(asHeard);
+      expect(shown.filter((key) => !heard.some((change) => isTouched(key, change)))).toEqual([]);
     });
 
     it('can be created and read back as they were', async () => {

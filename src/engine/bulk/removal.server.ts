@@ -71,6 +71,15 @@ async function leaveNothingBut(
        from jsonb_to_recordset($4::jsonb) as x (entity_id bigint, customer_id bigint, version int)`,
     [context.now, root, noun.name, JSON.stringify(rows), context.actor.userId],
   );
+  context.tellAsker?.(
+    rows.map((row) => ({
+      entity: noun.name,
+      id: row.entity_id,
+      action: 'remove',
+      fields: [],
+      customerIds: row.customer_id === null ? [] : [row.customer_id],
+    })),
+  );
 }
 
 /**

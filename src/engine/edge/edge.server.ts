@@ -15,6 +15,7 @@ import { endConnections } from './drain.server.ts';
 import { bearerOf, type Guard, identified, isOwnRequest } from './guard.server.ts';
 import { checkHost, type Hosts, isOfFiles, plainProblem } from './hosts.server.ts';
 import { readJson } from '../http/json.server.ts';
+import { OWN_CHANGES, writeOwnChanges } from '../http/ownChanges.ts';
 import { networkOf, openLimits } from './limits.server.ts';
 import { answerNotFound } from './notFoundRoutes.server.ts';
 import { badRequest, notSignedIn, Problem, proofNeeded, staleToken, forPeople } from '../http/problem.ts';
@@ -66,6 +67,9 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   decorate(app, options);
   app.addHook('onSend', async (request, reply) => {
     if (request.isReplayed) reply.header('idempotency-replayed', 'true');
+    const changed = writeOwnChanges(request.isReplayed ? 'everything' : (request.changed ?? []));
+    // Only pages of the product keep what they were told before.
+    if (changed && request.caller?.sessionId && reply.statusCode < 400) reply.header(OWN_CHANGES, changed);
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -183,4 +187,5 @@ function decorate(app: FastifyInstance, { isReadOnly, guard }: EdgeOptions): voi
   app.decorateRequest('keyedWrites', 0);
   app.decorateRequest('sentFile', '');
   app.decorateRequest('isReplayed', false);
+  app.decorateRequest('changed');
 }

@@ -1,6 +1,7 @@
 import { beginLoading } from './appState.web.ts';
 import { noteConnection } from './connection.web.ts';
 import { ApiError } from './failure.ts';
+import { OWN_CHANGES } from './ownChanges.ts';
 
 export interface Ask {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,8 +40,16 @@ interface Listeners {
   readonly socketId: () => string | null;
   /** Something was written: the number of the request, by which live updates know it again. */
   readonly wrote: (requestId: string) => void;
+  /** What was changed by it, as `readOwnChanges` reads it. */
+  readonly changed: (told: string) => void;
 }
-let listeners: Listeners = { secondFactor: () => {}, signedOut: () => {}, socketId: () => null, wrote: () => {} };
+let listeners: Listeners = {
+  secondFactor: () => {},
+  signedOut: () => {},
+  socketId: () => null,
+  wrote: () => {},
+  changed: () => {},
+};
 
 export function onAnswers(heard: Partial<Listeners>): void {
   listeners = { ...listeners, ...heard };
@@ -113,6 +122,8 @@ async function send(
     if (answer.status !== 503) noteConnection('online');
     const requestId = answer.headers.get('X-Request-Id');
     if (method !== 'GET' && requestId) listeners.wrote(requestId);
+    const changed = answer.headers.get(OWN_CHANGES);
+    if (changed) listeners.changed(changed);
     return answer;
   } catch (reason) {
     if (signal?.aborted) throw reason;

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/pool.server.ts';
+import type { OwnChange } from '../http/ownChanges.ts';
 import type { Actor } from '../permission/actor.ts';
 
 /** What every write knows: its transaction, who asks, when, and where from. Time is given, never taken. */
@@ -20,6 +21,8 @@ export interface Context {
   readonly note?: string;
   /** All of it is taken back before anybody can see it: it stands in no log, and nobody is told. */
   readonly isRehearsal?: boolean;
+  /** Hears what is written: the answer tells the page that asked. */
+  readonly tellAsker?: (changes: readonly OwnChange[]) => void;
   /** The connection for live updates of the page that asks, as that page says: its own change need not be told it. */
   readonly socketId?: string;
   /** The automation rule that writes, and how many rules followed one another up to it: rules must not go in circles. */

@@ -5,6 +5,7 @@ import type { Actor } from '../permission/actor.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Context } from './context.server.ts';
 import { inTransaction } from '../db/pool.server.ts';
+import type { OwnChange } from '../http/ownChanges.ts';
 import { SOCKET_ID } from '../http/ownSocket.ts';
 import { once, repeatKeyOf } from './idempotency.server.ts';
 import { notSignedIn, Problem, proofNeeded } from '../http/problem.ts';
@@ -33,6 +34,8 @@ declare module 'fastify' {
     token: string;
     /** https, as far as this server or a proxy it trusts can tell. */
     isHttps: boolean;
+    /** What its writes changed, for the page that asks; undefined before the first. */
+    changed: readonly OwnChange[] | undefined;
   }
   interface FastifyInstance {
     /** The machine has no room for more records; what is there can be read. */
@@ -73,7 +76,10 @@ export async function writing<T>(
       'Changes cannot be saved because the disk of the server is nearly full. Tell an administrator.',
     );
   const key = repeatKeyOf(request);
+  const before = request.changed;
   return inTransaction(database, (tx: Queryable) => {
+    // A transaction that is tried again has changed nothing the first time.
+    request.changed = before;
     const context: Context = {
       tx,
       actor,
@@ -83,6 +89,9 @@ export async function writing<T>(
       sessionId: request.caller?.sessionId ?? null,
       isSteppedUp: request.caller?.isSteppedUp ?? false,
       ...(request.caller?.tokenId === undefined ? {} : { tokenId: request.caller.tokenId }),
+      tellAsker: (changes) => {
+        request.changed = [...(request.changed ?? []), ...changes];
+      },
       ...socketOf(request),
     };
     return key ? once(context, request, key, () => work(context)) : work(context);

@@ -1,4 +1,6 @@
 import { kept } from '../db/kept.server.ts';
+import type { OwnChange } from '../http/ownChanges.ts';
+import { may } from '../permission/permission.ts';
 import { customerOf, rootOf, titleOf } from '../entity/shape.ts';
 import { mapYielding } from '../machine/mapYielding.server.ts';
 import { searchEntry } from './index/entry.ts';
@@ -44,6 +46,22 @@ async function log(context: Context, changes: readonly FieldsChange[]): Promise<
     context.rule?.id ?? null,
     context.rule?.depth ?? 0,
   ]);
+  context.tellAsker?.(changes.filter((change) => isShown(context, change)).map(ownChange));
+}
+
+/** What rules change in passing may be nothing that the user sees. */
+const isShown = ({ actor }: Context, { entity }: FieldsChange): boolean => may(actor.patterns, `${entity.name}.view`);
+
+function ownChange(change: FieldsChange): OwnChange {
+  const { entity, action, before, after } = change;
+  const owners = [customerOf(entity, after), before && customerOf(entity, before)];
+  return {
+    entity: entity.name,
+    id: Number(after.id),
+    action,
+    fields: Object.keys(differences(change)).filter((field) => !entity.fields[field]?.seenBy),
+    customerIds: [...new Set(owners.filter((owner) => owner !== null))],
+  };
 }
 
 function entryOf(context: Context, change: FieldsChange) {

@@ -11,7 +11,8 @@ export function usePicks({ field, context }: Pick<InputProps, 'field' | 'context
   const asked = usePaused(typed.trim());
   const path = pickPath(String(field.to), asked, ownerOf({ field, context }));
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['pick', field.to, path],
+    // The noun first: a record that was just created is among them.
+    queryKey: [String(field.to), 'list', 'pick', path],
     queryFn: ({ signal }) => api<{ readonly results: readonly Picked[] }>(path, { signal }),
     enabled: isOpen,
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import type { OwnChange } from '../../http/ownChanges.ts';
 import { nounEntry } from '../../entity/nounIndex.ts';
 
 /** A change as an event tells it: of which record, what happened, by whom. Values are never told. */
@@ -26,6 +27,23 @@ export type Noted = Pick<Change, 'seq' | 'entity' | 'at' | 'requestId'> & {
 
 /** All that events tell of. */
 export type ReceivedChange = Change | Hint | Noted;
+
+/** What the page itself changed, as if it were told of it; a record that went to another owner concerns both. */
+export function asHeard({ entity, id, action, fields, customerIds }: OwnChange): readonly Change[] {
+  const owners = customerIds.length > 0 ? customerIds : [undefined];
+  return owners.map((customerId) => ({
+    seq: 0,
+    entity,
+    id,
+    version: 0,
+    action,
+    fields,
+    ...(customerId === undefined ? {} : { customerId }),
+    actor: { id: null, name: null },
+    at: '',
+    requestId: null,
+  }));
+}
 
 /** What a query holds, by its key: keys begin with the noun's name, then what it is, then whose. */
 export type Key = readonly unknown[];

@@ -10,7 +10,7 @@ import {
   channelsOfQuery,
   makesOld,
 } from './queryInvalidation.ts';
-import { madeOf } from '../../changes/events/madeOf.ts';
+import { ANY_NOUN, madeOf } from '../../changes/events/madeOf.ts';
 import { type Change, isTouched, namesOf, type Noted } from './onScreen.ts';
 
 const fields = { name: text() };
@@ -135,6 +135,11 @@ describe('a query whose answer is made of more than its own noun', () => {
     expect(makesOld(query, noted('vault'))).toBe(true);
     expect(makesOld(query, noted('setting'))).toBe(false);
     expect(makesOld({ queryKey: ['recent'], meta: madeOf() }, change())).toBe(false);
+  });
+  it('grows old with every change that is heard where it may be made of any noun, and joins no channel for that', () => {
+    const marks = { queryKey: ['recent'], meta: madeOf(ANY_NOUN) };
+    expect([makesOld(marks, change()), makesOld(marks, noted('vault'))]).toEqual([true, false]);
+    expect(channelsOfQuery(marks)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { nounDetails } from '../../entity/nounDetails.ts';
 import { nounEntry } from '../../entity/nounIndex.ts';
 import { channelName } from '../../changes/events/announce.ts';
+import { ANY_NOUN } from '../../changes/events/madeOf.ts';
 import {
   ABOUT_ONE,
   type Change,
@@ -36,7 +37,7 @@ export const channelsOfNames = ({ state }: OnScreen): readonly string[] =>
 /** Whether something that was told makes a query old: by its key, by what it is made of, or by a name in it. */
 export const makesOld = ({ queryKey, meta, state }: OnScreen, heard: ReceivedChange): boolean =>
   isTouched(queryKey, heard) ||
-  partsIn(meta).some((noun) => isTouched([noun], heard)) ||
+  partsIn(meta).some((noun) => (noun === ANY_NOUN ? isChange(heard) : isTouched([noun], heard))) ||
   isRenamed(namesIn(state?.data), heard);
 
 /** The channel that tells of a query by its key; null where none does. */

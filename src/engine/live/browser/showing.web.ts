@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { dueAt, gather, type Gathering, NOTHING_GATHERED, shown } from '../protocol/gathering.ts';
+import { askedSince } from './askedSince.web.ts';
 import { publishNews } from './news.web.ts';
 import { channelsOfQuery, isChange, makesOld } from './queryInvalidation.ts';
 import type { Change, ReceivedChange } from './onScreen.ts';
@@ -17,10 +18,13 @@ export function showing(client: QueryClient) {
   let gathering: Gathering<ReceivedChange> = NOTHING_GATHERED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
-  let own: readonly string[] = [];
+  /** By the number of the request, when its answer came. */
+  const own = new Map<string, number>();
+  const isAskedSince = askedSince(client);
 
-  const isOwn = (change: ReceivedChange): boolean =>
-    'requestId' in change && change.requestId !== null && own.includes(change.requestId);
+  const answeredAt = (change: ReceivedChange): number | undefined =>
+    'requestId' in change && change.requestId !== null ? own.get(change.requestId) : undefined;
+  const isOwn = (change: ReceivedChange): boolean => answeredAt(change) !== undefined;
 
   const plan = (): void => {
     clearTimeout(timer);
@@ -35,9 +39,11 @@ export function showing(client: QueryClient) {
     const others = waiting.filter((change) => !isOwn(change));
     isBusy = true;
     publishNews(distinct(others));
+    const isOld = (query: Query, change: ReceivedChange): boolean =>
+      makesOld(query, change) && !isAskedSince(query, answeredAt(change) ?? Number.POSITIVE_INFINITY);
     const asked = client.invalidateQueries({
       predicate: (query) =>
-        isFlood ? channelsOfQuery(query).length > 0 : others.some((change) => makesOld(query, change)),
+        isFlood ? channelsOfQuery(query).length > 0 : waiting.some((change) => isOld(query, change)),
     });
     await Promise.race([asked, new Promise((done) => setTimeout(done, LONGEST_MS))]);
     isBusy = false;
@@ -56,7 +62,8 @@ export function showing(client: QueryClient) {
       plan();
     },
     wrote: (requestId: string) => {
-      own = [...own, requestId].slice(-MOST_OWN);
+      own.set(requestId, Date.now());
+      for (const oldest of [...own.keys()].slice(0, -MOST_OWN)) own.delete(oldest);
     },
     isOwn,
   };

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onAnswers } from '../../http/client.web.ts';
 import { onSession, sessionNow } from '../../session/session.web.ts';
 import { changeLive, liveConfig } from './live.web.ts';
 
@@ -11,6 +12,7 @@ let line: ReturnType<typeof import('./line.web.ts')['openLine']> | undefined;
 
 /** Begins to listen for what others change, when somebody is signed in and the first screen is there. */
 export function startLive(client: QueryClient): void {
+  hearOwnChanges(client);
   let isBegun = false;
   const begin = () => {
     const session = sessionNow();
@@ -33,6 +35,25 @@ export function startLive(client: QueryClient): void {
   };
   onSession(begin);
   begin();
+}
+
+/** What this page writes is shown by all of its screens; what tells them comes when the page is at rest, or is needed. */
+function hearOwnChanges(client: QueryClient): void {
+  let coming: Promise<(told: string) => void> | undefined;
+  const take = () => (coming ??= import('./ownChanges.web.ts').then(({ ownChanges }) => ownChanges(client)));
+  onAnswers({
+    changed: (told) => {
+      take().then(
+        (heard) => heard(told),
+        () => {
+          coming = undefined;
+          void client.invalidateQueries();
+        },
+      );
+    },
+  });
+  // Without it what is written is asked for again as a whole.
+  idle(() => void take().catch(() => (coming = undefined)));
 }
 
 /** Nobody tells: whatever is on the screen is asked for now and then. */
