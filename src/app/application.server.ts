@@ -67,7 +67,7 @@ export async function application(installation: Installation): Promise<Applicati
   const outside = outsideOf(installation);
   const { outbound, post, provider } = outside;
   const isMailSetUp = (): Promise<boolean> => post.isSetUp();
-  const door = {
+  const signInServices = {
     database,
     keys,
     sessions,
@@ -76,9 +76,9 @@ export async function application(installation: Installation): Promise<Applicati
     isMailSetUp,
     names: () => houseNames(database, installation),
   };
-  mountSession(app, door);
-  mountLinks(app, door, installation.jobWorker);
-  mountCompanySignIn(app, { ...door, address: installation.address ?? '' }, outbound, provider);
+  mountSession(app, signInServices);
+  mountLinks(app, signInServices, installation.jobWorker);
+  mountCompanySignIn(app, { ...signInServices, address: installation.address ?? '' }, outbound, provider);
   mountNouns(app, installation);
   mountEngine(app, installation);
   mountOutside(app, installation, outside);

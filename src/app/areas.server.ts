@@ -5,14 +5,14 @@ import { FEATURES } from './features.ts';
 import './imports/presets.ts';
 import './notices.ts';
 import './settings.ts';
-import { door as customers } from '#areas/customers/customers.server.ts';
-import { door as estate } from '#areas/estate/estate.server.ts';
-import { door as suppliers } from '#areas/suppliers/suppliers.server.ts';
-import { door as access } from '#areas/access/access.server.ts';
-import { door as company } from '#areas/company/company.server.ts';
-import { door as identity } from '#areas/identity/identity.server.ts';
-import { door as integrations } from '#areas/integrations/integrations.server.ts';
-import { door as platform } from '#platform/platform.server.ts';
+import { area as customers } from '#areas/customers/customers.server.ts';
+import { area as estate } from '#areas/estate/estate.server.ts';
+import { area as suppliers } from '#areas/suppliers/suppliers.server.ts';
+import { area as access } from '#areas/access/access.server.ts';
+import { area as company } from '#areas/company/company.server.ts';
+import { area as identity } from '#areas/identity/identity.server.ts';
+import { area as integrations } from '#areas/integrations/integrations.server.ts';
+import { area as platform } from '#platform/platform.server.ts';
 import { alsoHolds } from '#engine/store/holders.server.ts';
 import { filesOfGroups } from '#engine/settings/groupFiles.server.ts';
 import { reportFailuresTo } from '#engine/schedule/failed.server.ts';
@@ -20,7 +20,7 @@ import { alarmOfFailure, alarmOfOutlived } from '#platform/health-lines/failedWo
 import { keepInfected } from '#engine/files/infected.server.ts';
 import { alarmBehaviour } from '#platform/alarms/alarmRoutes.server.ts';
 import { putApart } from '#platform/quarantine/putApart.server.ts';
-import { door as teams } from '#areas/teams/teams.server.ts';
+import { area as teams } from '#areas/teams/teams.server.ts';
 import { handlerOf, keepBehaviour } from '#engine/actions/behaviour.server.ts';
 import { automationBehaviour } from '#platform/automation/check.server.ts';
 import { declareCoreAuditEvents } from './coreAuditEvents.server.ts';
@@ -38,8 +38,8 @@ import { registryComplaints } from '#engine/entity/registry.ts';
 import { registerFeatures } from '#engine/access/features.ts';
 import type { AreaModule, Services } from '#engine/api/area.server.ts';
 
-/** Every area's server door, once, in the order of the areas. */
-export const doors: readonly AreaModule[] = [
+/** Every area's server module, once, in the order of the areas. */
+export const modules: readonly AreaModule[] = [
   platform,
   company,
   identity,
@@ -69,10 +69,10 @@ export function prepareAreas(): void {
   keepCore();
   declareCoreAuditEvents();
   sealedColumn(CANARY);
-  for (const door of doors) {
-    for (const deeds of door.auditEvents ?? []) declareAuditEvents(deeds);
-    for (const behaviour of door.behaviours ?? []) keepBehaviour(behaviour);
-    door.register?.();
+  for (const module of modules) {
+    for (const events of module.auditEvents ?? []) declareAuditEvents(events);
+    for (const behaviour of module.behaviours ?? []) keepBehaviour(behaviour);
+    module.register?.();
   }
   const complaints = [...registryComplaints(), ...missingHandlers()];
   if (complaints.length > 0) throw new Error(`The declarations do not match:\n ${complaints.join('\n ')}`);
@@ -85,5 +85,5 @@ function* missingHandlers(): Generator<string> {
 }
 
 export const mountAreas = (app: FastifyInstance, services: Services): void => {
-  for (const door of doors) door.mount?.(app, services);
+  for (const module of modules) module.mount?.(app, services);
 };

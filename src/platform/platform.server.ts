@@ -6,7 +6,7 @@ import { prepareAuditStream } from './audit/stream/streamSide.server.ts';
 import { REQUEST_KEYS } from './disposable/requests/answerKey.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 
-export const door: AreaModule = {
+export const area: AreaModule = {
   register() {
     prepareMail();
     prepareContact();

@@ -6,7 +6,7 @@ import { mountPermissions } from './permissions/permissionRoutes.server.ts';
 import { mountAddressSeen } from './roles/addressRoutes.server.ts';
 import { roleBehaviour, roleHours } from './roles/role.server.ts';
 import { declareRoleRule } from './roles/roleRule.server.ts';
-import { mountDoors } from './security/doors.server.ts';
+import { mountSignInSecurity } from './security/signInSecurity.server.ts';
 import { mountIntegrationState } from './security/integrations.server.ts';
 import { watchSecurity } from './security/securityHealth.server.ts';
 import { mountSecurity } from './security/securityRoutes.server.ts';
@@ -18,7 +18,7 @@ export { makeRoles } from './roles/installRoles.server.ts';
 export { scheduleAccessReviews } from './access-review/accessReview.server.ts';
 export { scheduleCover } from './cover/cover.server.ts';
 
-export const door: AreaModule = {
+export const area: AreaModule = {
   behaviours: [coverBehaviour, accessReviewBehaviour, roleBehaviour, roleHours],
   register: declareRoleRule,
   mount(app, services) {
@@ -29,7 +29,7 @@ export const door: AreaModule = {
     mountAssignments(app, database);
     mountSecurity(app, database, keys);
     mountIntegrationState(app, database);
-    mountDoors(app, database);
+    mountSignInSecurity(app, database);
     watchSecurity(database);
   },
 };

@@ -3,7 +3,7 @@ import { calendarBehaviour, mountCalendars } from './calendars/calendars.server.
 import { provideCalendars } from '#engine/settings/companyHours.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
 
-export const door: AreaModule = {
+export const area: AreaModule = {
   behaviours: [calendarBehaviour],
   register: () => provideCalendars(readCalendar),
   mount(app, services) {

@@ -22,7 +22,7 @@ export { addMarks } from './customers/overview.server.ts';
 export { addAttention } from './dashboard/attention.server.ts';
 export { guardTexts } from './secretGuard.server.ts';
 
-export const door: AreaModule = {
+export const area: AreaModule = {
   auditEvents: [customerAuditEvents],
   // Passwords are caught before they are kept in notes that everybody reads.
   behaviours: [

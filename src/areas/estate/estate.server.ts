@@ -20,7 +20,7 @@ import { mountUse } from './makers/use.server.ts';
 import { serverBehaviour } from './servers/server.server.ts';
 import { volumeBehaviour } from './servers/volume.server.ts';
 
-export const door: AreaModule = {
+export const area: AreaModule = {
   auditEvents: [estateAuditEvents],
   behaviours: [
     manufacturerBehaviour,

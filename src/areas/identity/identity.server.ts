@@ -44,7 +44,7 @@ export { askedForPasskeys } from './sessions/passkeysAsked.server.ts';
 export { outsideOfUser } from './where-and-when/whereAndWhen.server.ts';
 export { noteOutside } from './sessions/turnedAway.server.ts';
 
-export const door: AreaModule = {
+export const area: AreaModule = {
   auditEvents: [signInAuditEvents, accountAuditEvents],
   // Letters come after the rules of users themselves: an address that is taken is refused there.
   behaviours: [userBehaviour, accountLetters, legalHoldBehaviour],

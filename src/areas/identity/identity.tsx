@@ -25,5 +25,5 @@ export const components: Components = {
   '/users/{id}/2fa/create': () => import('./authenticators/TwoFactorCreate.tsx'),
   '/profile': () => import('./profile/Profile.tsx'),
   '/profile/avatar': () => import('./profile/OwnPhoto.tsx'),
-  '/profile/not-me': () => import('./profile/NotMe.tsx'),
+  '/profile/not-me': () => import('./profile/ReportSignIn.tsx'),
 };

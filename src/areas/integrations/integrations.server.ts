@@ -28,7 +28,7 @@ export { sayAll } from './chats/runner.server.ts';
 export { feedWebhooks } from './webhooks/feed.server.ts';
 export { claimDue, deliver } from './webhooks/send.server.ts';
 
-export const door: AreaModule = {
+export const area: AreaModule = {
   auditEvents: [tokenAuditEvents, webhookAuditEvents, chatAuditEvents, incomingAuditEvents, calendarFeedAuditEvents],
   behaviours: [outboundBehaviour, webhookBehaviour, chatBehaviour, alarmsInChats, incomingBehaviour],
   register() {

@@ -1,4 +1,4 @@
 import type { AreaModule } from '#engine/api/area.server.ts';
 import { supplierBehaviour } from './suppliers/supplier.server.ts';
 
-export const door: AreaModule = { behaviours: [supplierBehaviour] };
+export const area: AreaModule = { behaviours: [supplierBehaviour] };

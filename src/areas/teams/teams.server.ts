@@ -5,7 +5,7 @@ import { team } from './teams/team.ts';
 import { mountTeamHours } from './teams/teamRoutes.server.ts';
 import { mayHearTeam, teamBehaviour } from './teams/team.server.ts';
 
-export const door: AreaModule = {
+export const area: AreaModule = {
   behaviours: [teamBehaviour],
   register: () => {
     joinBy(team, mayHearTeam);

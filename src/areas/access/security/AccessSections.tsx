@@ -18,7 +18,7 @@ const FEW = 8;
 export const SecondFactors = () => <Loaded>{(state) => <SecondFactorSection state={state} />}</Loaded>;
 
 /** Who is in, who was turned away, and who is told. */
-export const Doors = () => <Loaded>{(state) => <DoorSection state={state} />}</Loaded>;
+export const SignIns = () => <Loaded>{(state) => <SignInSection state={state} />}</Loaded>;
 
 /** The ring of keys, and how much cannot be used without each. */
 export const Keys = () => <Loaded>{({ keys }) => <KeySection keys={keys} />}</Loaded>;
@@ -82,7 +82,7 @@ function SecondFactorSection({ state: { people, unguarded, withoutPasskey } }: {
   );
 }
 
-function DoorSection({ state: { sessions, turnedAway, securityContact } }: { readonly state: SecurityState }) {
+function SignInSection({ state: { sessions, turnedAway, securityContact } }: { readonly state: SecurityState }) {
   const lines: readonly (readonly [label: string, figure: string])[] = [
     [
       'Open sessions',

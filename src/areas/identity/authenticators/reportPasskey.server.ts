@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
-import { type Attempt, logAtDoor } from '../sessions/authLog.server.ts';
+import { type Attempt, logAuthEvent } from '../sessions/authLog.server.ts';
 import { tellOwner } from '../sessions/ownerLetter.server.ts';
 import type { PasskeyFault } from './passkeys.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
@@ -22,7 +22,7 @@ export async function reportPasskey(
   { fault, userId }: { readonly fault: PasskeyFault; readonly userId: number | null },
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    await logAtDoor(tx, request, { action: 'passkey-refused', userId, sessionId: null, note: WORDS[fault] });
+    await logAuthEvent(tx, request, { action: 'passkey-refused', userId, sessionId: null, note: WORDS[fault] });
     if (userId === null || !ALARMING.has(fault)) return;
     await tellOwner(tx, userId, {
       subject: 'A passkey of yours was refused',

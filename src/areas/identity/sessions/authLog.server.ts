@@ -31,7 +31,7 @@ export async function logPassage(
 }
 
 /** Something happened at the door beside coming and going: a wrong second factor, a refused passkey, a new password. */
-export async function logAtDoor(
+export async function logAuthEvent(
   tx: Queryable,
   request: Attempt,
   about: {

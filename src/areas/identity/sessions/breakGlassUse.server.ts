@@ -4,7 +4,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
 import { holdersOf, notify } from '#platform/notifications/notify.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
-import { type Attempt, logAtDoor } from './authLog.server.ts';
+import { type Attempt, logAuthEvent } from './authLog.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function reportBreakGlass(
   const [account] = rows;
   if (!account) return;
   const text = `The break-glass account of ${account.name} was used from the address ${request.ip}.`;
-  await logAtDoor(tx, request, {
+  await logAuthEvent(tx, request, {
     action: 'break-glass-used',
     userId,
     sessionId,

@@ -16,7 +16,7 @@ import {
 import { recoveryCodesLeft } from '../authenticators/recoveryCodes.server.ts';
 import { reportPasskey } from '../authenticators/reportPasskey.server.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
-import { logAtDoor } from './authLog.server.ts';
+import { logAuthEvent } from './authLog.server.ts';
 import { arriveWith, begin, goOnWith, type Installation, signedInOf } from './entry.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
 import type { Issued } from './sessions.server.ts';
@@ -132,7 +132,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
         : code === 'passkey_needed'
           ? 'A code from an app was used where a passkey is required.'
           : 'Wrong code.';
-      await logAtDoor(tx, request, { action: 'sign-in-failed', userId: actor.userId ?? 0, sessionId, note });
+      await logAuthEvent(tx, request, { action: 'sign-in-failed', userId: actor.userId ?? 0, sessionId, note });
       return over;
     });
     if (isOver) throw notSignedIn();
@@ -167,7 +167,7 @@ async function tellOfRecovery(tx: Queryable, request: FastifyRequest): Promise<v
   const userId = actor.userId ?? 0;
   const left = await recoveryCodesLeft(tx, userId);
   const leftWords = left === 1 ? '1 code is left' : `${left} codes are left`;
-  await logAtDoor(tx, request, {
+  await logAuthEvent(tx, request, {
     action: 'recovery-code-used',
     userId,
     sessionId,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mountAuthenticators } from '../authenticators/authenticatorRoutes.server.ts';
 import { mountFactors } from '../authenticators/factorRoutes.server.ts';
-import { mountDisowning } from './disownRoutes.server.ts';
+import { mountReportSignIn } from './reportSignInRoutes.server.ts';
 import type { Installation } from './entry.server.ts';
 import { mountPassword } from './passwordRoutes.server.ts';
 import { mountProofs } from './proofRoutes.server.ts';
@@ -17,6 +17,6 @@ export function mountSession(app: FastifyInstance, installation: Installation): 
   mountAuthenticators(app, installation);
   mountSessionLists(app, installation);
   mountPassword(app, installation);
-  mountDisowning(app, installation);
+  mountReportSignIn(app, installation);
   mountWrongTries(app, installation);
 }

@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Queryable } from '#engine/db/pool.se
 import { Problem } from '#engine/http/problem.ts';
 import { loggedOf, type Outside, saidOf } from '../where-and-when/whereAndWhen.rules.ts';
 import { outsideOfUser } from '../where-and-when/whereAndWhen.server.ts';
-import { type Attempt, logAtDoor } from './authLog.server.ts';
+import { type Attempt, logAuthEvent } from './authLog.server.ts';
 
 /** 403: who it is has been shown, and their roles do not let them in from here, or at this hour. */
 class TurnedAway extends Problem {
@@ -31,7 +31,7 @@ export async function loggingTurnedAway<T>(database: Database, request: Attempt,
       const { userId, outside } = error;
       const note = `Identity was confirmed. ${loggedOf(outside)}`;
       await inTransaction(database, (tx) =>
-        logAtDoor(tx, request, { action: 'sign-in-failed', userId, sessionId: null, note }),
+        logAuthEvent(tx, request, { action: 'sign-in-failed', userId, sessionId: null, note }),
       );
     }
     throw error;
@@ -54,6 +54,6 @@ export async function noteOutside(
       [userId],
     );
     if (rowCount === 0)
-      await logAtDoor(tx, request, { action: 'turned-away', userId, sessionId, note: loggedOf(outside) });
+      await logAuthEvent(tx, request, { action: 'turned-away', userId, sessionId, note: loggedOf(outside) });
   });
 }

@@ -6,7 +6,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { postLink } from '../invitations/linkLetter.server.ts';
 import { hasPasswordSignIn } from '../users/breakGlass.server.ts';
 import { endSessions } from './endSessions.server.ts';
-import { logAtDoor } from './authLog.server.ts';
+import { logAuthEvent } from './authLog.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
 
 /** Whose account it is. */
@@ -17,7 +17,7 @@ export interface Owner {
 }
 
 /** `due`: it opens nothing until another is chosen by the letter. `kept`: no letter would come. `none`: there is none. */
-export type DisownedPassword = 'due' | 'kept' | 'none';
+export type ReportedPassword = 'due' | 'kept' | 'none';
 
 /**
  * Somebody says that a sign-in to their account was not theirs: every session ends, no device is known any more, and the
@@ -28,16 +28,16 @@ export type DisownedPassword = 'due' | 'kept' | 'none';
  * @param by how they said it: a sentence for the log
  * @returns what became of the password
  */
-export async function disown(
+export async function reportSignIn(
   context: Omit<Context, 'actor'>,
   { id, name, email }: Owner,
   { by, isMailSetUp }: { readonly by: string; readonly isMailSetUp: boolean },
-): Promise<DisownedPassword> {
+): Promise<ReportedPassword> {
   const { tx, now, requestId, ip } = context;
   await endSessions(tx, id);
   await endLinks(tx, { purpose: 'disown', userId: id }, now);
   const actor = { ...product(name), userId: id };
-  await logAtDoor(
+  await logAuthEvent(
     tx,
     { id: requestId, ip: ip ?? '' },
     { action: 'sign-in-disowned', userId: id, sessionId: null, note: by, by: actor },

@@ -4,29 +4,29 @@ import { spendLink } from '#engine/keys/oneTimeLink.server.ts';
 import { inTransaction, type Queryable } from '#engine/db/pool.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import { personOfLink } from '../invitations/accept.server.ts';
-import { disown, type DisownedPassword } from './disown.server.ts';
+import { reportSignIn, type ReportedPassword } from './reportSignIn.server.ts';
 import { type Installation, signedInOf } from './entry.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /** What becomes of the password. */
-const disownedAnswer = z.object({ password: z.enum(['kept', 'none', 'due']) });
+const reportedAnswer = z.object({ password: z.enum(['kept', 'none', 'due']) });
 
 const held = z.strictObject({ token: z.string('Open the link in your email.').max(200, 'This link is not valid.') });
 
 const TAG = 'Sign-in';
 
 /** Saying that a sign-in was not one’s own: by the link of the letter about it, or from a session. */
-export function mountDisowning(server: FastifyInstance, { database, keys, ...house }: Installation): void {
-  const disowned = async (
+export function mountReportSignIn(server: FastifyInstance, { database, keys, ...house }: Installation): void {
+  const reported = async (
     request: FastifyRequest,
     by: string,
     whose: (tx: Queryable, now: string) => Promise<number>,
-  ): Promise<{ readonly password: DisownedPassword }> => {
+  ): Promise<{ readonly password: ReportedPassword }> => {
     const isMailSetUp = await house.isMailSetUp();
     return inTransaction(database, async (tx) => {
       const context = { tx, now: nowIso(), requestId: request.id, ip: request.ip };
       const owner = await personOfLink(tx, await whose(tx, context.now));
-      return { password: await disown(context, owner, { by, isMailSetUp }) };
+      return { password: await reportSignIn(context, owner, { by, isMailSetUp }) };
     });
   };
 
@@ -39,13 +39,13 @@ export function mountDisowning(server: FastifyInstance, { database, keys, ...hou
           summary: 'Report a sign-in by link',
           tag: TAG,
           body: held,
-          answer: disownedAnswer,
+          answer: reportedAnswer,
         },
       },
     },
     async (request) => {
       const { token } = shaped(held, request.body);
-      return disowned(request, 'By the link in the new device email.', async (tx, now) => {
+      return reported(request, 'By the link in the new device email.', async (tx, now) => {
         const { userId } = await spendLink(tx, keys, { purpose: 'disown', token }, now);
         return userId;
       });
@@ -60,13 +60,13 @@ export function mountDisowning(server: FastifyInstance, { database, keys, ...hou
           summary: 'Report a sign-in',
           tag: TAG,
           everybody: 'your own account',
-          answer: disownedAnswer,
+          answer: reportedAnswer,
         },
       },
     },
     async (request, reply) => {
       const { actor } = signedInOf(request);
-      const answer = await disowned(request, 'From another session of the user.', async () => actor.userId ?? 0);
+      const answer = await reported(request, 'From another session of the user.', async () => actor.userId ?? 0);
       return reply.header('clear-site-data', '"cache", "storage"').send(answer);
     },
   );

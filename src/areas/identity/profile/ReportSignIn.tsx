@@ -19,7 +19,7 @@ export function Screen() {
   const panel = usePanel();
   const { data } = useSessions(session?.user.userid ?? 0);
   const named = data?.sessions.find(({ id }) => id === Number(query.session));
-  const disown = useMutation({
+  const report = useMutation({
     mutationFn: () => api<{ password: string }>('/api/v1/session/disown', { method: 'POST', idempotent: false }),
     // Nobody is signed in any more, and nothing of theirs is to stay on the page.
     onSuccess: ({ password }) => window.location.assign(`/not-me?password=${password}`),
@@ -40,9 +40,9 @@ export function Screen() {
           You will be signed out on every device, including this one, and your devices will no longer be trusted. You
           must choose a new password from a link sent by email. The people responsible for security will be alerted.
         </Typography>
-        {disown.error && <Alert severity="error">{disown.error.message}</Alert>}
+        {report.error && <Alert severity="error">{report.error.message}</Alert>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="contained" color="error" loading={disown.isPending} onClick={() => disown.mutate()}>
+          <Button variant="contained" color="error" loading={report.isPending} onClick={() => report.mutate()}>
             Report sign-in
           </Button>
           <Button onClick={() => panel?.close()}>This was me</Button>

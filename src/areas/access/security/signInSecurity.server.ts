@@ -20,7 +20,7 @@ const asked = z.strictObject({
 });
 
 /** Who is signed in anywhere, and whom the limits stopped. Sessions are ended at their person's address. */
-export function mountDoors(app: FastifyInstance, database: Database): void {
+export function mountSignInSecurity(app: FastifyInstance, database: Database): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Security', permission: 'security.view', ...more } },
   });

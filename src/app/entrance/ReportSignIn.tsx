@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
-import { Disowned } from './Disowned.tsx';
+import { SignInReported } from './SignInReported.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { LinkGone, LinkUnread } from './LinkGone.tsx';
@@ -17,7 +17,7 @@ export function Screen() {
   const form = useSubmit(async () => {
     setDone(await api<{ password: string }>('/api/v1/disown', { method: 'POST', idempotent: false, body: { token } }));
   });
-  if (done) return <Disowned password={done.password} />;
+  if (done) return <SignInReported password={done.password} />;
   if (isGone || isLinkGone(form.failure)) return <LinkGone how={HOW} />;
   if (failure) return <LinkUnread failure={failure} />;
   return (

@@ -4,14 +4,14 @@ import { useAddress } from '#engine/screens/address.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** After a sign-in was disowned from a session; the address says what became of the password. */
+/** After a sign-in was reported from a session; the address says what became of the password. */
 export function Screen() {
   const [{ password }] = useAddress();
-  return <Disowned password={password} />;
+  return <SignInReported password={password} />;
 }
 
 /** What was done, and how one comes in again. */
-export function Disowned({ password = 'none' }: { readonly password?: string | undefined }) {
+export function SignInReported({ password = 'none' }: { readonly password?: string | undefined }) {
   return (
     <AuthLayout
       title="You are signed out everywhere"
