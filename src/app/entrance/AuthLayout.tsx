@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CompanyLogo } from '#engine/settings/CompanyLogo.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
-import { meta, useAppState } from '#engine/http/appState.web.ts';
-import { BrandMark } from '../shell/Brand.tsx';
+import { useAppState } from '#engine/http/appState.web.ts';
+import { CompanySide, ProductSide } from './AuthSide.tsx';
 
 export interface AuthLayoutProps {
   readonly title: string;
   readonly about?: string;
+  /** Read by people outside the company: it says whose page this is and how to call them, and nothing of the product. */
+  readonly isForOutsiders?: boolean;
   readonly children: ReactNode;
 }
 
 /** What is seen before anybody is signed in: whose system this is, which one, and one thing to do. */
-export function AuthLayout({ title, about, children }: AuthLayoutProps) {
+export function AuthLayout({ title, about, isForOutsiders = false, children }: AuthLayoutProps) {
   const environment = useAppState((state) => state.app.environment);
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed may be gone with the step before: the page is then read from its head.
@@ -22,7 +23,7 @@ export function AuthLayout({ title, about, children }: AuthLayoutProps) {
   }, [title]);
   return (
     <Box sx={{ flex: 1, display: 'flex', flexDirection: { xs: 'column', md: 'row' }, minWidth: 0 }}>
-      <House />
+      {isForOutsiders ? <CompanySide /> : <ProductSide />}
       <Box
         sx={{
           flex: 1,
@@ -37,7 +38,7 @@ export function AuthLayout({ title, about, children }: AuthLayoutProps) {
         }}
       >
         <Box sx={{ width: '100%', maxWidth: 360 }}>
-          {environment !== 'Production' && (
+          {environment !== 'Production' && !isForOutsiders && (
             <Box sx={{ mb: 2 }}>
               <StatusPill tone="warning">{environment}</StatusPill>
             </Box>
@@ -58,46 +59,6 @@ export function AuthLayout({ title, about, children }: AuthLayoutProps) {
           <Box sx={{ mt: 3 }}>{children}</Box>
         </Box>
       </Box>
-    </Box>
-  );
-}
-
-/** The house itself: a side of its own on a screen, a strip on a phone. */
-function House() {
-  const name = useAppState((state) => state.app.name);
-  const company = meta('company');
-  return (
-    <Box
-      sx={{
-        flex: { md: '0 0 40%' },
-        maxWidth: { md: 560 },
-        display: 'flex',
-        flexDirection: { xs: 'row', md: 'column' },
-        alignItems: { xs: 'center', md: 'flex-start' },
-        justifyContent: { md: 'space-between' },
-        gap: 1.5,
-        px: { xs: 2.5, md: 6 },
-        py: { xs: 2, md: 6 },
-        bgcolor: 'nav.bg',
-        color: 'nav.text',
-      }}
-    >
-      <CompanyLogo size="large" height={72} otherwise={<BrandMark size={40} />} />
-      <Box>
-        <Typography
-          sx={{ fontSize: { xs: '1.125rem', md: '2rem' }, fontWeight: 700, letterSpacing: '-0.025em', lineHeight: 1.2 }}
-        >
-          {name}
-        </Typography>
-        {company && <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{company}</Typography>}
-        <Typography sx={{ display: { xs: 'none', md: 'block' }, mt: 1, maxWidth: 340, color: 'nav.muted' }}>
-          Customers, assets, jobs and accounts in one place.
-        </Typography>
-      </Box>
-      <Box
-        aria-hidden="true"
-        sx={{ display: { xs: 'none', md: 'block' }, width: 64, height: 4, borderRadius: 2, bgcolor: 'primary.light' }}
-      />
     </Box>
   );
 }

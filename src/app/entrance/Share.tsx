@@ -18,13 +18,14 @@ export function Screen() {
   const title = fingerprint !== null ? 'Share a secret' : 'A secret for you';
   if (!canSeal())
     return (
-      <AuthLayout title={title}>
+      <AuthLayout title={title} isForOutsiders>
         <CannotSeal />
       </AuthLayout>
     );
   if (!isKey(fingerprint ?? hash))
     return (
       <AuthLayout
+        isForOutsiders
         title="Incomplete link"
         about="The part of this link after the # is missing, so nothing can be read or sent. Copy the whole link from the message, or ask the sender for a new one."
       >
@@ -33,7 +34,7 @@ export function Screen() {
     );
   if (askedBy !== null)
     return (
-      <AuthLayout title="Your answer has arrived">
+      <AuthLayout title="Your answer has arrived" isForOutsiders>
         <Alert severity="success">
           {askedBy} can now read your answer and gets a notification. The link no longer accepts answers, and you can
           close this page.
@@ -41,7 +42,7 @@ export function Screen() {
       </AuthLayout>
     );
   return (
-    <AuthLayout title={title}>
+    <AuthLayout title={title} isForOutsiders>
       {fingerprint !== null ? (
         <AnswerRequest token={token} fingerprint={fingerprint} onArrived={setAskedBy} />
       ) : (

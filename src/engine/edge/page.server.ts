@@ -16,7 +16,9 @@ export interface PageOptions {
   readonly folder: string;
   readonly screens: readonly ScreenFacts[];
   /** What the page is headed with now. */
-  names(): Promise<Readonly<Record<'appName' | 'environment' | 'company' | 'logo' | 'timezone' | 'weekStart', string>>>;
+  names(): Promise<
+    Readonly<Record<'appName' | 'environment' | 'company' | 'companyPhone' | 'logo' | 'timezone' | 'weekStart', string>>
+  >;
   csrfToken(token: string): string;
   /** Where pages may open a connection for live updates, besides their own server. */
   readonly lineOrigins: readonly string[];
@@ -103,6 +105,7 @@ async function render(
     '%APP_NAME%': names.appName,
     '%ENVIRONMENT%': names.environment,
     '%COMPANY%': names.company,
+    '%COMPANY_PHONE%': names.companyPhone,
     '%LOGO%': names.logo,
     '%TIME_ZONE%': names.timezone,
     '%WEEK_START%': names.weekStart,

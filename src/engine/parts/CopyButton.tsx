@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCopy } from './useCopy.web.ts';
 
 export interface CopyButtonProps {
   readonly text: string;
@@ -11,13 +11,7 @@ export interface CopyButtonProps {
 
 /** Puts a text on the clipboard and says that it did. */
 export function CopyButton({ text, what }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), 2000);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
+  const { outcome, copy } = useCopy(text);
   const said =
     outcome === 'copied'
       ? 'Copied'
@@ -30,14 +24,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         size="small"
         aria-label={said}
         aria-live="polite"
-        onClick={() => {
-          // Plain http pages have no clipboard.
-          const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
-          written.then(
-            () => setOutcome('copied'),
-            () => setOutcome('refused'),
-          );
-        }}
+        onClick={copy}
         sx={{ ml: 0.5, my: '-4px', color: outcome === 'copied' ? 'success.main' : 'text.secondary' }}
       >
         {outcome === 'copied' ? (

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/pool.server.ts';
 import { isDatabaseAway } from '../db/pool.server.ts';
+import { formatPhone } from '../kinds/phone/phone.ts';
 import { appGroup } from './appGroup.ts';
 import { company, imprint } from './company.ts';
 import { valuesOf } from './groups.ts';
@@ -16,6 +17,8 @@ export interface Started {
 export interface HouseNames extends Started {
   /** The company's name, empty while nobody has given it. */
   readonly company: string;
+  /** Its phone number as people write it, empty while nobody has given it. */
+  readonly companyPhone: string;
   /** The number of its logo, empty while there is none. */
   readonly logo: string;
   readonly timezone: string;
@@ -41,11 +44,12 @@ export async function houseNames(tx: Queryable, started: Started): Promise<House
       appName: name ?? started.appName,
       environment: environment ?? started.environment,
       company: known.name ?? '',
+      companyPhone: known.phone ? formatPhone(known.phone) : '',
       logo: String(known.logoFileId ?? ''),
       ...(await readGroup(tx, localeGroup)),
     };
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    return { ...started, company: '', logo: '', ...valuesOf(localeGroup) };
+    return { ...started, company: '', companyPhone: '', logo: '', ...valuesOf(localeGroup) };
   }
 }

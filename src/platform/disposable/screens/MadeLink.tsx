@@ -2,8 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Check, Copy } from 'lucide-react';
 import { useRef } from 'react';
-import { CopyButton } from '#engine/parts/CopyButton.tsx';
+import { useCopy } from '#engine/parts/useCopy.web.ts';
 import { usePanel } from '#engine/parts/page/panel.web.ts';
 
 export interface MadeLinkProps {
@@ -15,27 +17,36 @@ export interface MadeLinkProps {
 /** The link, this once. */
 export function MadeLink({ link, why }: MadeLinkProps) {
   const panel = usePanel();
+  const { outcome, copy } = useCopy(link);
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Alert severity="success">{why}</Alert>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-        <TextField
-          label="Link"
-          value={link}
-          fullWidth
-          multiline
-          inputRef={field}
-          onFocus={() => field.current?.select()}
-          slotProps={{ htmlInput: { readOnly: true, 'data-link': true }, inputLabel: { shrink: true } }}
-        />
-        <CopyButton text={link} what="link" />
-      </Box>
-      <Box>
+      <TextField
+        label="Link"
+        value={link}
+        fullWidth
+        multiline
+        inputRef={field}
+        onFocus={() => field.current?.select()}
+        slotProps={{ htmlInput: { readOnly: true, 'data-link': true }, inputLabel: { shrink: true } }}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          variant="contained"
+          startIcon={outcome === 'copied' ? <Check size={16} /> : <Copy size={16} />}
+          onClick={copy}
+        >
+          Copy link
+        </Button>
         <Button variant="outlined" onClick={() => panel?.close()}>
           Done
         </Button>
       </Box>
+      <Typography role="status" variant="caption" sx={{ minHeight: 20, color: 'text.secondary' }}>
+        {outcome === 'copied' && 'Link copied.'}
+        {outcome === 'refused' && 'The browser does not allow copying. Select the link and press Ctrl C.'}
+      </Typography>
     </Box>
   );
 }
