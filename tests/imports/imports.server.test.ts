@@ -220,6 +220,15 @@ describe('tables of every writing', () => {
     expect(samples).toEqual(['Zoë’s Café', 'Łódź Ltd']);
   });
 
+  test('the first rows are shown as they stand, blanks and repetitions included', async () => {
+    const uploaded = await journey.upload('repeated.csv', 'Name,Type,Town\nAsh,School,\nElm,School,York\nOak,School,York\n');
+    expect(uploaded.columns.map(({ first }) => first)).toEqual([
+      ['Ash', 'Elm', 'Oak'],
+      ['School', 'School', 'School'],
+      ['', 'York', 'York'],
+    ]);
+  });
+
   test('Windows-1252, shown and changeable', async () => {
     const { id, reading, samples } = await bring(
       Buffer.from('Name;Type\nZo\u00eb\u0092s Caf\u00e9;Business\n', 'latin1'),
@@ -291,8 +300,10 @@ Good One,School,a@good.example,100,
   test('are named cell by cell, in the words of whoever mends them', async () => {
     ({ id } = (await journey.upload('customers.csv', FILE)).import);
     await journey.map(id, { kind: 'own:customer' });
-    const { counts } = await journey.check(id);
+    const { counts, tally } = await journey.check(id);
     expect(counts).toEqual({ read: 5, created: 2, updated: 0, unchanged: 0, skipped: 0, failed: 3 });
+    const required = tally.faults.find(({ code }) => code === 'required');
+    expect(required).toMatchObject({ first: 3, example: expect.stringContaining('Name') });
     const { rows } = await journey.rows(id, '?result=error');
     expect(rows.map(({ number, faults }) => [number, faults.map(({ column: at, code }) => [at, code])])).toEqual([
       [3, [[0, 'required']]],

@@ -7,7 +7,7 @@ import type { Profile } from './mapping/profiles.server.ts';
 import type { Option } from '../kinds/field.ts';
 import type { OfferedField, OfferedPreset, OfferedTarget } from './mapping/offered.ts';
 import type { Counts } from './fault.ts';
-import type { Tally } from './running/rows.server.ts';
+import type { Found, Tally } from './running/rows.server.ts';
 import { rowSchema } from '../entity/records.schema.ts';
 import { importRun } from './importRun.ts';
 
@@ -31,6 +31,7 @@ const sampledColumn: z.ZodType<SampledColumn> = z.object({
   at: z.int(),
   name: z.string(),
   samples: z.array(z.string()),
+  first: z.array(z.string()).optional(),
   filled: z.number(),
 });
 
@@ -112,10 +113,17 @@ export const counts: z.ZodType<Counts> = z.object({
   failed: z.int(),
 });
 
+const found: z.ZodType<Found> = z.object({
+  code: z.string(),
+  n: z.int(),
+  first: z.int().optional(),
+  example: z.string().optional(),
+});
+
 const tally: z.ZodType<Tally> = z.object({
   records: z.array(z.object({ noun: z.string(), result: z.string(), n: z.int() })),
-  remarks: z.array(z.object({ code: z.string(), n: z.int() })),
-  faults: z.array(z.object({ code: z.string(), n: z.int() })),
+  remarks: z.array(found),
+  faults: z.array(found),
 });
 
 /** An import as a page shows it. */

@@ -23,6 +23,8 @@ export interface SampledColumn {
   readonly at: number;
   readonly name: string;
   readonly samples: readonly string[];
+  /** What the first rows hold here, blanks and repetitions included; until the file is imported. */
+  readonly first?: readonly string[];
   /** How many rows say something here. */
   readonly filled: number;
   /** Its cells are hidden as they are read, and it goes nowhere. */

@@ -19,6 +19,8 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
 const LOOKED_AT = 256 * 1024;
 const MOST_COLUMNS = 500;
 const SAMPLES = 4;
+/** Shown as they stand in the file. */
+const FIRST_ROWS = 3;
 /** Spreadsheets write all their lines, 1,048,576, where somebody coloured them; more are no slip, and cost time as well. */
 const MOST_BLANK = 1_100_000;
 /** After so many lines others have their turn. */
@@ -177,7 +179,11 @@ async function gather(
   return {
     reading: { ...without(reading, 'settled'), ...(settled ? { settled } : {}) },
     columns: columns.map(
-      ({ samples, ...column }): SampledColumn => ({ ...column, samples: [...samples].map(withoutSecrets) }),
+      ({ samples, first, ...column }): SampledColumn => ({
+        ...column,
+        samples: [...samples].map(withoutSecrets),
+        first: first.map(withoutSecrets),
+      }),
     ),
     rows,
     blank,
@@ -191,6 +197,7 @@ const without = (reading: Reading, key: 'settled'): Reading => {
 
 interface Sampling extends FileColumn {
   readonly samples: Set<string>;
+  readonly first: string[];
   filled: number;
 }
 
@@ -206,6 +213,7 @@ function columnsFor(first: readonly string[], { header }: Reading): Sampling[] {
   return markSecrets(columns, header ? undefined : first).map((column) => ({
     ...column,
     samples: new Set(),
+    first: [],
     filled: 0,
   }));
 }
@@ -219,10 +227,12 @@ function trimmedEnd(header: readonly string[]): readonly string[] {
 function sample(columns: readonly Sampling[], cells: readonly string[], dates: DateCount): void {
   for (const column of columns) {
     const cell = cells[column.at];
+    if (column.first.length < FIRST_ROWS) column.first.push(shortened(cell ?? ''));
     if (cell === undefined || cell === '') continue;
     column.filled++;
-    if (column.samples.size < SAMPLES && cell.trim() !== '')
-      column.samples.add(cell.length > 120 ? `${cell.slice(0, 120)}…` : cell);
+    if (column.samples.size < SAMPLES && cell.trim() !== '') column.samples.add(shortened(cell));
     countDate(dates, cell);
   }
 }
+
+const shortened = (cell: string): string => (cell.length > 120 ? `${cell.slice(0, 120)}…` : cell);

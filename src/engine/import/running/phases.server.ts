@@ -149,7 +149,7 @@ async function finish(context: Context, found: Import): Promise<boolean> {
   await forgetCells(context.tx, id);
   await note(context.tx, id, {
     tally: await tallyRows(context.tx, id, found.work.batchId ?? 0),
-    columns: found.work.columns.map((column) => ({ ...column, samples: [] })),
+    columns: found.work.columns.map((column) => ({ ...column, samples: [], first: [] })),
   });
   const counts = await countRows(context.tx, id, found.work.blankCount);
   await record(context, id, 'finish', {

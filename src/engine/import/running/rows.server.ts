@@ -118,8 +118,17 @@ export async function countRows(tx: Queryable, importId: number, blank: number):
 /** How many records of each noun were, or would be, created and changed, and how many remarks of each sort there are. */
 export interface Tally {
   readonly records: readonly { readonly noun: string; readonly result: string; readonly n: number }[];
-  readonly remarks: readonly { readonly code: string; readonly n: number }[];
-  readonly faults: readonly { readonly code: string; readonly n: number }[];
+  readonly remarks: readonly Found[];
+  readonly faults: readonly Found[];
+}
+
+/** What was found in rows, by its sort. */
+export interface Found {
+  readonly code: string;
+  readonly n: number;
+  /** The first row it was found in, and one of its messages; not kept once the file is imported. */
+  readonly first?: number;
+  readonly example?: string;
 }
 
 export const NO_TALLY: Tally = { records: [], remarks: [], faults: [] };
@@ -127,9 +136,10 @@ export const NO_TALLY: Tally = { records: [], remarks: [], faults: [] };
 /** Tallies the rows of a file; once it was imported, what the log says was written, what references made among it. */
 export async function tallyRows(tx: Queryable, importId: number, batchId?: number): Promise<Tally> {
   const records = batchId === undefined ? await recordsOfRows(tx, importId) : await recordsOfBatch(tx, batchId);
+  const examples = batchId === undefined ? ', min(r.number)::int as first, min(x.message) as example' : '';
   const ofKind = (list: 'remarks' | 'faults') =>
-    tx.query<{ code: string; n: number }>(
-      `select x.code, count(*)::int as n from import_row r, jsonb_to_recordset(r.${list}) as x (code text)
+    tx.query<Found>(
+      `select x.code, count(*)::int as n${examples} from import_row r, jsonb_to_recordset(r.${list}) as x (code text, message text)
         where r.import_id = $1 and r.${list} <> '[]'::jsonb group by 1 order by 2 desc, 1`,
       [importId],
     );

@@ -7,9 +7,11 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
+import { BottomBar } from '../../parts/page/BottomBar.tsx';
 import { Section } from '../../parts/Section.tsx';
 import type { ImportAnswer } from './answers.web.ts';
 import { CountTiles } from './CountTiles.tsx';
+import { Findings } from './Findings.tsx';
 import { PerNoun } from './PerNoun.tsx';
 import { Rows } from './Rows.tsx';
 import { useStep } from './useStep.web.ts';
@@ -35,11 +37,12 @@ export function CheckStep({ answer, onBack }: { readonly answer: ImportAnswer; r
   return (
     <>
       <CountTiles counts={counts} asked />
+      <Findings tally={answer.tally} />
       <PerNoun answer={answer} asked />
       <Rows answer={answer} mends={may.includes('check')} />
-      <Section title="Import">
-        {counts.failed > 0 && (
-          <FormControl sx={{ mb: 2 }}>
+      {counts.failed > 0 && (
+        <Section title="Rows with errors">
+          <FormControl>
             <FormLabel id="import-mode">{`${rowsOf(counts.failed)} ${counts.failed === 1 ? 'has' : 'have'} errors`}</FormLabel>
             <RadioGroup
               aria-labelledby="import-mode"
@@ -54,24 +57,24 @@ export function CheckStep({ answer, onBack }: { readonly answer: ImportAnswer; r
               <FormControlLabel value="skip_bad_rows" control={<Radio />} label="Skip rows with errors" />
             </RadioGroup>
           </FormControl>
-        )}
+        </Section>
+      )}
+      <BottomBar>
         {step.error && (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          <Alert severity="error" role="alert" sx={{ flex: 1, minWidth: 240 }}>
             {step.error.message}
           </Alert>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-          <Button onClick={onBack}>Back to columns</Button>
-          <Button
-            variant="contained"
-            disabled={isBlocked || writes === 0}
-            loading={step.isPending}
-            onClick={() => step.mutate({ at: 'commit', body: { mode } })}
-          >
-            {writes === 0 ? 'No rows to import' : `Import ${rowsOf(writes)}`}
-          </Button>
-        </Box>
-      </Section>
+        <Button onClick={onBack}>Back to columns</Button>
+        <Button
+          variant="contained"
+          disabled={isBlocked || writes === 0}
+          loading={step.isPending}
+          onClick={() => step.mutate({ at: 'commit', body: { mode } })}
+        >
+          {writes === 0 ? 'No rows to import' : `Import ${rowsOf(writes)}`}
+        </Button>
+      </BottomBar>
     </>
   );
 }

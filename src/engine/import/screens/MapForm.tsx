@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../http/failure.ts';
+import { BottomBar } from '../../parts/page/BottomBar.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useAddress } from '../../screens/address.web.ts';
 import type { Doing, Mapping } from '../mapping/preset.ts';
@@ -148,7 +149,7 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
             .join(' ')}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <BottomBar>
         <Typography variant="body2" role="status" sx={{ flex: '1 1 220px', color: 'text.secondary' }}>
           {out.length === 0
             ? 'All columns with values are mapped.'
@@ -158,7 +159,7 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
         <Button variant="contained" loading={checking.isPending} onClick={check}>
           {`Check ${rowsOf(answer.rows)}`}
         </Button>
-      </Box>
+      </BottomBar>
     </>
   );
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BottomBar } from '../../parts/page/BottomBar.tsx';
 import { Section, SectionRow } from '../../parts/Section.tsx';
 import { useAddress } from '../../screens/address.web.ts';
 import { type ImportAnswer, kindsOptions } from './answers.web.ts';
@@ -121,11 +122,11 @@ export function ReadingStep({
         )}
         <Sample columns={answer.columns} />
       </Section>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <BottomBar>
         <Button variant="contained" disabled={kind === '' || step.isPending} onClick={() => onNext(kind)}>
           Map columns
         </Button>
-      </Box>
+      </BottomBar>
     </>
   );
 }

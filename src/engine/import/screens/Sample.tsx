@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import type { SampledColumn } from '../reading/reading.ts';
 import { TABLE } from '../../parts/table.ts';
 
-/** The first of what is in each column, as it was read. */
+/** The first rows of the file, as they were read. */
 export function Sample({ columns }: { readonly columns: readonly SampledColumn[] }) {
-  const lines = Math.min(3, Math.max(0, ...columns.map(({ samples }) => samples.length)));
+  const lines = Math.max(0, ...columns.map(({ first }) => first?.length ?? 0));
   return (
     <Box
       sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: '6px' }}
       tabIndex={0}
       role="region"
-      aria-label="Sample values of the columns"
+      aria-label="First rows of the file"
     >
       <Box component="table" sx={TABLE}>
         <thead>
@@ -25,13 +25,13 @@ export function Sample({ columns }: { readonly columns: readonly SampledColumn[]
         <tbody>
           {Array.from({ length: lines }, (_, line) => (
             <tr key={line}>
-              {columns.map(({ at, samples }) => (
+              {columns.map(({ at, first }) => (
                 <td key={at}>
                   <Box
                     component="span"
                     sx={{ display: 'block', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' }}
                   >
-                    {samples[line] ?? ''}
+                    {first?.[line] ?? ''}
                   </Box>
                 </td>
               ))}

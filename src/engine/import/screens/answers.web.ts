@@ -70,11 +70,19 @@ export interface ImportAnswer {
   readonly counts: Counts;
   readonly tally: {
     readonly records: readonly { readonly noun: string; readonly result: string; readonly n: number }[];
-    readonly remarks: readonly { readonly code: string; readonly n: number }[];
-    readonly faults: readonly { readonly code: string; readonly n: number }[];
+    readonly remarks: readonly Found[];
+    readonly faults: readonly Found[];
   };
   readonly may: readonly ImportStep[];
   readonly before: readonly { readonly id: number; readonly at: string }[];
+}
+
+/** What was found in rows, by its sort; the example and its first row only until the file is imported. */
+export interface Found {
+  readonly code: string;
+  readonly n: number;
+  readonly first?: number;
+  readonly example?: string;
 }
 
 export interface RowAnswer {
