@@ -72,23 +72,25 @@ export function LabelDialog({ source, words, onClose }: LabelDialogProps) {
         }}
       >
         {Object.entries(sheets).map(([key, { label }]) => (
-          <FormControlLabel key={key} value={key} control={<Radio size="small" />} label={`A4, ${label}`} />
+          <FormControlLabel key={key} value={key} control={<Radio size="small" />} label={label} />
         ))}
         <FormControlLabel value="own" control={<Radio size="small" />} label="A4, own size" />
       </RadioGroup>
       {name === 'own' && <OwnSheet sheet={own} complaint={complaint} onChange={setOwn} />}
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
-        <SheetPicture sheet={sheet} start={start} onStart={setStart} />
-        <NumberField
-          label="First label"
-          value={start}
-          min={1}
-          max={perSheet(sheet)}
-          onChange={setStart}
-          wrong={!isStart}
-          help="Counted from the top left, row by row."
-        />
-      </Box>
+      {!sheet.isRoll && (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+          <SheetPicture sheet={sheet} start={start} onStart={setStart} />
+          <NumberField
+            label="First label"
+            value={start}
+            min={1}
+            max={perSheet(sheet)}
+            onChange={setStart}
+            wrong={!isStart}
+            help="Counted from the top left, row by row."
+          />
+        </Box>
+      )}
     </FormDialog>
   );
 }

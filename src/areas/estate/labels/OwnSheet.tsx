@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { NumberField } from './NumberField.tsx';
 import { PAGE, type Sheet } from './sheets.ts';
 
-type Measure = Exclude<keyof Sheet, 'label'>;
+type Measure = Exclude<keyof Sheet, 'label' | 'isRoll'>;
 
 const MEASURES: readonly (readonly [key: Measure, label: string, max: number])[] = [
   ['columns', 'Columns', 20],

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { pdf } from '#engine/pdf/pdf.server.ts';
 import { qrCode } from '#engine/pdf/qr.server.ts';
-import { type Sheet, type Spot, spots } from './sheets.ts';
+import { pageOf, type Sheet, type Spot, spots } from './sheets.ts';
 
 /** What one label says beside its code. */
 export interface Label {
@@ -28,15 +28,16 @@ const points = (millimetres: number): number => millimetres * POINTS;
 export const labelAddress = (base: string, tag: string): string =>
   `${base.replace(/\/$/, '')}/a/${encodeURIComponent(tag)}`;
 
-/** Labels on A4 sheets, each within its own bounds, as a PDF. */
+/** Labels on A4 sheets or on a roll, each within its own bounds, as a PDF. */
 export async function labelsPdf(run: LabelRun): Promise<Buffer> {
+  const page = pageOf(run.sheet);
   const places = spots(run.sheet, run.labels.length, run.start);
   const content = run.labels.flatMap((label, at) => {
     const spot = places[at];
     return spot ? drawn(run, label, spot, spot.page !== (places[at - 1]?.page ?? 0)) : [];
   });
   return pdf({
-    pageSize: 'A4',
+    pageSize: { width: points(page.width), height: points(page.height) },
     pageMargins: 0,
     info: { title: `Labels ${run.labels[0]?.tag ?? ''}` },
     content: content.length > 0 ? content : [''],

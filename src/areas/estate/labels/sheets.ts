@@ -1,5 +1,7 @@
-/** A sheet of labels on A4, in millimetres: where the first one begins, how far the next ones are. */
+/** A sheet of labels, in millimetres: where the first one begins, how far the next ones are. */
 export interface Sheet {
+  /** Of a label printer: each label is a page of its own. A4 otherwise. */
+  readonly isRoll?: true;
   readonly label: string;
   readonly columns: number;
   readonly rows: number;
@@ -13,10 +15,27 @@ export interface Sheet {
 
 export const PAGE = { width: 210, height: 297 } as const;
 
-/** The sheets that every stationer has. */
+/** The page that labels are printed on. */
+export const pageOf = ({ isRoll, width, height }: Sheet): { readonly width: number; readonly height: number } =>
+  isRoll ? { width, height } : PAGE;
+
+const roll = (label: string, width: number, height: number): Sheet => ({
+  isRoll: true,
+  label,
+  columns: 1,
+  rows: 1,
+  width,
+  height,
+  left: 0,
+  top: 0,
+  pitchX: width,
+  pitchY: height,
+});
+
+/** The sheets that every stationer has, and the rolls and tapes of common label printers. */
 export const sheets = {
   'a4-21': {
-    label: '21 labels, 63.5 × 38.1 mm',
+    label: 'A4, 21 labels, 63.5 × 38.1 mm',
     columns: 3,
     rows: 7,
     width: 63.5,
@@ -27,7 +46,7 @@ export const sheets = {
     pitchY: 38.1,
   },
   'a4-189': {
-    label: '189 labels, 25.4 × 10 mm',
+    label: 'A4, 189 labels, 25.4 × 10 mm',
     columns: 7,
     rows: 27,
     width: 25.4,
@@ -37,6 +56,9 @@ export const sheets = {
     pitchX: 27.9,
     pitchY: 10,
   },
+  'roll-62': roll('62 mm roll, 62 × 29 mm', 62, 29),
+  'roll-36': roll('36 mm tape, 70 × 36 mm', 70, 36),
+  'roll-24': roll('24 mm tape, 55 × 24 mm', 55, 24),
 } as const satisfies Record<string, Sheet>;
 export type SheetName = keyof typeof sheets;
 
@@ -84,7 +106,8 @@ export function sheetComplaint(sheet: Sheet): string | undefined {
   const { columns, rows, width, height, left, top, pitchX, pitchY } = sheet;
   if (width < 15 || height < 8) return 'Enter a label size of at least 15 × 8 mm.';
   if (pitchX < width || pitchY < height) return 'Enter a pitch that is at least the label size.';
-  if (left + (columns - 1) * pitchX + width > PAGE.width || top + (rows - 1) * pitchY + height > PAGE.height)
+  const page = pageOf(sheet);
+  if (left + (columns - 1) * pitchX + width > page.width || top + (rows - 1) * pitchY + height > page.height)
     return 'The labels do not fit on A4.';
   return undefined;
 }
