@@ -143,10 +143,10 @@ test('addresses, screens, menu, permissions, feature, roles, moves and sample da
     ],
     may: true,
     permissions: [
-      'See frameworks',
+      'View frameworks',
       'Create frameworks',
       'Change frameworks',
-      'Archive frameworks and bring them back',
+      'Archive and restore frameworks',
       'Export frameworks to a file',
       'Sign frameworks',
       'End frameworks',

@@ -169,7 +169,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     const product = place.launch({ env: { NODE_OPTIONS: option } });
     await once(product.child, 'exit');
     expect(product.child.exitCode).toBe(1);
-    expect(product.output()).toContain(`${named} shows what is in memory`);
+    expect(product.output()).toContain(`${named} shows the memory of the process`);
     expect(existsSync(join(place.folder, 'data'))).toBe(false);
   });
 
