@@ -160,10 +160,9 @@ describe('the attention list', () => {
     code: 'hazards',
     tone: 'warning',
     text: 'Main: hazards have never been reviewed.',
-    button: 'Confirm no hazards',
+    button: 'Review',
     to: '/customer/12/sites/3/edit',
-    act: '/api/v1/sites/3/actions/reviewHazards',
-    version: 2,
+    does: { noun: 'site', id: 3, action: 'reviewHazards' },
   };
 
   it('gives each reason the button that deals with it', async () => {
@@ -176,27 +175,26 @@ describe('the attention list', () => {
     expect(screen.getByRole('img', { name: 'Problem' })).toBeTruthy();
   });
 
-  it('does on the spot what needs no page, and is read again', async () => {
+  it('asks of a safety check when and how somebody looked, does it on the spot, and offers to take it back', async () => {
+    const main = { id: 3, version: 2, name: 'Main', customerId: 12, archivedAt: null, hazardsReviewedOn: null };
     answers['/api/v1/customers/12/dashboard'] = dashboard([hazards]);
+    answers['/api/v1/sites/3'] = { status: 200, body: { row: main, refs: {}, may: ['site.update'] } };
+    answers['/api/v1/sites/3/history'] = { status: 200, body: { rows: [{ id: 88 }], next: null } };
     answers['POST /api/v1/sites/3/actions/reviewHazards'] = (asked) => {
-      expect(JSON.parse(asked.body)).toEqual({ version: 2 });
+      expect(JSON.parse(asked.body)).toEqual({ version: 2, on: '2026-03-02', how: 'onSite' });
       answers['/api/v1/customers/12/dashboard'] = dashboard([]);
-      return { status: 200, body: {} };
+      const row = { ...main, version: 3, hazardsReviewedOn: '2026-03-02', hazardsReviewHow: 'onSite' };
+      return { status: 200, body: { row, refs: {}, may: [] }, headers: { 'x-changes': '*' } };
     };
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm no hazards' }));
-    expect(await screen.findByText('No problems')).toBeTruthy();
-  });
-
-  it('says beside the line why it could not be done', async () => {
-    answers['/api/v1/customers/12/dashboard'] = dashboard([hazards]);
-    answers['POST /api/v1/sites/3/actions/reviewHazards'] = {
-      status: 409,
-      body: { message: 'Tom saved this first.', code: 'conflict' },
-    };
-    await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm no hazards' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Tom saved this first.');
+    fireEvent.click(await screen.findByRole('button', { name: /^Review: Main/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hazards reviewed: Main' });
+    fireEvent.change(within(dialog).getByLabelText(/Reviewed on/), { target: { value: '02/03/2026' } });
+    fireEvent.blur(within(dialog).getByLabelText(/Reviewed on/));
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /How/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Seen on site' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Hazards reviewed' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('can be asked again when it could not be loaded', async () => {

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#engine/http/client.web.ts';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { Mark } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
+import { AttentionAction } from './AttentionAction.tsx';
 import type { Attention } from './attention.rules.ts';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
@@ -35,47 +34,27 @@ export function AttentionList({ customerId }: WidgetProps) {
 
 const WORDS = { bad: 'Problem', warning: 'Warning', info: 'Note', neutral: 'Missing', good: 'Good' } as const;
 
-function AttentionRow({ attention }: { readonly attention: Attention }) {
-  const client = useQueryClient();
-  const { tone, text, button, to, act, version } = attention;
-  const done = useMutation({
-    mutationFn: () => api(act ?? '', { method: 'POST', body: { version } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['customer'] }),
-  });
+function AttentionRow({ attention: { tone, text, button, to, does } }: { readonly attention: Attention }) {
   return (
     <SectionRow sx={{ alignItems: 'flex-start', py: 1.25, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       <Box sx={{ display: 'flex', pt: 1 }}>
         <Mark tone={tone} label={WORDS[tone]} />
       </Box>
-      <Box sx={{ flex: { xs: '1 1 calc(100% - 24px)', sm: 1 }, minWidth: 0, lineHeight: '20px', pt: 0.25 }}>
-        {text}
-        {done.error && (
-          <Box role="alert" sx={{ color: 'error.main', fontSize: '0.75rem' }}>
-            {done.error.message}
-          </Box>
-        )}
-      </Box>
-      {act ? (
-        <Box sx={{ display: 'flex', gap: 0.5, flexShrink: 0, ml: { xs: 'auto', sm: 0 } }}>
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 24px)', sm: 1 }, minWidth: 0, lineHeight: '20px', pt: 0.25 }}>{text}</Box>
+      <Box sx={{ display: 'flex', gap: 0.5, flexShrink: 0, ml: { xs: 'auto', sm: 0 } }}>
+        {does && (
           <Button size="small" component={Go} to={to} sx={{ color: 'text.secondary' }}>
             Open
           </Button>
-          <Button size="small" variant="outlined" loading={done.isPending} onClick={() => done.mutate()}>
+        )}
+        {does ? (
+          <AttentionAction does={does} label={button} about={text} />
+        ) : (
+          <Button size="small" variant="outlined" component={Go} to={to} aria-label={`${button}: ${text}`}>
             {button}
           </Button>
-        </Box>
-      ) : (
-        <Button
-          size="small"
-          variant="outlined"
-          component={Go}
-          to={to}
-          aria-label={`${button}: ${text}`}
-          sx={{ flexShrink: 0, ml: { xs: 'auto', sm: 0 } }}
-        >
-          {button}
-        </Button>
-      )}
+        )}
+      </Box>
     </SectionRow>
   );
 }

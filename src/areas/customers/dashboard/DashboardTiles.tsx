@@ -1,5 +1,6 @@
 import { nounEntry } from '#engine/entity/nounIndex.ts';
-import { Tile, Tiles } from '#engine/parts/Tile.tsx';
+import { Tile, type TileProps, Tiles } from '#engine/parts/Tile.tsx';
+import type { Tone } from '#engine/parts/tones.ts';
 import { Slot } from '#engine/screens/slots.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { useOverview } from '../browser/useOverview.web.ts';
@@ -14,7 +15,6 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
   const counts = overview?.counts;
   const assets = counts && Object.entries(counts).filter(([noun]) => nounEntry(noun)?.base !== undefined);
   const primary = data?.people.find(({ roles }) => roles.includes('primary'));
-  const bad = data?.attention.filter(({ tone }) => tone === 'bad').length ?? 0;
   const words = (count: number | undefined): string | null => (counts ? (count ?? 0).toLocaleString('en-GB') : null);
   return (
     <Tiles>
@@ -28,7 +28,7 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
           {...(data
             ? {
                 note: primary ? `Primary: ${primary.name}` : 'No primary contact',
-                tone: primary ? ('neutral' as const) : ('bad' as const),
+                tone: primary ? ('neutral' as const) : ('warning' as const),
               }
             : {})}
         />
@@ -54,15 +54,19 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
         label="Needs attention"
         icon="circle-alert"
         value={data ? data.attention.length.toLocaleString('en-GB') : null}
-        {...(data
-          ? {
-              note: data.attention.length === 0 ? 'No problems' : bad > 0 ? `${bad} serious` : 'No serious problems',
-              tone: data.attention.length === 0 ? ('good' as const) : bad > 0 ? ('bad' as const) : ('warning' as const),
-            }
-          : {})}
+        {...(data ? worstOf(data.attention) : {})}
       />
     </Tiles>
   );
+}
+
+/** What a count of lines says is what the worst of them says. */
+function worstOf(attention: Dashboard['attention']): Pick<TileProps, 'note' | 'tone'> {
+  const count = (of: Tone): number => attention.filter(({ tone }) => tone === of).length;
+  const [bad, soon] = [count('bad'), count('warning')];
+  if (bad > 0) return { note: bad === 1 ? '1 problem now' : `${bad} problems now`, tone: 'bad' };
+  if (soon > 0) return { note: `${soon} to act on soon`, tone: 'warning' };
+  return attention.length > 0 ? { note: 'For information', tone: 'neutral' } : { note: 'No problems', tone: 'good' };
 }
 
 function siteNote({ sites }: Dashboard) {
@@ -71,7 +75,7 @@ function siteNote({ sites }: Dashboard) {
   if (sites.length === 0) return { note: 'None yet', tone: 'warning' as const };
   if (known.length === 0) return { note: 'Hours not set', tone: 'neutral' as const };
   const open = known.filter((site) => site.open);
-  const tone = open.length > 0 ? ('good' as const) : ('warning' as const);
+  const tone = open.length > 0 ? ('good' as const) : ('neutral' as const);
   if (sites.length === 1 && only && only.open !== null)
     return { note: openWords({ open: only.open, changesAt: only.changesAt }, new Date().toISOString()), tone };
   return { note: open.length > 0 ? `${open.length} of ${sites.length} open now` : 'All closed', tone };

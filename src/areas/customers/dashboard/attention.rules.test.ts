@@ -4,8 +4,6 @@ import { attentionOf, type AttentionFacts } from './attention.rules.ts';
 const site = {
   id: 3,
   name: 'Main',
-  version: 2,
-  hazards: 1,
   hazardsReviewedOn: '2026-03-01',
   hasHours: true,
   hasAccessNotes: true,
@@ -62,17 +60,29 @@ describe('the attention list', () => {
     }
   });
 
-  it('asks for a review of the hazards once a year, and lets it be done on the spot', () => {
+  it('asks for a review of the hazards once a year, of somebody who says when and how they looked', () => {
     expect(codes({ sites: [{ ...site, hazardsReviewedOn: '2025-11-21' }] })).toEqual([]);
     const [late] = attentionOf({ ...fine, sites: [{ ...site, hazardsReviewedOn: '2025-11-20' }] });
     expect(late).toMatchObject({
       code: 'hazards',
-      button: 'Confirm hazards',
-      act: '/api/v1/sites/3/actions/reviewHazards',
-      version: 2,
+      button: 'Review',
+      does: { noun: 'site', id: 3, action: 'reviewHazards' },
     });
-    const [never] = attentionOf({ ...fine, sites: [{ ...site, hazards: 0, hazardsReviewedOn: null }] });
-    expect(never).toMatchObject({ button: 'Confirm no hazards', text: 'Main: hazards have never been reviewed.' });
+    const [never] = attentionOf({ ...fine, sites: [{ ...site, hazardsReviewedOn: null }] });
+    expect(never).toMatchObject({ text: 'Main: hazards have never been reviewed.' });
+  });
+
+  it('is red only for harm that happens now', () => {
+    const all = attentionOf({
+      ...fine,
+      manager: null,
+      teams: 0,
+      hasPrimaryContact: false,
+      sites: [],
+      dpaSignedOn: null,
+      lockedChecks: [{ id: 9, name: 'Jo Bell' }],
+    });
+    expect(all.filter(({ tone }) => tone === 'bad').map(({ code }) => code)).toEqual(['check_locked']);
   });
 
   it('tells of an agreement that falls due a month before', () => {

@@ -4,22 +4,19 @@ import type { Tone } from '#engine/parts/tones.ts';
 /** Something that should be dealt with, why, and the button that does. */
 export interface Attention {
   readonly code: string;
+  /** Bad is harm now, a warning is to be acted on soon, the rest is good to know. */
   readonly tone: Tone;
   readonly text: string;
   readonly button: string;
   /** Where the button leads. */
   readonly to: string;
-  /** Instead of leading somewhere, an action done on the spot: `POST` to this address. */
-  readonly act?: string;
-  readonly version?: number;
+  /** Instead of leading somewhere, an action of a record that is asked about and done on the spot. */
+  readonly does?: { readonly noun: string; readonly id: number; readonly action: string };
 }
 
 export interface SiteFacts {
   readonly id: number;
   readonly name: string;
-  readonly version: number;
-  /** How many are recorded. */
-  readonly hazards: number;
   readonly hazardsReviewedOn: string | null;
   readonly hasHours: boolean;
   readonly hasAccessNotes: boolean;
@@ -68,11 +65,11 @@ function* ofTheCustomer({
   teams,
 }: AttentionFacts): Generator<Attention> {
   const edit = `/customers/${customerId}/edit#people`;
-  if (!manager) yield { code: 'no_manager', tone: 'bad', text: 'No account manager.', button: 'Choose', to: edit };
+  if (!manager) yield { code: 'no_manager', tone: 'warning', text: 'No account manager.', button: 'Choose', to: edit };
   else if (!manager.active)
     yield {
       code: 'manager_left',
-      tone: 'bad',
+      tone: 'warning',
       text: `The account manager, ${manager.name}, has left.`,
       button: 'Choose another',
       to: edit,
@@ -85,11 +82,11 @@ function* ofTheCustomer({
       button: 'Choose another',
       to: edit,
     };
-  if (teams === 0) yield { code: 'no_team', tone: 'bad', text: 'No team.', button: 'Choose', to: edit };
+  if (teams === 0) yield { code: 'no_team', tone: 'warning', text: 'No team.', button: 'Choose', to: edit };
   if (!hasPrimaryContact)
     yield {
       code: 'no_contact',
-      tone: 'bad',
+      tone: 'warning',
       text: 'No primary contact.',
       button: 'Add',
       to: `/customer/${customerId}/contacts/create?roles=primary`,
@@ -144,7 +141,7 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
   if (sites?.length === 0)
     yield {
       code: 'no_site',
-      tone: status === 'active' ? 'bad' : 'info',
+      tone: status === 'active' ? 'warning' : 'info',
       text: 'No site with an address.',
       button: 'Add',
       to: `/customers/${customerId}/site-create`,
@@ -159,10 +156,9 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
         text: site.hazardsReviewedOn
           ? `${site.name}: hazards were last reviewed more than a year ago.`
           : `${site.name}: hazards have never been reviewed.`,
-        button: site.hazards > 0 ? 'Confirm hazards' : 'Confirm no hazards',
+        button: 'Review',
         to: edit,
-        act: `/api/v1/sites/${site.id}/actions/reviewHazards`,
-        version: site.version,
+        does: { noun: 'site', id: site.id, action: 'reviewHazards' },
       };
     if (!site.hasHours)
       yield {

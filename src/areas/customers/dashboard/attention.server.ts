@@ -47,7 +47,7 @@ async function factsOf(database: Queryable, actor: Actor, customerId: number, no
     ),
     may(actor.patterns, 'site.view')
       ? database.query<SiteFacts & Record<string, unknown>>(
-          `select id, version, name, jsonb_array_length(hazards) as hazards, hazards_reviewed_on as "hazardsReviewedOn",
+          `select id, name, hazards_reviewed_on as "hazardsReviewedOn",
                   jsonb_array_length(hours) > 0 as "hasHours", access_notes is not null as "hasAccessNotes"
              from site where customer_id = $1 and archived_at is null order by is_primary desc, name`,
           [customerId],

@@ -13,6 +13,6 @@ export function OpenPill({ site }: { readonly site: SiteHours }) {
 export function OpenState({ found, now = Date.now() }: { readonly found: OpenNow | null; readonly now?: number }) {
   if (!found) return <StatusPill tone="neutral">Hours not set</StatusPill>;
   return (
-    <StatusPill tone={found.open ? 'good' : 'warning'}>{openWords(found, new Date(now).toISOString())}</StatusPill>
+    <StatusPill tone={found.open ? 'good' : 'neutral'}>{openWords(found, new Date(now).toISOString())}</StatusPill>
   );
 }

@@ -116,10 +116,33 @@ describe('the sites of a customer', () => {
     );
   });
 
-  it('have their hazards reviewed by the press of a button', async () => {
+  it('have their hazards reviewed by somebody who says when and how, and it can be taken back', async () => {
     const row = await siteOf('Hazards');
-    const done = await post(`sites/${String(row.id)}/actions/reviewHazards`, { version: row.version });
-    expect(done.body.row?.hazardsReviewedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const review = `sites/${String(row.id)}/actions/reviewHazards`;
+    const { version } = row;
+    expect(Object.keys((await post(review, { version })).body.errors ?? {})).toEqual(['on', 'how']);
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect((await post(review, { version, on: tomorrow, how: 'onSite' })).status).toBe(422);
+    const done = await post(review, { version, on: '2026-03-02', how: 'document' });
+    expect(done.body.row).toMatchObject({
+      hazardsReviewedOn: '2026-03-02',
+      hazardsReviewHow: 'document',
+      hazardsReviewedById: expect.any(Number),
+    });
+    const { rows = [] } = (await product.administrator.get(`/api/v1/sites/${String(row.id)}/history`)).body;
+    const back = await post(`sites/${String(row.id)}/history/${String(rows[0]?.id)}/put-back`, {
+      before: true,
+      version: done.body.row?.version,
+      fields: ['hazardsReviewedOn', 'hazardsReviewHow', 'hazardsReviewedById'],
+    });
+    expect(back.body.row).toMatchObject({ hazardsReviewedOn: null, hazardsReviewedById: null });
+  });
+
+  it('do not say that hazards were reviewed without saying who did and how', async () => {
+    const row = await siteOf('Unsigned');
+    expect((await patch('sites', row, { hazardsReviewedOn: '2026-03-02' })).body.errors).toHaveProperty(
+      'hazardsReviewedById',
+    );
   });
 
   it('are not put away while assets stand there, which can be moved in one step and back', async () => {

@@ -3,6 +3,7 @@ import type { AfterSave, BeforeSave, Change, Saved } from '#engine/store/change.
 import type { Context } from '#engine/request/context.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import type { Row } from '#engine/entity/entity.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
 import { conflict, type Problem } from '#engine/http/problem.ts';
 import { NO_POSTCODE, readPostcode } from '#engine/kinds/postcode/postcode.ts';
 import { keepsCustomer, lastByCustomer, type Owner, ownersOf, refuseWith } from '../belonging.server.ts';
@@ -25,6 +26,7 @@ const prepare: BeforeSave<typeof site> = async (context, changes) => {
     const { customerId } = change.after;
     tidy(change, owners.get(customerId));
     refuseHours(change);
+    refuseReview(change, companyToday(new Date(context.now)));
     if (!change.before && !withSites.has(customerId)) {
       change.after.isPrimary = true;
       withSites.add(customerId);
@@ -51,8 +53,24 @@ export const siteBehaviour = behaviour(site, {
   beforeSave: [prepare],
   afterSave: [followUp],
   refuses: { archive: whatIsInUse },
-  actions: { reviewHazards: ({ context }) => ({ hazardsReviewedOn: companyToday(new Date(context.now)) }) },
+  actions: {
+    reviewHazards: ({ context, input }) => ({
+      hazardsReviewedOn: input.on,
+      hazardsReviewHow: input.how,
+      hazardsReviewedById: input.byId ?? context.actor.userId,
+    }),
+  },
 });
+
+/** A review of hazards is trusted later: it says who looked and how, and lies in the past. */
+function refuseReview(change: SiteChange, today: string): void {
+  const { before, after } = change;
+  const { hazardsReviewedOn, hazardsReviewedById, hazardsReviewHow } = after;
+  if (hazardsReviewedOn === null || hazardsReviewedOn === (before?.hazardsReviewedOn ?? null)) return;
+  if (hazardsReviewedOn > today) refuseField(change, 'hazardsReviewedOn', 'Enter today or an earlier date.');
+  else if (hazardsReviewedById === null) refuseField(change, 'hazardsReviewedById', 'Choose who reviewed the hazards.');
+  else if (hazardsReviewHow === null) refuseField(change, 'hazardsReviewHow', 'Choose how the hazards were reviewed.');
+}
 
 /** The product's own hand when the flag moves; people make another site primary instead of clearing it. */
 const FLAG_MOVES = 'movePrimary';

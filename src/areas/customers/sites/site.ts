@@ -14,6 +14,13 @@ const TIME = ['^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', 'Enter a time, for example 
 const from = text({ label: 'From', max: 5, pattern: TIME });
 const to = text({ label: 'To', max: 5, pattern: TIME });
 
+/** Where somebody has it from that the list of hazards is correct. */
+const HAZARD_REVIEWS = {
+  onSite: { label: 'Seen on site' },
+  customer: { label: 'Confirmed by the customer' },
+  document: { label: 'Asbestos register or risk assessment' },
+} as const;
+
 const WEEKDAY = choice({
   label: 'Day',
   options: {
@@ -161,7 +168,9 @@ export const site = entity('site', {
         seenOn: day({ label: 'Date seen', optional: true }),
       },
     }),
-    hazardsReviewedOn: day({ label: 'Hazards reviewed', optional: true, readOnly: true }),
+    hazardsReviewedOn: day({ label: 'Hazards reviewed', optional: true }),
+    hazardsReviewedById: ref({ label: 'Hazards reviewed by', to: 'user', optional: true }),
+    hazardsReviewHow: choice({ label: 'How hazards were reviewed', optional: true, options: HAZARD_REVIEWS }),
     safeguarding: choice({
       optional: true,
       options: {
@@ -219,7 +228,16 @@ export const site = entity('site', {
     {
       title: 'Access',
       about: 'Information for engineers before a visit.',
-      fields: ['accessNotes', 'keyholderContactIds', 'emergencyContactId', 'safeguarding', 'hazards'],
+      fields: [
+        'accessNotes',
+        'keyholderContactIds',
+        'emergencyContactId',
+        'safeguarding',
+        'hazards',
+        'hazardsReviewedOn',
+        'hazardsReviewedById',
+        'hazardsReviewHow',
+      ],
     },
     { title: 'Other', fields: ['notes'] },
   ],
@@ -231,7 +249,12 @@ export const site = entity('site', {
       permission: 'site.update',
       tone: 'plain',
       confirm:
-        'Confirm that you have reviewed this site’s hazards today and that the list is correct. Hazards are reviewed once a year.',
+        'Confirm that the list of this site’s hazards, asbestos included, is correct. Hazards are reviewed once a year.',
+      input: {
+        on: day({ label: 'Reviewed on' }),
+        how: choice({ label: 'How', options: HAZARD_REVIEWS }),
+        byId: ref({ label: 'Reviewed by', to: 'user', optional: true, help: 'Leave blank if it was you.' }),
+      },
     },
   },
   extra: true,
