@@ -127,6 +127,7 @@ export function registerCopyAlarm(far: string | undefined): void {
     label: 'Second backup location failed',
     permission: 'backup.view',
     ends: 'either',
+    isSoon: true,
     path: '/system/security#backups',
     check: (tx) => copyAlarm(tx, far),
   });
@@ -138,6 +139,7 @@ export function registerMailAlarm(isSetUp: () => Promise<boolean>): void {
     label: 'Emails not sending',
     permission: 'setting.view',
     ends: 'either',
+    isSoon: true,
     path: '/system/settings?tab=mail',
     isWithoutLetters: true,
     check: mailAlarm(isSetUp),

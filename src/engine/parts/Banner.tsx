@@ -4,14 +4,18 @@ import type { ReactNode } from 'react';
 
 export interface BannerProps {
   readonly icon: LucideIcon;
-  /** `alarm` is for what somebody has to do something about. */
-  readonly tone?: 'plain' | 'alarm';
+  /** `alarm` is for harm that happens now, `soon` for what somebody has to do something about before it does harm. */
+  readonly tone?: 'plain' | 'soon' | 'alarm';
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The same in both themes: white stands on it at 8:1. */
-const ALARM_RED = '#9b2230';
+/** The same in both themes: what stands on red and on amber reaches 8:1. */
+const COLOURS = {
+  plain: { bgcolor: 'nav.hover', color: '#ffffff' },
+  soon: { bgcolor: '#f4b860', color: '#3a2400' },
+  alarm: { bgcolor: '#9b2230', color: '#ffffff' },
+} as const;
 
 /** On a phone what is wrong must not hide the page; the whole stands where the banner leads. */
 const TWO_LINES = {
@@ -36,14 +40,13 @@ export function Banner({ icon: Icon, tone = 'plain', action, children }: BannerP
         px: { xs: 2, md: 3 },
         py: 0.75,
         minHeight: 40,
-        bgcolor: isAlarm ? ALARM_RED : 'nav.hover',
-        color: '#ffffff',
+        ...COLOURS[tone],
         fontSize: '0.8125rem',
-        '& + &': { borderTop: '1px solid rgba(255, 255, 255, 0.25)' },
+        '& + &': { borderTop: '1px solid rgba(127, 127, 127, 0.35)' },
       }}
     >
       <Icon size={16} aria-hidden="true" style={{ flexShrink: 0 }} />
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', ...(isAlarm && TWO_LINES) }}>{children}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', ...(tone !== 'plain' && TWO_LINES) }}>{children}</Box>
       {action}
     </Box>
   );

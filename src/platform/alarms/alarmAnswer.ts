@@ -19,6 +19,8 @@ export interface AlarmRow {
   readonly endedAt: string | null;
   /** Whether whoever asks may acknowledge it now. */
   readonly canEnd: boolean;
+  /** To be acted on soon, and nothing is harmed yet. */
+  readonly isSoon: boolean;
   /** It goes when its cause is gone. */
   readonly endsByItself: boolean;
 }

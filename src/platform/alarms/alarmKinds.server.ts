@@ -15,6 +15,8 @@ export interface AlarmKind {
   /** Whoever holds this sees it on every page, and is told under the bell. */
   readonly permission: string;
   readonly ends: AlarmEnd;
+  /** Nothing is harmed yet: shown in amber, and whoever sees it may put it off for a day. */
+  readonly isSoon?: boolean;
   /** Where to look, unless whoever raises it says so. */
   readonly path?: string;
   /** Letters would not arrive, so none are posted of it. */

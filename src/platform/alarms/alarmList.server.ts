@@ -8,7 +8,7 @@ import { allAlarmKinds, findAlarmKind } from './alarmKinds.server.ts';
 export const PORTION = 30;
 
 /** What of an alarm its row says; the rest follows from its kind and from who asks. */
-type StoredAlarm = Omit<AlarmRow, 'label' | 'canEnd' | 'endsByItself'> & Record<string, unknown>;
+type StoredAlarm = Omit<AlarmRow, 'label' | 'canEnd' | 'isSoon' | 'endsByItself'> & Record<string, unknown>;
 
 /** Of kinds whose permission the actor holds, newest first; one more than a portion. */
 export async function alarmsOf(
@@ -28,6 +28,12 @@ export async function alarmsOf(
   return rows.map((row) => {
     const kind = findAlarmKind(row.kind);
     const canEnd = mayEnd && row.state === 'open' && kind?.ends !== 'mended';
-    return { ...row, label: kind?.label ?? row.kind, canEnd, endsByItself: kind?.ends !== 'acknowledged' };
+    return {
+      ...row,
+      label: kind?.label ?? row.kind,
+      canEnd,
+      isSoon: kind?.isSoon ?? false,
+      endsByItself: kind?.ends !== 'acknowledged',
+    };
   });
 }

@@ -16,6 +16,7 @@ const alarmRow: z.ZodType<AlarmRow> = z.object({
   endedBy: z.string().nullable(),
   endedAt: z.string().nullable(),
   canEnd: z.boolean(),
+  isSoon: z.boolean(),
   endsByItself: z.boolean(),
 });
 

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { Siren } from 'lucide-react';
+import { Siren, TriangleAlert } from 'lucide-react';
 import { Banner } from '#engine/parts/Banner.tsx';
 import { useAtRest } from '#engine/parts/useAtRest.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { allows } from '#engine/session/session.web.ts';
+import { usePutOff } from './putOff.web.ts';
 import { useOpenAlarms } from './useAlarms.web.ts';
 
 /** More than this would hide the page. */
@@ -12,13 +13,28 @@ const SHOWN = 2;
 /** What is wrong with the installation itself, on every page of those who may do something about it. */
 export function AlarmBanners() {
   const { data } = useOpenAlarms();
-  const rows = useAtRest(data)?.rows ?? [];
+  const { isPutOff, putOff } = usePutOff();
+  const rows = (useAtRest(data)?.rows ?? []).filter(({ id, isSoon }) => !isSoon || !isPutOff(id));
   const rest = rows.length - SHOWN;
   const all = allows('security.view') ? '/system/security' : '/notifications';
   return (
     <>
-      {rows.slice(0, SHOWN).map(({ id, label, says, path }) => (
-        <Banner key={id} icon={Siren} tone="alarm" action={<Look to={path ?? all}>View</Look>}>
+      {rows.slice(0, SHOWN).map(({ id, label, says, path, isSoon }) => (
+        <Banner
+          key={id}
+          icon={isSoon ? TriangleAlert : Siren}
+          tone={isSoon ? 'soon' : 'alarm'}
+          action={
+            <>
+              {isSoon && (
+                <Button size="small" color="inherit" onClick={() => putOff(id)} sx={{ whiteSpace: 'nowrap' }}>
+                  Remind me tomorrow
+                </Button>
+              )}
+              <Look to={path ?? all}>View</Look>
+            </>
+          }
+        >
           <b>{label}.</b> {says}
         </Banner>
       ))}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+const KEY = 'alarms.putOff';
+const DAY_MS = 86_400_000;
+
+/** Alarms that this user put off on this device, by their ID, and until when. */
+function readPutOff(now: number): Readonly<Record<string, number>> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, until]) => Number(until) > now));
+  } catch {
+    return {};
+  }
+}
+
+/** What can wait until tomorrow, on this device; nobody else misses it. */
+export function usePutOff(): { readonly isPutOff: (id: number) => boolean; readonly putOff: (id: number) => void } {
+  const [off, setOff] = useState(() => readPutOff(Date.now()));
+  return {
+    isPutOff: (id) => (off[id] ?? 0) > Date.now(),
+    putOff: (id) => {
+      const next = { ...readPutOff(Date.now()), [id]: Date.now() + DAY_MS };
+      localStorage.setItem(KEY, JSON.stringify(next));
+      setOff(next);
+    },
+  };
+}
