@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CompanyLogo } from '#engine/settings/CompanyLogo.tsx';
@@ -30,9 +29,13 @@ export function CompanySide() {
       <Name>{meta('company') || name}</Name>
       {phone && (
         <Typography sx={{ mt: 0.5 }}>
-          <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+          <Box
+            component="a"
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            sx={{ color: 'inherit', whiteSpace: 'nowrap' }}
+          >
             {phone}
-          </Link>
+          </Box>
         </Typography>
       )}
     </Side>
