@@ -129,6 +129,8 @@ export const contact = entity('contact', {
   subtitle: ['jobTitle', 'email'],
   columns: ['name', 'customerId', 'roles', 'jobTitle', 'phone', 'mobile', 'email', 'mayApproveUpTo'],
   sort: 'lastName',
+  essentials: ['firstName', 'lastName', 'jobTitle', 'email', 'phone', 'mobile', 'siteId', 'roles'],
+  onlyWhen: { consentOn: { marketingConsent: [true] }, consentSource: { marketingConsent: [true] } },
   sections: [
     {
       title: 'Identity',

@@ -127,6 +127,13 @@ export const computer = asset('computer', {
       help: 'Opens this computer in the remote support tool.',
     }),
   },
+  essentials: ['form', 'contactName', 'operatingSystem'],
+  onlyWhen: {
+    batteryHealth: { form: ['laptop', 'tabletPc', 'chromebook'] },
+    screenInch: { form: ['laptop', 'tabletPc', 'chromebook', 'allInOne'] },
+    dock: { form: ['laptop', 'tabletPc', 'chromebook'] },
+    directoryDomain: { directory: ['domain', 'entra', 'hybrid', 'google', 'apple'] },
+  },
   sections: [
     { title: 'Computer', fields: ['form', 'purpose', 'contactName', 'lastUser', 'lastSeenAt', 'remoteUrl'] },
     {
