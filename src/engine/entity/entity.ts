@@ -67,6 +67,8 @@ export interface Section {
   readonly title: string;
   readonly about?: string;
   readonly fields: readonly string[];
+  /** A form shows it as one line until it is wanted; where a noun has essentials, every section is. */
+  readonly folded?: true;
 }
 
 /** By field: the values others must have, each one of those listed. */
@@ -290,12 +292,14 @@ function* complaints(made: AnyEntity): Generator<string> {
 }
 
 /** A form that hides what must be filled in cannot be saved. */
-function* formComplaints({ fields, essentials, onlyWhen = {} }: AnyEntity): Generator<string> {
+function* formComplaints({ fields, essentials, onlyWhen = {}, sections = [] }: AnyEntity): Generator<string> {
   const required = Object.entries<Field>(fields).filter(
     ([key, field]) => !field.readOnly && isRequired(field) && key !== 'customerId',
   );
   for (const [key] of required) {
     if (essentials && !essentials.includes(key)) yield `“${key}” is required, so it is one of the essentials`;
+    if (!essentials && sections.some((section) => section.folded && section.fields.includes(key)))
+      yield `“${key}” is required, so its section cannot be folded`;
     if (onlyWhen[key]) yield `“${key}” is required, so it cannot depend on other fields`;
   }
   for (const [key, when] of Object.entries(onlyWhen))

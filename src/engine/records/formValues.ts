@@ -47,9 +47,10 @@ export function formSections(entity: AnyEntity, facts: FormFacts): readonly Form
   const open = new Map([...all].filter(([, each]) => !essentials.includes(each)));
   const extra = [...open.values()].filter((each) => each.key.startsWith('extra.'));
   const declared = (entity.sections ?? []).map(
-    ({ title, about, fields }): FormSection => ({
+    ({ title, about, fields, folded }): FormSection => ({
       title,
       ...(about ? { about } : {}),
+      ...(folded ? { isFolded: true } : {}),
       fields: fields.flatMap((key) => open.get(key) ?? []),
     }),
   );
