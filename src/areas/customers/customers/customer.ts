@@ -192,7 +192,7 @@ export const customer = entity('customer', {
   },
   title: ['name'],
   subtitle: ['type', 'town', 'code'],
-  columns: ['code', 'name', 'type', 'status', 'accountManagerId', 'teamIds', 'town'],
+  columns: ['name', 'status', 'type', 'code', 'accountManagerId', 'teamIds', 'town'],
   sort: 'name',
   essentials: ['name', 'type', 'code', 'phone', 'email', 'website', 'accountManagerId', 'primaryEngineerId', 'teamIds'],
   onlyWhen: {
