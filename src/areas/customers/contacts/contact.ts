@@ -26,7 +26,7 @@ export const contact = entity('contact', {
   scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ label: 'Customer', to: 'customer' }),
-    siteId: ref({ label: 'Site', to: 'site', same: 'customerId', optional: true }),
+    siteId: ref({ label: 'Site', to: 'site', same: 'customerId', optional: true, suggests: 'only' }),
     name: text({
       optional: true,
       max: 201,

@@ -44,8 +44,8 @@ export const assetFields = {
     help: 'Raises the priority of alerts and jobs.',
   }),
 
-  manufacturerId: ref({ to: 'manufacturer', optional: true, aliases: ['make', 'vendor', 'brand'] }),
-  modelId: ref({ to: 'model', optional: true }),
+  manufacturerId: ref({ to: 'manufacturer', optional: true, suggests: 'last', aliases: ['make', 'vendor', 'brand'] }),
+  modelId: ref({ to: 'model', optional: true, suggests: 'last' }),
   serial: text({
     label: 'Serial number',
     optional: true,
@@ -55,7 +55,7 @@ export const assetFields = {
     aliases: ['serial', 'serial no', 'service tag', 's/n'],
   }),
 
-  siteId: ref({ to: 'site', same: 'customerId', optional: true }),
+  siteId: ref({ to: 'site', same: 'customerId', optional: true, suggests: 'only' }),
   locationId: ref({
     to: 'location',
     same: 'customerId',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FaceContext } from '../../kinds/face.web.ts';
 import type { FormField, FormSection, Values } from '../formValues.ts';
@@ -10,7 +10,7 @@ import { FieldGrid, RAILED_COLUMN } from './FieldGrid.tsx';
 import { FoldedSection } from './FoldedSection.tsx';
 import { FormRow } from './FormRow.tsx';
 import { OpenSection } from './OpenSection.tsx';
-import { SectionRail } from './SectionRail.tsx';
+import { useCreation } from './useCreation.tsx';
 import { filledWords, type Folding, nameOf, useFolding } from './useFolding.web.ts';
 
 /** A section an area writes itself: the fields the derived one would show, and the form. */
@@ -42,7 +42,9 @@ const RAILED = '@container (min-width: 840px)';
  */
 export function FormSections({ sections, own, api, context, id }: FormSectionsProps) {
   const values = useValues(api);
-  const known: FaceContext = { ...context, values: { ...context.values, ...values } };
+  const around: FaceContext = { ...context, values: { ...context.values, ...values } };
+  const creation = useCreation(around);
+  const known: FaceContext = { ...around, creatorOf: creation.creatorOf };
   const shown = [...sections, ...addedBy(own, sections)]
     .map((section) => ({ ...section, fields: section.fields.filter(({ key }) => api.isShown(key, values)) }))
     .filter(({ title = '', fields }) => fields.length > 0 || own[title]);
@@ -80,13 +82,15 @@ export function FormSections({ sections, own, api, context, id }: FormSectionsPr
       >
         {hasRail && (
           <Box sx={{ display: 'none', [RAILED]: { display: 'block' } }}>
-            <SectionRail
-              entries={shown.map((section) => ({ id: idOf(section), title: nameOf(section) }))}
-              onGo={(entry) => {
-                const section = folded.find((each) => idOf(each) === entry.id);
-                if (section) folding.setOpen(section, true);
-              }}
-            />
+            <Suspense fallback={null}>
+              <SectionRail
+                entries={shown.map((section) => ({ id: idOf(section), title: nameOf(section) }))}
+                onGo={(entry) => {
+                  const section = folded.find((each) => idOf(each) === entry.id);
+                  if (section) folding.setOpen(section, true);
+                }}
+              />
+            </Suspense>
           </Box>
         )}
         <Box
@@ -129,6 +133,7 @@ export function FormSections({ sections, own, api, context, id }: FormSectionsPr
           )}
         </Box>
       </Box>
+      {creation.dialog}
     </Box>
   );
 }
@@ -139,6 +144,9 @@ const ShowAll = ({ folding }: { readonly folding: Folding }) => (
     {folding.showsAll ? 'Show essentials' : 'Show all'}
   </Button>
 );
+
+// Its room is kept, and the form is used before it comes.
+const SectionRail = lazy(async () => ({ default: (await import('./SectionRail.tsx')).SectionRail }));
 
 /** Sections an area adds after those of the declaration. */
 const addedBy = (own: Sections, sections: readonly FormSection[]): readonly FormSection[] =>
