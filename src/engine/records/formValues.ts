@@ -22,8 +22,13 @@ export interface FormSection {
   readonly fields: readonly FormField[];
   /** Closed until it is wanted: what most people leave alone. */
   readonly isFolded?: boolean;
-  /** Of a section an area writes: how much of it is filled in, and whether there is a reason to see it. */
-  readonly filled?: { readonly count: number; readonly of: number; readonly isDue: boolean };
+  /** Of a section an area writes: how much of it is filled in, and whether there is work or a mistake to see. */
+  readonly filled?: {
+    readonly count: number;
+    readonly of: number;
+    readonly isDue: boolean;
+    readonly isWrong: boolean;
+  };
 }
 
 /** The heading of the fields a noun's declaration calls essential. */

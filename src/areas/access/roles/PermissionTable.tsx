@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { TABLE } from '#engine/parts/table.ts';
 import { COLUMNS, type ColumnKey, givenOf, inColumn, type MatrixArea, withAll } from './matrix.ts';
 import { PermissionRow, type Patterns } from './PermissionRow.tsx';
@@ -12,6 +12,8 @@ interface PermissionTableProps {
   readonly patterns: Patterns;
   /** Every area is open, as while something is looked for. */
   readonly isOpen: boolean;
+  /** Over the names: where one of them is looked for. */
+  readonly find?: ReactNode;
 }
 
 const ALL_COLUMNS: readonly { readonly key: ColumnKey; readonly label: string }[] = [
@@ -20,13 +22,13 @@ const ALL_COLUMNS: readonly { readonly key: ColumnKey; readonly label: string }[
 ];
 
 /** Permissions by area: an area is one line until it is opened, its nouns are rows. */
-export function PermissionTable({ areas, patterns, isOpen }: PermissionTableProps) {
+export function PermissionTable({ areas, patterns, isOpen, find = 'Area and records' }: PermissionTableProps) {
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" aria-label="Permissions by area" onKeyDown={moveWithArrows} sx={LOOK}>
         <thead>
           <tr>
-            <th scope="col">Area and records</th>
+            <th scope="col">{find}</th>
             {ALL_COLUMNS.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}
@@ -62,7 +64,7 @@ function AreaRows({ area: { label, groups }, patterns, isForced }: AreaRowsProps
             <ButtonBase
               aria-expanded={isOpen}
               onClick={() => setChosen(!isChosen)}
-              sx={{ font: 'inherit', gap: 0.5, minHeight: 28, flex: 1, justifyContent: 'flex-start' }}
+              sx={{ font: 'inherit', gap: 0.5, minHeight: 26, flex: 1, justifyContent: 'flex-start' }}
             >
               <Box
                 component={ChevronRight}
@@ -108,7 +110,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 function moveWithArrows(event: KeyboardEvent<HTMLTableElement>): void {
   const step = STEPS[event.key];
   const from = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>('th, td') : null;
-  if (!step || !from || from.colSpan > 1) return;
+  const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search';
+  if (!step || !from || from.colSpan > 1 || isTyping) return;
   const rows = [...event.currentTarget.rows];
   const [down, right] = step;
   let row = rows.findIndex((each) => each.contains(from)) + down;
@@ -127,7 +130,7 @@ function moveWithArrows(event: KeyboardEvent<HTMLTableElement>): void {
 
 const LOOK = {
   ...TABLE,
-  '& th, & td': { ...TABLE['& th, & td'], px: 1, py: 0, height: 32, verticalAlign: 'middle', textAlign: 'center' },
+  '& th, & td': { ...TABLE['& th, & td'], px: 1, py: 0, height: 30, verticalAlign: 'middle', textAlign: 'center' },
   '& th:first-of-type': { textAlign: 'left' },
   '& th': { fontWeight: 500 },
   '& td[colspan]': { textAlign: 'left', py: 0.5 },

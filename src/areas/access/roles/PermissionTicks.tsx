@@ -76,25 +76,34 @@ export function PermissionTicks({ api }: SectionProps) {
           );
         })}
       </Box>
-      <TextField
-        variant="standard"
-        hiddenLabel
-        placeholder="Find a permission"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        type="search"
-        slotProps={{ htmlInput: { 'aria-label': 'Find a permission' } }}
-        sx={{ maxWidth: 360 }}
+      <PermissionTable
+        areas={areas}
+        patterns={{ own, all, groups, set }}
+        isOpen={typed.trim() !== ''}
+        find={<Find value={typed} onChange={setTyped} />}
       />
-      {areas.length === 0 ? (
-        <Typography variant="body2">No matching permissions.</Typography>
-      ) : (
-        <PermissionTable areas={areas} patterns={{ own, all, groups, set }} isOpen={typed.trim() !== ''} />
-      )}
+      {areas.length === 0 && <Typography variant="body2">No matching permissions.</Typography>}
       {params.id !== undefined && <RoleEffect roleId={Number(params.id)} permissions={own} />}
     </Box>
   );
 }
+
+const Find = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => (
+  <TextField
+    variant="standard"
+    hiddenLabel
+    placeholder="Find a permission"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    // Enter looks for a permission and does not save the role.
+    onKeyDown={(event) => {
+      if (event.key === 'Enter') event.preventDefault();
+    }}
+    type="search"
+    slotProps={{ htmlInput: { 'aria-label': 'Find a permission' } }}
+    sx={{ width: '100%', minWidth: 160, maxWidth: 280 }}
+  />
+);
 
 /** Where the pages of a noun stand in the menu: the part of an area that has parts, else the area. */
 const placeOf = ({ name }: PermissionGroup, screens: readonly ScreenFacts[]): Place | undefined =>

@@ -107,9 +107,10 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
 /** The section of another noun’s form, closed until something is typed into it. */
 function partSection(section: FormSection, { fields, api }: SetUp['siteForm'], isDue: boolean): FormSection {
   const values = api.present();
+  const isWrong = Object.keys(api.form.formState.errors).length > 0;
   // What stands there without anybody having typed it is not filled in.
   const count = !isDue ? 0 : fields.filter(({ key, field }) => isFilled(values[key], field)).length;
-  return { ...section, isFolded: true, filled: { count, of: fields.length, isDue } };
+  return { ...section, isFolded: true, filled: { count, of: fields.length, isDue, isWrong } };
 }
 
 /** Who they are, with those who are here already and may be the same. */

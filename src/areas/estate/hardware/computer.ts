@@ -50,7 +50,7 @@ export const computer = asset('computer', {
       label: 'User',
       optional: true,
       search: 'words',
-      help: 'The person who usually signs in, if not a contact.',
+      help: 'The usual user, if not a contact.',
     }),
 
     cpuModel: text({ label: 'Processor', optional: true }),

@@ -14,7 +14,7 @@ export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
       [MEDIUM]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       [`@container ${RAILED_COLUMN} (min-width: 760px)`]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
       columnGap: 3,
-      rowGap: 1,
+      rowGap: 0.5,
       alignItems: 'start',
     }}
   >

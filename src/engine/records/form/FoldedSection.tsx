@@ -34,7 +34,7 @@ export function FoldedSection({ id, title, about, filled, isOpen, onOpen, childr
           onClick={() => onOpen(!isOpen)}
           sx={{
             width: '100%',
-            minHeight: { xs: 44, md: 30 },
+            minHeight: { xs: 44, md: 28 },
             px: 2,
             gap: 1,
             justifyContent: 'flex-start',

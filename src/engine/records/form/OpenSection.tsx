@@ -30,7 +30,7 @@ export function OpenSection({ id, title, about, isStacked, action, children }: O
         gridTemplateColumns: 'minmax(0, 1fr)',
         ...(isStacked ? {} : { [WIDE]: { gridTemplateColumns: '232px minmax(0, 860px)' } }),
         columnGap: 4,
-        rowGap: 1,
+        rowGap: 0.5,
       }}
     >
       <Box sx={isStacked ? {} : { [WIDE]: { pt: 2 } }}>
@@ -46,7 +46,7 @@ export function OpenSection({ id, title, about, isStacked, action, children }: O
           </Typography>
         )}
       </Box>
-      <Card sx={{ p: 2, ...(isStacked ? {} : { [MEDIUM]: { p: 3 } }) }}>{children}</Card>
+      <Card sx={{ px: 2, py: 1.5, ...(isStacked ? {} : { [MEDIUM]: { px: 3, py: 2 } }) }}>{children}</Card>
     </Box>
   );
 }

@@ -24,7 +24,9 @@ export function useFolding(sections: readonly FormSection[], api: RecordFormApi,
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const { errors } = useFormState({ control: api.form.control });
   const folded = sections.filter(({ isFolded }) => isFolded);
-  const wrong = folded.filter(({ fields }) => fields.some(({ key }) => errors[api.nameOf(key)] !== undefined));
+  const wrong = folded.filter(
+    ({ fields, filled }) => filled?.isWrong || fields.some(({ key }) => errors[api.nameOf(key)] !== undefined),
+  );
   const due = folded.filter(
     ({ fields, filled }) => filled?.isDue || fields.some((field) => api.isUnsaved(field, values[field.key])),
   );
