@@ -1,4 +1,5 @@
 import { unique } from './colleagues.ts';
+import { openSection } from './sections.ts';
 import { expect, test } from './test.ts';
 
 test('a rule is made, tried and switched on; a change sets it off, and its history and the record’s tell of it', async ({
@@ -48,6 +49,7 @@ test('a rule is made, tried and switched on; a change sets it off, and its histo
   await expect(page).toHaveURL(/\/customers\/\d+|\/customer\/\d+/);
   const id = /\/customers?\/(\d+)/.exec(page.url())?.[1];
   await page.goto(`/customers/${id}/edit`);
+  await openSection(page, 'Identification');
   await page.getByLabel('Trading name').fill(school);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main').getByText(school).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSection } from './sections.ts';
 import { expect, signIn, test } from './test.ts';
 
 const unique = (word: string): string => `${word} ${Date.now().toString(36).toUpperCase()}`;
@@ -47,6 +48,7 @@ test.describe('two people save the same customer', () => {
     await page.goto(`/customers/${id}/edit`);
     await other.goto(`/customers/${id}/edit`);
     // What is untouched follows; what both have written has to be decided.
+    for (const each of [page, other]) await openSection(each, 'Identification');
     await page.getByLabel('Trading name').fill('Ours');
     await other.getByLabel('Trading name').fill('Theirs');
     await other.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,6 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { change, SOON, someone, unique } from './colleagues.ts';
 import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
+import { openSection } from './sections.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { sealSecret } from '../src/platform/disposable/sealing.web.ts';
 
@@ -53,6 +54,7 @@ test('what I save myself is not told to my own page, and is to my colleague’s'
   await ada.open('/customers/4/edit');
   const saved = ada.page.waitForRequest((request) => request.method() === 'PATCH');
   const trading = unique('Mine');
+  await openSection(ada.page, 'Identification');
   await ada.page.getByLabel('Trading name').fill(trading);
   await ada.page.getByRole('button', { name: 'Save', exact: true }).click();
   expect((await saved).headers()['x-socket-id']).toMatch(/^\d+\.\d+$/);
@@ -93,6 +95,7 @@ test('two people on one record see each other, and which field the other is in',
   await other.open('/customers/5/edit');
   const here = ada.page.locator('[data-here]');
   await expect(here.getByRole('listitem', { name: 'Ann Other' })).toBeVisible(SOON);
+  for (const title of ['Identification', 'Other']) await openSection(other.page, title);
   await other.page.getByLabel('Trading name').focus();
   await expect(here).toContainText('Ann Other is editing Trading name', SOON);
   await other.page.getByRole('textbox', { name: /^Notes/ }).pressSequentially('A word');
@@ -155,6 +158,7 @@ test('a field that two people change is marked while it is typed, and saving ask
   const { ada, other } = await two(browser);
   await ada.open('/customers/6/edit');
   const mine = unique('Mine');
+  await openSection(ada.page, 'Identification');
   await ada.page.getByLabel('Trading name').fill(mine);
   const theirs = unique('Theirs');
   await change(other, 6, { tradingName: theirs, legalName: 'Legal of theirs' });
@@ -244,6 +248,7 @@ test('a session that ends asks to sign in over the page, and then everything goe
   const dan = await product.person('Dan Gone', ['*']);
   const { page, open, close } = await someone(browser, product, dan);
   await open('/customers/3/edit');
+  await openSection(page, 'Identification');
   await page.getByLabel('Trading name').fill('Half a name');
   await product.ask('delete from session where user_id = $1', [dan.id]);
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });

@@ -2,6 +2,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import Trigger from 'pusher';
 import { change, SOON, type Someone, someone, unique } from './colleagues.ts';
 import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
+import { openSection } from './sections.ts';
 import { ADMINISTRATOR, freePort } from './server.ts';
 
 // One after the other: they share a product that some of them stop and start.
@@ -54,6 +55,7 @@ test('without the network the page says so, keeps what is typed, and saves it wh
 }) => {
   const { ada, other } = await two(browser);
   await ada.open('/customers/4/edit');
+  await openSection(ada.page, 'Identification');
   await ada.page.context().setOffline(true);
   await expect(chipOf(ada)).toHaveText(/connecting|unavailable/);
   const trading = unique('Typed offline');
@@ -99,6 +101,7 @@ test('a newer version is offered when nobody has touched the page for a while, a
 }) => {
   const ada = await someone(browser, product, ADMINISTRATOR);
   await ada.open('/customers/6/edit');
+  await openSection(ada.page, 'Identification');
   const { port } = new URL(product.url);
   const trigger = new Trigger({ ...APP, host: '127.0.0.1', port, useTLS: false });
   await trigger.trigger('private-app', 'release', { version: 'the next one' });

@@ -84,7 +84,10 @@ test('customers are assigned with the keyboard, and what is lost is said before'
   await expect(page.getByText('2 assigned customers')).toBeVisible();
 });
 
-test('a role is changed by ticks, and what changes for whom is told before it is saved', async ({ page, request }) => {
+test('a role is changed in the table of its permissions, and what changes for whom is told before it is saved', async ({
+  page,
+  request,
+}) => {
   const { row } = await send(request, '/api/v1/system/roles', {
     name: `Walkers ${Date.now()}`,
     permissions: ['customer.view'],
@@ -94,10 +97,15 @@ test('a role is changed by ticks, and what changes for whom is told before it is
 
   await page.goto(`/system/roles/${row.id}/edit`);
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('suppliers');
-  const group = page.getByRole('group', { name: 'Suppliers' });
-  await group.getByRole('checkbox', { name: /Change suppliers/ }).check();
+  const table = page.getByRole('table', { name: 'Permissions by area' });
+  const line = table.getByRole('row', { name: /^Suppliers: all/ });
+  // Arrows lead from tick to tick.
+  await line.getByRole('checkbox', { name: 'Suppliers: all' }).focus();
+  for (let column = 0; column < 3; column++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(line.getByRole('checkbox', { name: /^Change suppliers/ })).toBeChecked();
   // To change implies to see, and says so.
-  await expect(group.getByText('implied by supplier.update')).toBeVisible();
+  await expect(line.getByRole('checkbox', { name: 'View suppliers, implied by supplier.update' })).toBeChecked();
   const effect = page.getByRole('region', { name: 'Effect on users' });
   await expect(effect).toContainText('Wanda Walker');
   await expect(effect).toContainText('gains 2: supplier.view, supplier.update');

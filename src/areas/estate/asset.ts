@@ -4,6 +4,7 @@ import {
   type Entity,
   entity,
   type Facts,
+  type OnlyWhen,
   type Section,
   type Telling,
 } from '#engine/entity/entity.ts';
@@ -40,15 +41,15 @@ export const anyAsset = entity('asset', {
   subtitle: ['kind', 'assetTag', 'serial'],
   columns: [
     'name',
+    'status',
+    'warrantyEndsOn',
     'kind',
     'customerId',
-    'status',
     'assetTag',
     'locationId',
     'modelId',
     'serial',
     'primaryIp',
-    'warrantyEndsOn',
     'contactId',
   ],
   sort: 'name',
@@ -76,6 +77,7 @@ type KindFacts<F extends Fields> = Omit<
   Facts<F>,
   | 'fields'
   | 'columns'
+  | 'essentials'
   | 'scope'
   | 'title'
   | 'base'
@@ -91,6 +93,7 @@ type KindFacts<F extends Fields> = Omit<
     /** Its heading in a customer's menu. */
     readonly group?: KindGroup;
     /** The kind's own, after the ones every kind shows. */
+    readonly essentials?: readonly (keyof F & string)[];
     readonly columns?: readonly (keyof F & string)[];
     readonly panels?: readonly PanelName[];
   };
@@ -115,6 +118,8 @@ export function asset<const N extends string, F extends Fields = Record<never, n
     panels = [],
     columns = [],
     sections = [],
+    essentials = [],
+    onlyWhen,
     ...facts
   }: KindFacts<F>,
 ): Entity<N, typeof assetFields & F, typeof moves> & { readonly base: typeof anyAsset } {
@@ -133,12 +138,13 @@ export function asset<const N extends string, F extends Fields = Record<never, n
     columns: [
       'name',
       'status',
-      ...(physical ? PHYSICAL_COLUMNS : []),
+      ...(physical ? ['warrantyEndsOn', ...PHYSICAL_COLUMNS] : []),
       ...(isNetworked ? ['primaryIp'] : []),
       ...columns,
-      ...(physical ? ['warrantyEndsOn'] : []),
     ],
     sections: sectionsOf({ physical, isNetworked }, sections),
+    essentials: [...(physical ? ESSENTIAL : ['name', 'status', 'contactId', 'siteId']), ...essentials],
+    onlyWhen: { ...BY_OWNERSHIP, ...onlyWhen } as OnlyWhen<typeof assetFields & F>,
     states: { field: 'status', table: statuses },
     actions: actionsOf(name),
     panels: panels.map((panel) => `${panel}/create`),
@@ -149,6 +155,22 @@ export function asset<const N extends string, F extends Fields = Record<never, n
   kinds.set(name, { physical, holdsData, lifeMonths });
   return { ...made, base: anyAsset };
 }
+
+/** What is known of nearly every device when it is entered. */
+const ESSENTIAL = [
+  'name',
+  'assetTag',
+  'status',
+  'manufacturerId',
+  'modelId',
+  'serial',
+  'siteId',
+  'locationId',
+  'contactId',
+];
+
+/** Only what is not the customer's goes back. */
+const BY_OWNERSHIP: OnlyWhen<typeof assetFields> = { returnBy: { ownership: ['loan', 'rental', 'lease'] } };
 
 const PHYSICAL_COLUMNS = ['assetTag', 'locationId', 'modelId', 'serial'];
 

@@ -1,7 +1,7 @@
 import type { LineClass } from './lineClass.ts';
 import { labelOfNoun } from './nounIndex.ts';
 import type { NounFacts } from './nounFacts.ts';
-import type { Field, Fields, ValueOf } from '../kinds/field.ts';
+import { type Field, type Fields, isRequired, type ValueOf } from '../kinds/field.ts';
 import type { Tone } from '../parts/tones.ts';
 
 /** One place a record can be in its life. */
@@ -67,7 +67,14 @@ export interface Section {
   readonly title: string;
   readonly about?: string;
   readonly fields: readonly string[];
+  /** A form shows it as one line until it is wanted; where a noun has essentials, every section is. */
+  readonly folded?: true;
 }
+
+/** By field: the values others must have, each one of those listed. */
+export type OnlyWhen<F extends Fields> = {
+  readonly [K in keyof NoInfer<F>]?: { readonly [C in keyof NoInfer<F>]?: readonly ValueOf<NoInfer<F>[C]>[] };
+};
 
 /** Who may see which rows: those of assigned customers, those of assigned suppliers, one's own, or all (with the reason). */
 export type Scope =
@@ -98,6 +105,10 @@ export interface Facts<F extends Fields, A extends Actions = Actions> extends No
   /** First sort of the list; `-` before the field for descending. */
   readonly sort?: string;
   readonly sections?: readonly Section[];
+  /** The fields most people fill in: a form begins with these and folds its sections. Without, every section is open. */
+  readonly essentials?: readonly string[];
+  /** Fields that mean something only while others have one of these values; forms leave them out otherwise. */
+  readonly onlyWhen?: OnlyWhen<F>;
   readonly states?: States;
   /** Further lives beside the first, as being paid is beside being delivered. No state is called as one of another life. */
   readonly moreStates?: readonly States[];
@@ -262,6 +273,8 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...(made.subtitle ?? []),
     ...made.columns,
     ...(made.sections ?? []).flatMap((section) => section.fields),
+    ...(made.essentials ?? []),
+    ...Object.entries(made.onlyWhen ?? {}).flatMap(([key, when]) => [key, ...Object.keys(when ?? {})]),
     ...tellingsOf(made).flatMap(({ fields, within, settles }) => [...fields, within, settles]),
     ...(made.unique ?? []).flatMap(({ fields }) => fields),
     ...('field' in made.scope ? [made.scope.field] : []),
@@ -274,7 +287,27 @@ function* complaints(made: AnyEntity): Generator<string> {
   for (const { fields, where } of made.unique ?? [])
     if (made.base && (where === 'kept' || fields.some((key) => made.base?.fields[key])))
       yield `“${fields.join(', ')}” cannot be unique, because two tables store it and no index covers both`;
+  yield* formComplaints(made);
   yield* stateComplaints(made);
+}
+
+/** A form that hides what must be filled in cannot be saved. */
+function* formComplaints({ fields, essentials, onlyWhen = {}, sections = [] }: AnyEntity): Generator<string> {
+  const required = Object.entries<Field>(fields).filter(
+    ([key, field]) => !field.readOnly && isRequired(field) && key !== 'customerId',
+  );
+  for (const [key] of required) {
+    if (essentials && !essentials.includes(key)) yield `“${key}” is required, so it is one of the essentials`;
+    if (!essentials && sections.some((section) => section.folded && section.fields.includes(key)))
+      yield `“${key}” is required, so its section cannot be folded`;
+    if (onlyWhen[key]) yield `“${key}” is required, so it cannot depend on other fields`;
+  }
+  for (const [key, when] of Object.entries(onlyWhen))
+    for (const [other, values] of Object.entries(when ?? {})) {
+      const options = fields[other]?.options;
+      const unknown = options && (values ?? []).find((value) => !Object.hasOwn(options, String(value)));
+      if (unknown !== undefined) yield `“${key}” depends on “${String(unknown)}”, which “${other}” does not offer`;
+    }
 }
 
 function* stateComplaints(made: AnyEntity): Generator<string> {

@@ -83,6 +83,8 @@ export interface FieldFacts {
   readonly joins?: readonly string[];
   /** A reference must share this field's value with its owner, unless its target is common to all. */
   readonly same?: string;
+  /** A new record begins with the one there is (`only`, of those that share `same`), or with the user’s last choice. */
+  readonly suggests?: 'only' | 'last';
   /** The typed columns of a list of rows. */
   readonly of?: Readonly<Record<string, Field>>;
   /** Files: media types by prefix, and the largest size in MiB. */

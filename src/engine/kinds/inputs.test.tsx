@@ -345,7 +345,7 @@ describe('rows', () => {
   test('are added, filled and removed', async () => {
     const form = open(hazards);
     await userEvent.click(await screen.findByRole('button', { name: 'Add row to hazards' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Place, row 1' }), 'Boiler room');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Place, row 1' }), 'Boiler room');
     await userEvent.type(screen.getByRole('textbox', { name: 'Seen, row 1' }), '2/3/2026');
     expect(form.value).toEqual([{ place: 'Boiler room', seenOn: '2026-03-02' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
@@ -404,7 +404,7 @@ describe('a secret', () => {
 describe('notes', () => {
   test('become bold by keyboard, and are seen as they will be', async () => {
     const form = open(notes({ label: 'Notes' }), { value: 'Ask reception' });
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes/ });
+    const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Notes/ });
     area.setSelectionRange(4, 13);
     area.focus();
     await userEvent.keyboard('{Control>}b{/Control}');
@@ -414,7 +414,7 @@ describe('notes', () => {
   });
   test('for a machine are not formatted', async () => {
     const form = open(notes({ label: 'Certificate', plain: true }), { value: '-----BEGIN' });
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Certificate/ });
+    const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Certificate/ });
     area.setSelectionRange(0, 10);
     area.focus();
     await userEvent.keyboard('{Control>}b{/Control}');

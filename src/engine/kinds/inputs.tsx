@@ -8,7 +8,6 @@ import type { Input, InputProps } from './face.web.ts';
 import type { Field, KindName } from './field.ts';
 import { FlagInput } from './flag/FlagInput.tsx';
 import { MomentInput } from './moment/MomentInput.tsx';
-import { NotesInput } from './notes/NotesInput.tsx';
 import { RefInput, RefsInput } from './ref/RefInput.tsx';
 import { SecretInput } from './secret/SecretInput.tsx';
 import { TagsInput } from './tags/TagsInput.tsx';
@@ -23,6 +22,7 @@ export function FieldInput(props: InputProps) {
   return <Typed {...props} />;
 }
 
+const Notes = lazy(async () => ({ default: (await import('./notes/NotesInput.tsx')).NotesInput }));
 const Files = lazy(async () => ({ default: (await import('./file/FilesInput.tsx')).FilesInput }));
 const Rows = lazy(async () => ({ default: (await import('./rows/RowsInput.tsx')).RowsInput }));
 
@@ -32,6 +32,7 @@ const waiting = <P extends InputProps>(Late: ComponentType<P>, props: P) => (
     <Late {...props} />
   </Suspense>
 );
+const NotesInput: Input = (props) => waiting(Notes, props);
 const FilesInput: Input = (props) => waiting(Files, props);
 const RowsInput: Input = (props) => waiting(Rows, { ...props, inputOf });
 

@@ -203,6 +203,22 @@ describe('the address of a list', () => {
   });
 });
 
+describe('rows', () => {
+  it('are compact for users who chose no height, so that a laptop shows 20 of them', async () => {
+    await open('/sample-printers');
+    const row = (await screen.findByText('Printer 002')).closest<HTMLElement>('[data-row]');
+    expect(row?.style.height).toBe('32px');
+    expect(screen.getByRole('button', { name: 'Row height: compact' })).toBeTruthy();
+  });
+  it('keep the end of a serial number, which tells one from another', async () => {
+    await open('/sample-printers');
+    const serial = await screen.findByText('SN1002');
+    expect(serial.closest('.tail')?.getAttribute('title')).toBe('SN1002');
+    // A name is told by its beginning.
+    expect(screen.getByText('Printer 002').closest('.tail')).toBeNull();
+  });
+});
+
 describe('a list without rows', () => {
   const none: Answer = { status: 200, body: { rows: [], total: 0, estimated: false, refs: {} } };
 

@@ -153,7 +153,7 @@ export function DataTable(props: DataTableProps) {
       }}
     >
       {count > 0 || isPicking ? (
-        <Suspense fallback={<Box sx={{ height: 50, borderBottom: '1px solid', borderColor: 'divider' }} />}>
+        <Suspense fallback={<Box sx={{ height: 46, borderBottom: '1px solid', borderColor: 'divider' }} />}>
           <BulkBar
             entity={entity}
             customerId={customerId}
@@ -259,4 +259,4 @@ const partHeight = (total: number | null, row: number) => ({
   height: `min(${total === 0 ? 340 : AROUND + Math.min(total ?? 6, 14) * row}px, 75vh)`,
 });
 /** The bar, the headings and the foot. */
-const AROUND = 126;
+const AROUND = 114;

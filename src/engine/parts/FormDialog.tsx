@@ -56,6 +56,8 @@ export function FormDialog({
         noValidate
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
+          // Opened from a form, it is sent by itself: React lets its events rise to that form.
+          event.stopPropagation();
           if (ready) onSubmit(event.currentTarget);
         }}
       >

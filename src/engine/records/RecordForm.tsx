@@ -12,6 +12,8 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { FormNotices } from './form/FormNotices.tsx';
 import { FormSections, type Sections } from './form/FormSections.tsx';
 import { focusFirst } from './form/focusField.web.ts';
+import { keepLastChosen, type LastChosen, readLastChosen } from './form/lastChosen.web.ts';
+import { SuggestionsContext, useSuggestions } from './form/useSuggestions.web.ts';
 import { SaveBar } from './form/SaveBar.tsx';
 import { ArchivedMeanwhile, RemoteChangesContext } from './form/LazyRemoteChanges.tsx';
 import { useFormContext } from './form/useFormContext.web.ts';
@@ -49,6 +51,10 @@ export interface RecordFormProps {
   readonly onCancel: () => void;
 }
 
+/** The ids of what was chosen last, by field. */
+const idsIn = (last: LastChosen | null): Values =>
+  Object.fromEntries(Object.entries(last ?? {}).map(([key, { id }]) => [key, id]));
+
 const NOTHING: Values = {};
 const NO_SECTIONS: Sections = {};
 
@@ -74,8 +80,9 @@ export function RecordForm({
   const isNew = answer === undefined;
   const facts = { isNew, custom, decided: Object.keys(decided), allows };
   const fields = formFields(entity, facts);
+  const [last] = useState(() => (isNew ? readLastChosen(entity) : null));
   const [first] = useState(() => ({
-    ...firstValues(fields, answer?.row ?? null, preset),
+    ...firstValues(fields, answer?.row ?? null, { ...idsIn(last), ...preset }),
     ...Object.fromEntries((secretsSet ?? []).map((key) => [key, KEPT])),
   }));
   const [warned, setWarned] = useState<{ readonly answer: SavedAnswer; readonly another: boolean } | null>(null);
@@ -89,6 +96,7 @@ export function RecordForm({
     decided,
     draftKey,
     onSaved: (saved, { another }) => {
+      if (isNew) keepLastChosen(entity, saved);
       if (saved.warnings?.length) setWarned({ answer: saved, another });
       else finish(saved, another);
     },
@@ -99,11 +107,12 @@ export function RecordForm({
     toast(`${titleOf(entity, saved.row)} saved`);
   };
 
+  const suggestions = useSuggestions({ fields, api, last, decided });
   const context: FaceContext = useFormContext({
     entity,
     fields,
     values: first,
-    refs: answer?.refs,
+    refs: answer?.refs ?? suggestions.refs,
     customerId,
     decided,
     isStored: !isNew && secretsSet === undefined,
@@ -151,16 +160,18 @@ export function RecordForm({
           alignContent: 'start',
         }}
       >
-        <RemoteChangesContext value={theirs}>
-          <FormSections
-            key={api.round}
-            sections={formSections(entity, facts)}
-            own={sections}
-            api={api}
-            context={context}
-            id={id}
-          />
-        </RemoteChangesContext>
+        <SuggestionsContext value={suggestions.value}>
+          <RemoteChangesContext value={theirs}>
+            <FormSections
+              key={api.round}
+              sections={formSections(entity, facts)}
+              own={sections}
+              api={api}
+              context={context}
+              id={id}
+            />
+          </RemoteChangesContext>
+        </SuggestionsContext>
         {beside}
       </Box>
       <SaveBar api={api} said={theirs.said} offersAnother={isNew && !alone} onCancel={onCancel} onSave={save} />

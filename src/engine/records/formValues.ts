@@ -20,7 +20,19 @@ export interface FormSection {
   readonly title?: string;
   readonly about?: string;
   readonly fields: readonly FormField[];
+  /** Closed until it is wanted: what most people leave alone. */
+  readonly isFolded?: boolean;
+  /** Of a section an area writes: how much of it is filled in, and whether there is work or a mistake to see. */
+  readonly filled?: {
+    readonly count: number;
+    readonly of: number;
+    readonly isDue: boolean;
+    readonly isWrong: boolean;
+  };
 }
+
+/** The heading of the fields a noun's declaration calls essential. */
+export const ESSENTIALS = 'Essentials';
 
 export interface FormFacts {
   readonly isNew: boolean;
@@ -30,14 +42,20 @@ export interface FormFacts {
   readonly allows?: (permission: string) => boolean;
 }
 
-/** The fields a person fills in, in the sections of the declaration; what no section names comes last. */
+/**
+ * The fields a person fills in, in the sections of the declaration; what no section names comes last. Where the
+ * declaration names essentials, they come first and the sections hold what is left, folded.
+ */
 export function formSections(entity: AnyEntity, facts: FormFacts): readonly FormSection[] {
-  const open = new Map(formFields(entity, facts).map((each) => [each.key, each]));
+  const all = new Map(formFields(entity, facts).map((each) => [each.key, each]));
+  const essentials = (entity.essentials ?? []).flatMap((key) => all.get(key) ?? []);
+  const open = new Map([...all].filter(([, each]) => !essentials.includes(each)));
   const extra = [...open.values()].filter((each) => each.key.startsWith('extra.'));
   const declared = (entity.sections ?? []).map(
-    ({ title, about, fields }): FormSection => ({
+    ({ title, about, fields, folded }): FormSection => ({
       title,
       ...(about ? { about } : {}),
+      ...(folded ? { isFolded: true } : {}),
       fields: fields.flatMap((key) => open.get(key) ?? []),
     }),
   );
@@ -45,8 +63,30 @@ export function formSections(entity: AnyEntity, facts: FormFacts): readonly Form
   const others = [...open.values()].filter((each) => !placed.has(each.key) && !extra.includes(each));
   const rest: FormSection = declared.length > 0 ? { title: 'Other details', fields: others } : { fields: others };
   const own: FormSection = { title: 'Custom fields', about: 'Added by your company.', fields: extra };
-  return [...declared, rest, own].filter((section) => section.fields.length > 0);
+  const sections = [...declared, rest, own].filter((section) => section.fields.length > 0);
+  if (essentials.length === 0) return sections;
+  return [{ title: ESSENTIALS, fields: essentials }, ...sections.map((section) => ({ ...section, isFolded: true }))];
 }
+
+/**
+ * Whether a field is asked for: the fields it depends on have one of their values, or something stands in it already,
+ * which is kept and shown.
+ */
+export function isAsked({ fields, onlyWhen }: AnyEntity, key: string, values: Values, stored: unknown): boolean {
+  const when = onlyWhen?.[key];
+  if (!when || isFilled(stored, fields[key])) return true;
+  return Object.entries(when).every(([other, among]) =>
+    (among ?? []).some((value) => isSameValue(value, values[other])),
+  );
+}
+
+/** Whether somebody filled something in: neither empty nor what every record begins with. */
+export const isFilled = (value: unknown, field?: Field): boolean =>
+  value !== null &&
+  value !== undefined &&
+  value !== '' &&
+  !(Array.isArray(value) && value.length === 0) &&
+  !isSameValue(value, field?.default ?? null);
 
 /** Every field of a form. A state is moved by its actions once the record exists, so an edit does not offer it. */
 export function formFields(

@@ -4,7 +4,7 @@ import { api } from '../http/client.web.ts';
 import { ApiError } from '../http/failure.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './formDraft.web.ts';
-import { changedKeys, draftBody, type FormField, patchBody, type Values } from './formValues.ts';
+import { changedKeys, draftBody, type FormField, isAsked, isFilled, patchBody, type Values } from './formValues.ts';
 import { contested, type Followed, followed, mergedEdits } from './mergeEdits.ts';
 import { type Conflict, type Failure, holderIn, refusalsOn, type SaveWarning, theirsIn } from './saveAnswer.ts';
 import { isSameValue } from '../entity/sameValue.ts';
@@ -63,10 +63,18 @@ export function useRecordForm(options: RecordFormOptions) {
   const [isSaved, setSaved] = useState(false);
   const [round, setRound] = useState(0);
 
+  /** A new record has nothing stored, so what is no longer asked for leaves with its answer. */
+  const isShown = (key: string, values: Values): boolean =>
+    isAsked(entity, key, values, isNew ? null : base.current.first[key]);
+  const shownFields = (values: Values) => fields.filter(({ key }) => isShown(key, values));
+  const shownOf = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => isShown(key, values)));
+
   const resolver: Resolver<Record<string, unknown>> = async (values) => {
     const { judgeForm } = await import('./judgeForm.schema.ts');
-    const complaints = judgeForm(entity, keyed(values), {
-      fields,
+    const given = keyed(values);
+    const complaints = judgeForm(entity, shownOf(given), {
+      fields: shownFields(given),
       first: base.current.first,
       isNew,
       ...(decided ? { decided } : {}),
@@ -207,9 +215,9 @@ export function useRecordForm(options: RecordFormOptions) {
     if (record)
       return api<SavedAnswer>(options.address ?? `${path}/${record.id}`, {
         method: 'PATCH',
-        body: { ...patchBody(base.current.first, values), version: base.current.version },
+        body: { ...patchBody(base.current.first, shownOf(values)), version: base.current.version },
       });
-    return api<SavedAnswer>(path, { method: 'POST', body: draftBody(fields, values, decided) });
+    return api<SavedAnswer>(path, { method: 'POST', body: draftBody(shownFields(values), values, decided) });
   };
 
   const save = async (how: { readonly another: boolean }): Promise<void> => {
@@ -242,6 +250,13 @@ export function useRecordForm(options: RecordFormOptions) {
     nameOf,
     keyOf,
     present,
+    /** Whether a field is asked for while these values stand in the form. */
+    isShown,
+    /** What a new record sends. */
+    draft: (): Values => draftBody(shownFields(present()), present(), decided),
+    /** Whether a value is work that is not saved yet, so that the user should see it. */
+    isUnsaved: ({ key, field }: FormField, value: unknown): boolean =>
+      isNew ? isFilled(value, field) : !isSameValue(base.current.first[key], value),
     save,
     /** Counts how often the form began anew: inputs keep half-typed text, so they begin anew with it. */
     round,

@@ -9,13 +9,16 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { catalogue } from '#engine/access/catalogue.ts';
 import { expanded } from '#engine/access/expand.ts';
 import type { SectionProps } from '#engine/records/form/FormSections.tsx';
+import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { findEntity } from '#engine/entity/registry.ts';
+import { humanise } from '#engine/kinds/field.ts';
 import { wordsOf } from '#engine/kinds/tags/tags.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
+import { areasOf } from './matrix.ts';
+import { PermissionTable } from './PermissionTable.tsx';
 import { RoleEffect } from './RoleEffect.tsx';
-import { type PermissionGroup, groupsOf } from './ticks.ts';
-import { TickGroup } from './TickGroup.tsx';
-import { tickOf, withTick } from './ticks.ts';
+import { type PermissionGroup, groupsOf, tickOf, withTick } from './ticks.ts';
 
 /** What reaches across all groups. */
 const ACROSS = [
@@ -24,29 +27,34 @@ const ACROSS = [
   { pattern: '*.export', label: 'Export everything to files' },
 ] as const;
 
-/** The permissions of a role as ticks in groups, and what the change would mean for those who have it. */
+/** The permissions of a role as a table by area, and what the change would mean for those who have it. */
 export function PermissionTicks({ api }: SectionProps) {
-  const { params } = usePlace();
+  const { params, byPath } = usePlace();
   const name = api.nameOf('permissions');
   const value: unknown = useWatch({ control: api.form.control, name });
   const { errors } = useFormState({ control: api.form.control });
   const [typed, setTyped] = useState('');
-  const patterns = wordsOf(value);
+  const own = wordsOf(value);
   // A grant on assets holds for every kind of them.
-  const all = expanded(patterns);
-  const groups = shownGroups(groupsOf(catalogue()), typed, patterns);
-  const set = (pattern: string, isOn: boolean) =>
-    api.form.setValue(name, withTick(patterns, pattern, isOn), {
-      shouldDirty: true,
-      shouldTouch: true,
-      shouldValidate: true,
-    });
+  const all = expanded(own);
+  const groups = groupsOf(catalogue());
+  const places = new Map(groups.map((group) => [group.name, placeOf(group, [...byPath.values()])]));
+  // The product’s own matters come after those of the business, as in the menu.
+  const sorted = shownGroups(groups, typed, own).toSorted(
+    (one, other) => rank(places.get(one.name)) - rank(places.get(other.name)),
+  );
+  const areas = areasOf(sorted, (group) => {
+    const place = places.get(group.name);
+    return place?.part ?? humanise(place?.area ?? SYSTEM);
+  });
+  const set = (patterns: readonly string[]) =>
+    api.form.setValue(name, patterns, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   const complaint = errors[name]?.message;
 
   return (
-    <Box id="permissions" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box id="permissions" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       {typeof complaint === 'string' && <Alert severity="error">{complaint}</Alert>}
-      <Box role="group" aria-label="All areas" sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Box role="group" aria-label="All areas" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {ACROSS.map(({ pattern, label }) => {
           const { tick } = tickOf(all, pattern);
           return (
@@ -55,52 +63,56 @@ export function PermissionTicks({ api }: SectionProps) {
               control={
                 <Checkbox
                   size="small"
+                  sx={{ p: 0.5 }}
                   checked={tick !== null}
                   disabled={tick === 'wider'}
-                  onChange={(_, isOn) => set(pattern, isOn)}
+                  onChange={(_, isOn) => set(withTick(own, pattern, isOn))}
                 />
               }
-              label={
-                <>
-                  {label} <Code>{pattern}</Code>
-                </>
-              }
+              label={label}
+              title={pattern}
+              sx={{ ml: 0, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
             />
           );
         })}
       </Box>
-      <TextField
-        variant="standard"
-        label="Find a permission"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        type="search"
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ maxWidth: 360 }}
+      <PermissionTable
+        areas={areas}
+        patterns={{ own, all, groups, set }}
+        isOpen={typed.trim() !== ''}
+        find={<Find value={typed} onChange={setTyped} />}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
-        {groups.map((group) => (
-          <TickGroup key={group.name} group={group} patterns={all} own={patterns} onTick={set} />
-        ))}
-      </Box>
-      {groups.length === 0 && <Typography variant="body2">No matching permissions.</Typography>}
-      {params.id !== undefined && <RoleEffect roleId={Number(params.id)} permissions={patterns} />}
+      {areas.length === 0 && <Typography variant="body2">No matching permissions.</Typography>}
+      {params.id !== undefined && <RoleEffect roleId={Number(params.id)} permissions={own} />}
     </Box>
   );
 }
 
-const Code = ({ children }: { readonly children: string }) => (
-  <Box component="code" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-    {children}
-  </Box>
+const Find = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => (
+  <TextField
+    variant="standard"
+    hiddenLabel
+    placeholder="Find a permission"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    // Enter looks for a permission and does not save the role.
+    onKeyDown={(event) => {
+      if (event.key === 'Enter') event.preventDefault();
+    }}
+    type="search"
+    slotProps={{ htmlInput: { 'aria-label': 'Find a permission' } }}
+    sx={{ width: '100%', minWidth: 160, maxWidth: 280 }}
+  />
 );
+
+/** Where the pages of a noun stand in the menu: the part of an area that has parts, else the area. */
+const placeOf = ({ name }: PermissionGroup, screens: readonly ScreenFacts[]): Place | undefined =>
+  nounEntry(name)?.menu ??
+  screens.find(({ permission }) => [permission ?? []].flat().some((code) => code.startsWith(`${name}.`)));
+
+type Place = Pick<ScreenFacts, 'area' | 'part'>;
+const SYSTEM = 'system';
+const rank = (place: Place | undefined): number => ((place?.area ?? SYSTEM) === SYSTEM ? 1 : 0);
 
 /** Kinds of a base follow its ticks, so they stand alone only where they were looked for or ticked by themselves. */
 function shownGroups(

@@ -47,6 +47,7 @@ export const role = entity('role', {
     },
     {
       title: 'Networks and hours',
+      folded: true,
       fields: ['networks', 'calendarId'],
     },
   ],

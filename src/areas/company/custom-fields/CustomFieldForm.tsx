@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { customField } from '#engine/entity/customField.ts';
-import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { FormScreen } from '#engine/records/FormScreen.tsx';
 import { ownSections } from '#engine/records/form/ownSections.ts';

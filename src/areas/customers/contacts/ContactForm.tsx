@@ -1,4 +1,5 @@
 import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { ESSENTIALS } from '#engine/records/formValues.ts';
 import { ownSections } from '#engine/records/form/ownSections.ts';
 import { guardedSection } from '../forms/GuardedSection.tsx';
 import { contact } from './contact.ts';
@@ -10,4 +11,4 @@ export const Screen = () => <FormScreen entity={contact} sections={SECTIONS} dec
 /** The whole name follows from its parts. */
 const NAMED_BY_PARTS = { name: undefined };
 
-const SECTIONS = ownSections(contact, { Identity: ContactWho, Other: guardedSection(contact, ['notes']) });
+const SECTIONS = ownSections(contact, { [ESSENTIALS]: ContactWho, Other: guardedSection(contact, ['notes']) });

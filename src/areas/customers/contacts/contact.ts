@@ -26,7 +26,7 @@ export const contact = entity('contact', {
   scope: { by: 'customer', field: 'customerId' },
   fields: {
     customerId: ref({ label: 'Customer', to: 'customer' }),
-    siteId: ref({ label: 'Site', to: 'site', same: 'customerId', optional: true }),
+    siteId: ref({ label: 'Site', to: 'site', same: 'customerId', optional: true, suggests: 'only' }),
     name: text({
       optional: true,
       max: 201,
@@ -129,6 +129,8 @@ export const contact = entity('contact', {
   subtitle: ['jobTitle', 'email'],
   columns: ['name', 'customerId', 'roles', 'jobTitle', 'phone', 'mobile', 'email', 'mayApproveUpTo'],
   sort: 'lastName',
+  essentials: ['firstName', 'lastName', 'jobTitle', 'email', 'phone', 'mobile', 'siteId', 'roles'],
+  onlyWhen: { consentOn: { marketingConsent: [true] }, consentSource: { marketingConsent: [true] } },
   sections: [
     {
       title: 'Identity',

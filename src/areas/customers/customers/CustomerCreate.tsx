@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { FormNotices } from '#engine/records/form/FormNotices.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
-import { FieldGrid, FormSections, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import { FormSections, type SectionProps } from '#engine/records/form/FormSections.tsx';
 import { ownSections } from '#engine/records/form/ownSections.ts';
 import { SavedWarnings } from '#engine/records/form/SavedWarnings.tsx';
 import { useFormContext } from '#engine/records/form/useFormContext.web.ts';
-import { formSections } from '#engine/records/formValues.ts';
+import { ESSENTIALS, type FormSection, formSections, isFilled } from '#engine/records/formValues.ts';
 import { useCustomFields } from '#engine/lists/useCustomFields.web.ts';
 import { useTakeRecord } from '#engine/lists/useRecord.web.ts';
 import type { SavedAnswer } from '#engine/records/useRecordForm.web.ts';
@@ -57,11 +58,11 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
     decided: {},
     isStored: false,
   });
-  const [identity, ...rest] = formSections(customer, facts);
+  const [essentials, ...rest] = formSections(customer, facts);
   const sections = [
-    ...(identity ? [identity] : []),
-    ...(allows('site.create') ? [SITE_SECTION] : []),
-    ...(allows('contact.create') ? [CONTACT_SECTION] : []),
+    ...(essentials ? [essentials] : []),
+    ...(allows('site.create') ? [partSection(SITE_SECTION, setUp.siteForm, setUp.hasSite)] : []),
+    ...(allows('contact.create') ? [partSection(CONTACT_SECTION, setUp.contactForm, setUp.hasContact)] : []),
     ...rest,
   ];
   useKeys({ 'mod+s': () => void setUp.save('/customers/{customerId}') });
@@ -103,8 +104,17 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
   );
 }
 
+/** The section of another noun’s form, closed until something is typed into it. */
+function partSection(section: FormSection, { fields, api }: SetUp['siteForm'], isDue: boolean): FormSection {
+  const values = api.present();
+  const isWrong = Object.keys(api.form.formState.errors).length > 0;
+  // What stands there without anybody having typed it is not filled in.
+  const count = !isDue ? 0 : fields.filter(({ key, field }) => isFilled(values[key], field)).length;
+  return { ...section, isFolded: true, filled: { count, of: fields.length, isDue, isWrong } };
+}
+
 /** Who they are, with those who are here already and may be the same. */
-function Identification({ fields, api, context, id }: SectionProps) {
+function Essentials({ fields, api, context, id }: SectionProps) {
   const { siteForm } = useSetUpContext();
   const own = useTyped(api, ['name', 'tradingName', 'legalName', 'phone', 'email', 'website', 'domains', 'urn']);
   const ofSite = useTyped(siteForm.api, ['postcode']);
@@ -133,7 +143,7 @@ const PartRows = ({ part, id }: { readonly part: SetUp['siteForm']; readonly id:
 const OWN = ownSections(
   customer,
   {
-    Identification,
+    [ESSENTIALS]: Essentials,
     Support: guardedSection(customer, ['remoteSupport']),
     Other: guardedSection(customer, ['notes']),
   },

@@ -1,6 +1,8 @@
-import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { ESSENTIALS } from '#engine/records/formValues.ts';
 import { ownSections } from '#engine/records/form/ownSections.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { guardedSection } from '../forms/GuardedSection.tsx';
@@ -12,13 +14,13 @@ import { SimilarCustomers } from './SimilarCustomers.tsx';
 export const Screen = () => <FormScreen entity={customer} sections={SECTIONS} />;
 
 const SECTIONS = ownSections(customer, {
-  Identification,
+  [ESSENTIALS]: Essentials,
   Support: guardedSection(customer, ['remoteSupport']),
   Other: guardedSection(customer, ['notes']),
 });
 
 /** Renamed, it may turn out to be another that is here already. */
-function Identification({ fields, api, context, id }: SectionProps) {
+function Essentials({ fields, api, context, id }: SectionProps) {
   const { params } = usePlace();
   const typed = filledOf(useTyped(api, ['name', 'urn']));
   const isRenamed =

@@ -1,6 +1,5 @@
 import { BottomBar } from '#engine/parts/page/BottomBar.tsx';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -14,24 +13,17 @@ export function SetUpBar({ setUp, onCancel }: { readonly setUp: SetUp; readonly 
   const { isActive, setActive, waiveDpa, setWaiver, failure, isSaving, save } = setUp;
   return (
     <>
-      {allows('customer.activate') && (
-        <Box sx={{ maxWidth: 1124, pl: { lg: '264px' }, mt: 2 }}>
-          <FormControlLabel
-            control={<Checkbox checked={isActive} onChange={(_event, isOn) => setActive(isOn)} />}
-            label="Activate the customer now"
-          />
-          {isActive && (
-            <TextField
-              variant="standard"
-              fullWidth
-              label="Reason for starting without a signed data processing agreement"
-              value={waiveDpa}
-              onChange={(event) => setWaiver(event.target.value)}
-              helperText="Active customers need a site, a primary contact, a team, an account manager and a data processing agreement."
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 300 } }}
-            />
-          )}
-        </Box>
+      {isActive && (
+        <TextField
+          variant="standard"
+          fullWidth
+          label="Reason for starting without a signed data processing agreement"
+          value={waiveDpa}
+          onChange={(event) => setWaiver(event.target.value)}
+          helperText="Active customers need a site, a primary contact, a team, an account manager and a data processing agreement."
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 300 } }}
+          sx={{ maxWidth: 1124, mt: 2 }}
+        />
       )}
       {failure && (
         <Alert severity="error" sx={{ mt: 2, maxWidth: 1124 }}>
@@ -44,6 +36,13 @@ export function SetUpBar({ setUp, onCancel }: { readonly setUp: SetUp; readonly 
         </Alert>
       )}
       <BottomBar>
+        {allows('customer.activate') && (
+          <FormControlLabel
+            control={<Checkbox size="small" checked={isActive} onChange={(_event, isOn) => setActive(isOn)} />}
+            label="Activate the customer now"
+            sx={{ mr: 'auto' }}
+          />
+        )}
         <Button onClick={onCancel}>Cancel</Button>
         {allows('contact.create') && (
           <Button

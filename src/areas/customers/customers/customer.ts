@@ -192,8 +192,17 @@ export const customer = entity('customer', {
   },
   title: ['name'],
   subtitle: ['type', 'town', 'code'],
-  columns: ['code', 'name', 'type', 'status', 'accountManagerId', 'teamIds', 'town'],
+  columns: ['name', 'status', 'type', 'code', 'accountManagerId', 'teamIds', 'town'],
   sort: 'name',
+  essentials: ['name', 'type', 'code', 'phone', 'email', 'website', 'accountManagerId', 'primaryEngineerId', 'teamIds'],
+  onlyWhen: {
+    urn: { type: ['school', 'college', 'nursery'] },
+    phase: { type: ['school', 'college', 'nursery'] },
+    pupilCount: { type: ['school', 'trust', 'college', 'nursery'] },
+    charityNumber: { type: ['school', 'trust', 'college', 'nursery', 'charity', 'publicBody'] },
+    companyNumber: { type: ['school', 'trust', 'college', 'nursery', 'charity', 'business', 'internal'] },
+    vatNumber: { type: ['school', 'trust', 'college', 'nursery', 'charity', 'business', 'publicBody', 'internal'] },
+  },
   sections: [
     {
       title: 'Identification',

@@ -1,14 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { AnyEntity } from '#engine/entity/entity.ts';
-import {
-  draftBody,
-  firstValues,
-  type FormField,
-  formFields,
-  presetIn,
-  type Values,
-} from '#engine/records/formValues.ts';
+import { firstValues, type FormField, formFields, presetIn, type Values } from '#engine/records/formValues.ts';
 import { holderIn, refusalsOn } from '#engine/records/saveAnswer.ts';
 import { type SavedAnswer, useRecordForm } from '#engine/records/useRecordForm.web.ts';
 import { api } from '#engine/http/client.web.ts';
@@ -95,9 +88,9 @@ export function useSetUp({ custom, words, onSaved }: SetUpOptions) {
   };
 
   const bodyOf = () => ({
-    customer: draftBody(customerForm.fields, customerForm.api.present()),
-    ...(hasSite ? { site: draftBody(siteForm.fields, siteForm.api.present()) } : {}),
-    ...(hasContact ? { contact: draftBody(contactForm.fields, contactForm.api.present()) } : {}),
+    customer: customerForm.api.draft(),
+    ...(hasSite ? { site: siteForm.api.draft() } : {}),
+    ...(hasContact ? { contact: contactForm.api.draft() } : {}),
     ...(isActive ? { activate: waiveDpa.trim() ? { waiveDpa: waiveDpa.trim() } : {} } : {}),
   });
 

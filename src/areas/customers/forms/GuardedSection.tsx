@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { AnyEntity } from '#engine/entity/entity.ts';
-import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { api } from '#engine/http/client.web.ts';
 

@@ -54,7 +54,7 @@ export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDra
   const state = data?.state.schools;
   if (!data || (!state && !allows('import.run'))) return null;
   return (
-    <Card sx={{ p: { xs: 2, sm: 2.5 }, mb: 3, maxWidth: 1124, bgcolor: 'action.hover' }}>
+    <Card sx={{ px: 2, py: 1.25, mb: 2, maxWidth: 1200, bgcolor: 'action.hover' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ display: { xs: 'none', sm: 'flex' }, color: 'primary.main', pt: 0.25 }}>
           <GraduationCap size={22} aria-hidden="true" />

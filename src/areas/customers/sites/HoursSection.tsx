@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useWatch } from 'react-hook-form';
-import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { isRowList, weekOf } from './usualHours.ts';
 import { useSites } from './useSites.web.ts';

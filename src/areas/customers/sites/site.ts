@@ -201,6 +201,7 @@ export const site = entity('site', {
   subtitle: ['town', 'postcode'],
   columns: ['name', 'isPrimary', 'line1', 'town', 'postcode', 'phone', 'safeguarding'],
   sort: 'name',
+  essentials: ['name', 'line1', 'line2', 'town', 'county', 'postcode', 'country', 'phone', 'isPrimary'],
   sections: [
     {
       title: 'Address',

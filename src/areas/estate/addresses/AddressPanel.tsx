@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { ownSections } from '#engine/records/form/ownSections.ts';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';

@@ -92,7 +92,17 @@ export const ipAddress = entity('ipAddress', {
   },
   title: ['address'],
   subtitle: ['interfaceName', 'dnsName'],
-  columns: ['address', 'assetId', 'interfaceName', 'status', 'role', 'isPrimary', 'dnsName', 'lastSeenAt'],
+  columns: [
+    'address',
+    'status',
+    'assetId',
+    'customerId',
+    'interfaceName',
+    'role',
+    'isPrimary',
+    'dnsName',
+    'lastSeenAt',
+  ],
   sort: 'address',
   sections: [
     { title: 'Address', fields: ['address', 'interfaceName', 'dnsName', 'isPrimary'] },

@@ -7,42 +7,87 @@ import { SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import type { EndingWarranty } from './summary.ts';
+import { byCustomer } from './warrantyGroups.ts';
 import { wordsOfEnd } from './warrantyWords.ts';
 
 export interface EndingSoonProps {
   readonly rows: readonly EndingWarranty[];
   readonly today: string;
-  /** Whose it is, where the page does not say. */
-  readonly ownerOf?: (row: EndingWarranty) => ReactNode;
+}
+
+export interface EndingByCustomerProps extends EndingSoonProps {
+  /** Customers at most. */
+  readonly most: number;
+  readonly ownerOf: (row: EndingWarranty) => ReactNode;
+  /** All that end soon at the customer of a row. */
+  readonly listOf: (row: EndingWarranty) => string;
 }
 
 /** Assets whose warranty ends within 90 days, the next first. */
-export function EndingSoon({ rows, today, ownerOf }: EndingSoonProps) {
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon="shield-check"
-        title="No warranties end within 90 days"
-        why="Warranties that end soon are listed here."
+export function EndingSoon({ rows, today }: EndingSoonProps) {
+  if (rows.length === 0) return <Nothing />;
+  return rows.map((row) => (
+    <Line
+      key={row.id}
+      to={row.path}
+      name={row.name}
+      of={nounEntry(row.kind)?.label}
+      endsOn={row.endsOn}
+      today={today}
+    />
+  ));
+}
+
+/** The same over all customers: several warranties of one customer are one line, which leads to all of them. */
+export function EndingByCustomer({ rows, today, most, ownerOf, listOf }: EndingByCustomerProps) {
+  if (rows.length === 0) return <Nothing />;
+  return byCustomer(rows)
+    .slice(0, most)
+    .map(({ next, count }) => (
+      <Line
+        key={next.customerId}
+        to={count === 1 ? next.path : listOf(next)}
+        name={count === 1 ? next.name : `${count} warranties`}
+        of={ownerOf(next)}
+        endsOn={next.endsOn}
+        today={today}
       />
-    );
-  return rows.map((row) => {
-    const said = wordsOfEnd(row.endsOn, today);
-    return (
-      <SectionRow key={row.id}>
-        <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          <Go to={row.path} sx={{ color: 'text.primary', fontWeight: 550 }}>
-            {row.name}
-          </Go>
-          <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
-            {ownerOf?.(row) ?? nounEntry(row.kind)?.label}
-          </Box>
+    ));
+}
+
+const Nothing = () => (
+  <EmptyState
+    icon="shield-check"
+    title="No warranties end within 90 days"
+    why="Warranties that end soon are listed here."
+  />
+);
+
+interface LineProps {
+  readonly to: string;
+  readonly name: string;
+  readonly of: ReactNode;
+  /** The day of the next to end. */
+  readonly endsOn: string;
+  readonly today: string;
+}
+
+function Line({ to, name, of, endsOn, today }: LineProps) {
+  const said = wordsOfEnd(endsOn, today);
+  return (
+    <SectionRow>
+      <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Go to={to} sx={{ color: 'text.primary', fontWeight: 550 }}>
+          {name}
+        </Go>
+        <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+          {of}
         </Box>
-        {said && <StatusPill tone={said.tone}>{said.words}</StatusPill>}
-        <Box className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {formatDay(row.endsOn)}
-        </Box>
-      </SectionRow>
-    );
-  });
+      </Box>
+      {said && <StatusPill tone={said.tone}>{said.words}</StatusPill>}
+      <Box className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {formatDay(endsOn)}
+      </Box>
+    </SectionRow>
+  );
 }

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { SOON_DAYS } from '../lifecycle/warranty.rules.ts';
-import { EndingSoon } from './EndingSoon.tsx';
+import { EndingByCustomer } from './EndingSoon.tsx';
 
 interface Answer {
   readonly rows: readonly {
@@ -25,7 +25,10 @@ interface Answer {
   readonly estimated: boolean;
   readonly refs: { readonly customer?: Readonly<Record<number, { readonly title: string }>> };
 }
+/** Customers in the list. */
 const MOST = 8;
+/** Warranties they are found among: the next to end. */
+const LOOKED_AT = 100;
 
 /** What ends next, over all customers one sees: what to write renewals for. */
 export function WarrantiesEverywhere() {
@@ -34,7 +37,7 @@ export function WarrantiesEverywhere() {
   const { data, error, refetch } = useQuery({
     queryKey: ['asset', 'list', 'ending', asked],
     queryFn: ({ signal }) =>
-      api<Answer>(`/api/v1/assets?${asked}&size=${MOST}&fields=name,kind,customerId,warrantyEndsOn`, { signal }),
+      api<Answer>(`/api/v1/assets?${asked}&size=${LOOKED_AT}&fields=name,kind,customerId,warrantyEndsOn`, { signal }),
   });
   return (
     <Section
@@ -51,14 +54,16 @@ export function WarrantiesEverywhere() {
       {error ? (
         <Failed what="The warranties could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <EndingSoon
+        <EndingByCustomer
+          most={MOST}
           today={today}
           rows={data.rows.map((row) => ({
             ...row,
             endsOn: row.warrantyEndsOn,
             path: recordPath(nounEntry(row.kind) ?? { path: 'assets' }, row),
           }))}
-          ownerOf={({ customerId }) => data.refs.customer?.[customerId ?? 0]?.title}
+          ownerOf={({ customerId }) => data.refs.customer?.[customerId]?.title}
+          listOf={({ customerId }) => `/assets?f.customerId=is:${customerId}&${asked}`}
         />
       ) : (
         <SkeletonRows rows={6} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FaceContext } from '#engine/kinds/face.web.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import type { Cells } from '#engine/lists/table/TableCell.tsx';
-import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { Mark } from '#engine/parts/StatusPill.tsx';
 import { today } from '#engine/kinds/day/today.web.ts';
 import { wordsOfEnd } from './warrantyWords.ts';
 
@@ -24,9 +24,9 @@ export const assetCells: Cells = {
     if (typeof warrantyEndsOn !== 'string') return null;
     const said = wordsOfEnd(warrantyEndsOn, today());
     return (
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box component="span" title={said?.words} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <span className="num">{formatDay(warrantyEndsOn)}</span>
-        {said && <StatusPill tone={said.tone}>{said.words}</StatusPill>}
+        {said && <Mark tone={said.tone} label={said.words} />}
       </Box>
     );
   },
@@ -35,9 +35,10 @@ export const assetCells: Cells = {
 const named = ({ refs }: FaceContext, noun: string, id: unknown): string | undefined =>
   typeof id === 'number' ? refs?.[noun]?.[id]?.title : undefined;
 
+/** A room ends with its number and a model with its name: what comes before gives way. */
 const words = (text: string | undefined): ReactNode =>
   text ? (
-    <span className="fits" title={text}>
-      {text}
+    <span className="fits tail" title={text}>
+      <bdi>{text}</bdi>
     </span>
   ) : null;

@@ -29,7 +29,7 @@ export const assetFields = {
     max: 32,
     search: 'identifier',
     pattern: ['^[A-Za-z0-9][A-Za-z0-9._/-]*$', 'Enter letters, digits, dots, hyphens, slashes and underscores only.'],
-    help: 'Scan a label, or leave blank to assign the next tag.',
+    help: 'Leave blank to assign the next tag.',
     aliases: ['tag', 'label', 'barcode'],
   }),
   status: choice({ default: 'in_use', options: statuses, help: 'The stage of its life.' }),
@@ -44,8 +44,8 @@ export const assetFields = {
     help: 'Raises the priority of alerts and jobs.',
   }),
 
-  manufacturerId: ref({ to: 'manufacturer', optional: true, aliases: ['make', 'vendor', 'brand'] }),
-  modelId: ref({ to: 'model', optional: true }),
+  manufacturerId: ref({ to: 'manufacturer', optional: true, suggests: 'last', aliases: ['make', 'vendor', 'brand'] }),
+  modelId: ref({ to: 'model', optional: true, suggests: 'last' }),
   serial: text({
     label: 'Serial number',
     optional: true,
@@ -55,7 +55,7 @@ export const assetFields = {
     aliases: ['serial', 'serial no', 'service tag', 's/n'],
   }),
 
-  siteId: ref({ to: 'site', same: 'customerId', optional: true }),
+  siteId: ref({ to: 'site', same: 'customerId', optional: true, suggests: 'only' }),
   locationId: ref({
     to: 'location',
     same: 'customerId',
@@ -125,7 +125,7 @@ export const assetFields = {
     to: 'contact',
     same: 'customerId',
     optional: true,
-    help: 'The contact who has the asset or is responsible for it.',
+    help: 'The contact who has or manages the asset.',
   }),
   heldSince: day({ label: 'Assigned since', aliases: ['held since'], optional: true, readOnly: true }),
   dueBackOn: day({ label: 'Due back', optional: true, readOnly: true, filter: true }),

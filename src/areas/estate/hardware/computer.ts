@@ -50,7 +50,7 @@ export const computer = asset('computer', {
       label: 'User',
       optional: true,
       search: 'words',
-      help: 'The person who usually signs in, if not a contact.',
+      help: 'The usual user, if not a contact.',
     }),
 
     cpuModel: text({ label: 'Processor', optional: true }),
@@ -126,6 +126,13 @@ export const computer = asset('computer', {
       optional: true,
       help: 'Opens this computer in the remote support tool.',
     }),
+  },
+  essentials: ['form', 'contactName', 'operatingSystem'],
+  onlyWhen: {
+    batteryHealth: { form: ['laptop', 'tabletPc', 'chromebook'] },
+    screenInch: { form: ['laptop', 'tabletPc', 'chromebook', 'allInOne'] },
+    dock: { form: ['laptop', 'tabletPc', 'chromebook'] },
+    directoryDomain: { directory: ['domain', 'entra', 'hybrid', 'google', 'apple'] },
   },
   sections: [
     { title: 'Computer', fields: ['form', 'purpose', 'contactName', 'lastUser', 'lastSeenAt', 'remoteUrl'] },

@@ -98,6 +98,8 @@ export const server = asset('server', {
     }),
     bios: text({ label: 'BIOS or UEFI', optional: true }),
   },
+  essentials: ['roles', 'hostname', 'operatingSystem'],
+  onlyWhen: { clusterName: { hypervisor: ['hyperv', 'vmware', 'proxmox', 'xcpng', 'kvm', 'other'] } },
   sections: [
     { title: 'Server', fields: ['roles', 'fqdn', 'directoryDomain', 'hypervisor', 'clusterName'] },
     {

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import { Section } from '#engine/parts/Section.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { mayOpen, saveSettings, useSession } from '#engine/session/session.web.ts';
+import { DEFAULT_DENSITY } from '#engine/lists/layout.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
 
 /** How one likes the product to be, on every device of one's own. */
@@ -39,7 +40,7 @@ export function Preferences() {
           select
           label="Row height"
           helperText="The default for all lists."
-          value={settings.density ?? 'standard'}
+          value={settings.density ?? DEFAULT_DENSITY}
           onChange={({ target }) => void saveSettings({ density: target.value as keyof typeof HEIGHTS })}
         >
           {Object.entries(HEIGHTS).map(([density, words]) => (

@@ -1,5 +1,6 @@
 import { FormRow } from '#engine/records/form/FormRow.tsx';
-import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormScreen } from '#engine/records/FormScreen.tsx';
 import { ownSections } from '#engine/records/form/ownSections.ts';
 import type { FormField } from '#engine/records/formValues.ts';

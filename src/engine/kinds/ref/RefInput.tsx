@@ -18,7 +18,7 @@ export function RefInput(props: InputProps) {
     <Autocomplete<Offer>
       {...picker.list}
       id={id}
-      disabled={disabled || picker.isCreating}
+      disabled={disabled}
       value={current}
       onChange={(_, offer) => {
         if (!offer) return onChange(null);
@@ -45,7 +45,7 @@ export function RefsInput(props: InputProps) {
       disableCloseOnSelect
       filterSelectedOptions
       size="small"
-      disabled={disabled || picker.isCreating}
+      disabled={disabled}
       value={ids.map(picker.nameOf)}
       onChange={(_, offers) => {
         const added = offers.find((offer) => !ids.includes(offer.id));

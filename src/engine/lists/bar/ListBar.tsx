@@ -137,9 +137,9 @@ const BAR = {
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: 0.75,
-  minHeight: 50,
+  minHeight: 46,
   px: 1.5,
-  py: 0.75,
+  py: 0.5,
   borderBottom: '1px solid',
   borderColor: 'divider',
 } as const;

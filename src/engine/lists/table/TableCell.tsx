@@ -49,13 +49,19 @@ function Value({ column, row, context }: Pick<TableCellProps, 'column' | 'row' |
   return column.names ? (
     words
   ) : (
-    <span className="fits" {...(words.length > LONG ? { title: words } : {})}>
-      {words}
+    <span
+      className={isTold(column) ? 'fits tail' : 'fits'}
+      {...(words.length > LONG || isTold(column) ? { title: words } : {})}
+    >
+      {isTold(column) ? <bdi>{words}</bdi> : words}
     </span>
   );
 }
 
 const LONG = 24;
+
+/** Numbers of a row of things differ at their end, such as serial numbers. */
+const isTold = ({ field }: Column): boolean => field.kind === 'text' && field.search === 'identifier';
 
 /** A field's value, custom fields among the extra ones. */
 export function valueIn(row: ListRow, key: string): unknown {

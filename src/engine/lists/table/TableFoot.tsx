@@ -27,7 +27,7 @@ export function TableFoot({ first, last, total, shown, isEstimated, isEmpty }: T
         alignItems: 'center',
         gap: 2,
         flexShrink: 0,
-        height: 34,
+        height: 30,
         px: 2,
         borderTop: '1px solid',
         borderColor: 'divider',

@@ -1,7 +1,7 @@
 import { changedLook } from '../../parts/changedLook.ts';
 import { SELECT_WIDTH } from '../layout.ts';
 
-export const HEAD_HEIGHT = 38;
+export const HEAD_HEIGHT = 34;
 export const CARD_HEIGHT = 64;
 
 /**
@@ -58,6 +58,8 @@ export const tableLook = {
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
   },
   '& .cell > .fits': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // The end tells records apart, so what comes before it gives way.
+  '& .cell > .tail': { direction: 'rtl', textAlign: 'left' },
   '& .right': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
   '& .pinned': { position: 'sticky', zIndex: 2 },
   // Only while something lies under it.

@@ -60,7 +60,7 @@ function WholePage({
         ...(fill ? { height: { sm: 'calc(100dvh - var(--shell-top, 57px))' } } : {}),
       }}
     >
-      <Box component="header" sx={{ px: { xs: 1.5, md: 3 }, pt: 2, pb: tabs ? 0 : 1.75 }}>
+      <Box component="header" sx={{ px: { xs: 1.5, md: 3 }, pt: fill ? 1.5 : 2, pb: tabs ? 0 : fill ? 1 : 1.75 }}>
         {way.length > 0 && <Breadcrumb crumbs={way} />}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 34 }}>
           <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -89,7 +89,7 @@ function WholePage({
           flexDirection: 'column',
           px: { xs: 1.5, md: 3 },
           // Room for the main action that stays at the bottom of a phone.
-          pb: { xs: actions.some((action) => action.main) ? 11 : 3, sm: 3 },
+          pb: { xs: actions.some((action) => action.main) ? 11 : 3, sm: fill ? 1.5 : 3 },
           ...(tabs ? { pt: 2, borderTop: '1px solid', borderColor: 'divider', mt: '-1px' } : {}),
           ...(fill ? { minHeight: 0 } : {}),
         }}

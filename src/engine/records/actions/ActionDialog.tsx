@@ -10,6 +10,7 @@ import { type Field, isRequired, labelOf } from '../../kinds/field.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import { FormDialog } from '../../parts/FormDialog.tsx';
 import type { Doable } from '../../actions/doable.ts';
+import { complaintsIn, type Errors } from '../complaintsIn.web.ts';
 import { type Subject, useAct } from './useAct.web.ts';
 
 export interface ActionDialogProps extends Subject {
@@ -18,8 +19,6 @@ export interface ActionDialogProps extends Subject {
   readonly onDone: (answer: RecordAnswer) => void;
   readonly onClose: () => void;
 }
-
-type Errors = Readonly<Record<string, string>>;
 
 /** Asks what an action needs to know, and does it. What the server refuses stands on its field; nothing typed is lost. */
 export function ActionDialog({
@@ -99,14 +98,4 @@ export function ActionDialog({
       ))}
     </FormDialog>
   );
-}
-
-/** Judged as the server will, so that nobody waits to read "Fill this in." */
-async function complaintsIn(
-  input: Readonly<Record<string, Field>>,
-  given: Readonly<Record<string, unknown>>,
-): Promise<Errors> {
-  const { fieldsSchema } = await import('../../entity/records.schema.ts');
-  const { error } = fieldsSchema(input).safeParse(given);
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]));
 }

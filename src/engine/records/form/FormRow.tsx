@@ -5,6 +5,7 @@ import { isRequired } from '../../kinds/field.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import type { FormField } from '../formValues.ts';
 import type { RecordFormApi } from '../useRecordForm.web.ts';
+import { Suggested } from './Suggested.tsx';
 import { TheirEditOf } from './LazyRemoteChanges.tsx';
 
 export interface FormRowProps {
@@ -21,7 +22,10 @@ const WIDE: readonly string[] = ['notes', 'rows', 'files'];
 /** One field of a form: its input, by its kind, with what is wrong with it under it. */
 export function FormRow({ id, field: { key, field, label }, api, context, autoFocus = false }: FormRowProps) {
   return (
-    <Box data-field={key} sx={{ minWidth: 0, ...(WIDE.includes(field.kind) ? { gridColumn: '1 / -1' } : {}) }}>
+    <Box
+      data-field={key}
+      sx={{ position: 'relative', minWidth: 0, ...(WIDE.includes(field.kind) ? { gridColumn: '1 / -1' } : {}) }}
+    >
       <Controller
         control={api.form.control}
         name={api.nameOf(key)}
@@ -42,6 +46,7 @@ export function FormRow({ id, field: { key, field, label }, api, context, autoFo
           />
         )}
       />
+      <Suggested name={key} label={label} />
       <TheirEditOf name={key} field={field} label={label} context={context} />
     </Box>
   );

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FaceContext } from '../../kinds/face.web.ts';
-import type { FormField, FormSection } from '../formValues.ts';
+import type { FormField, FormSection, Values } from '../formValues.ts';
 import type { RecordFormApi } from '../useRecordForm.web.ts';
+import { FieldGrid, RAILED_COLUMN } from './FieldGrid.tsx';
+import { FoldedSection } from './FoldedSection.tsx';
 import { FormRow } from './FormRow.tsx';
+import { OpenSection } from './OpenSection.tsx';
+import { useCreation } from './useCreation.tsx';
+import { filledWords, type Folding, nameOf, useFolding } from './useFolding.web.ts';
 
 /** A section an area writes itself: the fields the derived one would show, and the form. */
 export interface SectionProps {
@@ -26,116 +31,133 @@ export interface FormSectionsProps {
   readonly id: string;
 }
 
+/** More sections than these have a rail at their side. */
+const FEW = 3;
+const RAILED = '@container (min-width: 840px)';
+
 /**
- * The sections of a form. How they stand follows from the room the form has, which in a panel is far less than the
- * window's: from 840 px what each is about stands beside its fields.
+ * The sections of a form: open ones, then the folded ones as lines of one card. How they stand follows from the room the
+ * form has, which in a panel is far less than the window's: from 840 px a form of many sections has a rail of them, and
+ * of few says what each is about beside its fields.
  */
 export function FormSections({ sections, own, api, context, id }: FormSectionsProps) {
   const values = useValues(api);
-  const known: FaceContext = { ...context, values: { ...context.values, ...values } };
-  const added = Object.keys(own).filter((title) => !sections.some((section) => section.title === title));
-  const [first] = sections;
+  const around: FaceContext = { ...context, values: { ...context.values, ...values } };
+  const creation = useCreation(around);
+  const known: FaceContext = { ...around, creatorOf: creation.creatorOf };
+  const shown = [...sections, ...addedBy(own, sections)]
+    .map((section) => ({ ...section, fields: section.fields.filter(({ key }) => api.isShown(key, values)) }))
+    .filter(({ title = '', fields }) => fields.length > 0 || own[title]);
+  const folding = useFolding(shown, api, values);
+  const hasRail = shown.length > FEW;
+  const idOf = (section: FormSection) => `${id}-section-${nameOf(section).replaceAll(/\W+/g, '-')}`;
+  const contentOf = (section: FormSection): ReactNode => {
+    const Own = section.title ? own[section.title] : undefined;
+    if (Own) return <Own fields={section.fields} api={api} context={known} id={id} />;
+    return (
+      <FieldGrid>
+        {section.fields.map((field, at) => (
+          <FormRow
+            key={field.key}
+            id={id}
+            field={field}
+            api={api}
+            context={known}
+            autoFocus={section === shown[0] && at === 0}
+          />
+        ))}
+      </FieldGrid>
+    );
+  };
+  const open = shown.filter(({ isFolded }) => !isFolded);
+  const folded = shown.filter(({ isFolded }) => isFolded);
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        gap: { xs: 2, lg: 3 },
-        containerType: 'inline-size',
-      }}
-    >
-      {sections.map((section) => {
-        const Own = section.title ? own[section.title] : undefined;
-        return (
-          <OneSection key={section.title ?? ''} title={section.title} about={section.about}>
-            {Own ? (
-              <Own fields={section.fields} api={api} context={known} id={id} />
-            ) : (
-              <FieldGrid>
-                {section.fields.map((field, at) => (
-                  <FormRow
-                    key={field.key}
-                    id={id}
-                    field={field}
-                    api={api}
-                    context={known}
-                    autoFocus={section === first && at === 0}
-                  />
-                ))}
-              </FieldGrid>
-            )}
-          </OneSection>
-        );
-      })}
-      {added.map((title) => {
-        const Own = own[title];
-        return Own ? (
-          <OneSection key={title} title={title}>
-            <Own fields={[]} api={api} context={known} id={id} />
-          </OneSection>
-        ) : null;
-      })}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          ...(hasRail ? { [RAILED]: { gridTemplateColumns: '176px minmax(0, 1000px)', columnGap: 3 } } : {}),
+        }}
+      >
+        {hasRail && (
+          <Box sx={{ display: 'none', [RAILED]: { display: 'block' } }}>
+            <Suspense fallback={null}>
+              <SectionRail
+                entries={shown.map((section) => ({ id: idOf(section), title: nameOf(section) }))}
+                onGo={(entry) => {
+                  const section = folded.find((each) => idOf(each) === entry.id);
+                  if (section) folding.setOpen(section, true);
+                }}
+              />
+            </Suspense>
+          </Box>
+        )}
+        <Box
+          sx={{
+            containerType: 'inline-size',
+            ...(hasRail ? { containerName: RAILED_COLUMN } : {}),
+            display: 'flex',
+            flexDirection: 'column',
+            gap: hasRail ? 1.5 : 2,
+          }}
+        >
+          {open.map((section) => (
+            <OpenSection
+              key={nameOf(section)}
+              id={idOf(section)}
+              title={section.title}
+              about={section.about}
+              isStacked={hasRail}
+              {...(section === shown[0] && folded.length > 0 ? { action: <ShowAll folding={folding} /> } : {})}
+            >
+              {contentOf(section)}
+            </OpenSection>
+          ))}
+          {folded.length > 0 && (
+            <Card>
+              {folded.map((section) => (
+                <FoldedSection
+                  key={nameOf(section)}
+                  id={idOf(section)}
+                  title={nameOf(section)}
+                  about={section.about}
+                  filled={filledWords(section, values)}
+                  isOpen={folding.isOpen(section)}
+                  onOpen={(isOpen) => folding.setOpen(section, isOpen)}
+                >
+                  {contentOf(section)}
+                </FoldedSection>
+              ))}
+            </Card>
+          )}
+        </Box>
+      </Box>
+      {creation.dialog}
     </Box>
   );
 }
 
-/** Fields side by side where each gets about 220 px. */
-export const FieldGrid = ({ children }: { readonly children: React.ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      [MEDIUM]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-      columnGap: 3,
-      rowGap: 1.5,
-      alignItems: 'start',
-    }}
-  >
-    {children}
-  </Box>
+/** The choice to have every section open, in every form of the user. */
+const ShowAll = ({ folding }: { readonly folding: Folding }) => (
+  <Button size="small" onClick={() => folding.setShowsAll(!folding.showsAll)}>
+    {folding.showsAll ? 'Show essentials' : 'Show all'}
+  </Button>
 );
 
-const MEDIUM = '@container (min-width: 520px)';
-const WIDE = '@container (min-width: 840px)';
+// Its room is kept, and the form is used before it comes.
+const SectionRail = lazy(async () => ({ default: (await import('./SectionRail.tsx')).SectionRail }));
 
-interface OneSectionProps {
-  readonly title?: string | undefined;
-  readonly about?: string | undefined;
-  readonly children: React.ReactNode;
-}
-
-function OneSection({ title, about, children }: OneSectionProps) {
-  const id = useId();
-  if (!title) return <Card sx={{ p: 2, [MEDIUM]: { p: 3 }, maxWidth: 860 }}>{children}</Card>;
-  return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        [WIDE]: { gridTemplateColumns: '232px minmax(0, 860px)' },
-        columnGap: 4,
-        rowGap: 1,
-      }}
-    >
-      <Box sx={{ [WIDE]: { pt: 2 } }}>
-        <Typography id={id} variant="h2" sx={{ fontSize: '0.9375rem' }}>
-          {title}
-        </Typography>
-        {about && (
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, maxWidth: '60ch' }}>
-            {about}
-          </Typography>
-        )}
-      </Box>
-      <Card sx={{ p: 2, [MEDIUM]: { p: 3 } }}>{children}</Card>
-    </Box>
-  );
-}
+/** Sections an area adds after those of the declaration. */
+const addedBy = (own: Sections, sections: readonly FormSection[]): readonly FormSection[] =>
+  Object.keys(own)
+    .filter((title) => !sections.some((section) => section.title === title))
+    .map((title) => ({ title, fields: [] }));
 
 /** References are filtered by other fields of the form, so what stands in those is watched. */
-function useValues({ form }: RecordFormApi): Readonly<Record<string, unknown>> {
+function useValues({ form, keyOf }: RecordFormApi): Values {
   const values: unknown = useWatch({ control: form.control });
-  return typeof values === 'object' && values !== null ? { ...values } : {};
+  return typeof values === 'object' && values !== null
+    ? Object.fromEntries(Object.entries(values).map(([name, value]) => [keyOf(name), value]))
+    : {};
 }

@@ -1,16 +1,17 @@
 import type { AnyEntity } from '../../entity/entity.ts';
+import { ESSENTIALS } from '../formValues.ts';
 
 /**
  * What an area writes in place of sections of a form, by their titles, and sections of its own that come after them.
  * @throws when the declaration has no section of a title, so that a renamed section is noticed
  */
 export function ownSections<S>(
-  { name, sections = [] }: Pick<AnyEntity, 'name' | 'sections'>,
+  { name, sections = [], essentials }: Pick<AnyEntity, 'name' | 'sections' | 'essentials'>,
   instead: Readonly<Record<string, S>>,
   added: Readonly<Record<string, S>> = {},
 ): Readonly<Record<string, S>> {
   for (const title of Object.keys(instead))
-    if (!sections.some((section) => section.title === title))
+    if (!(title === ESSENTIALS && essentials) && !sections.some((section) => section.title === title))
       throw new Error(`${name} declares no section “${title}”.`);
   return { ...instead, ...added };
 }

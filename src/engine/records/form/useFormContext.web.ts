@@ -1,14 +1,8 @@
-import type { Picked } from '../../kinds/face.web.ts';
-import { api } from '../../http/client.web.ts';
 import type { FaceContext } from '../../kinds/face.web.ts';
 import { idsOf } from '../../kinds/refs/refs.ts';
 import { useNames } from '../../lists/filters/useNames.web.ts';
-import { allows } from '../../session/session.web.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import type { FormField, Values } from '../formValues.ts';
-import { nounDetails } from '../../entity/nounDetails.ts';
-import { type NounEntry, nounEntry } from '../../entity/nounIndex.ts';
-import { titleBy } from '../../entity/shape.ts';
 import type { RecordAnswer } from '../../lists/useRecord.web.ts';
 
 export interface FormContextFacts {
@@ -23,7 +17,7 @@ export interface FormContextFacts {
   readonly isStored: boolean;
 }
 
-/** What the inputs of a form may know: names of what is chosen already, the customer, and what can be made on the way. */
+/** What the inputs of a form may know: names of what is chosen already, and the customer. */
 export function useFormContext({
   fields,
   values,
@@ -50,17 +44,5 @@ export function useFormContext({
     values: decided,
     ...(customerId ? { customerId } : {}),
     isStored,
-    creatorOf: (noun) => {
-      const target = nounEntry(noun);
-      const { creatableBy: key, isOwned } = nounDetails(noun) ?? {};
-      if (!target || key === undefined || !allows(`${noun}.create`)) return undefined;
-      return (typed) => make(target, key, { [key]: typed, ...(isOwned && customerId ? { customerId } : {}) });
-    },
   };
-}
-
-/** Makes a record of its name alone. @throws ApiError with what else it needs */
-async function make(noun: NounEntry, key: string, draft: Values): Promise<Picked> {
-  const { row } = await api<RecordAnswer>(`/api/v1/${noun.path}`, { method: 'POST', body: draft });
-  return { id: row.id, title: titleBy(noun, [key], () => false, row) };
 }

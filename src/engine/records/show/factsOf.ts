@@ -2,6 +2,7 @@ import { type Field, labelOf } from '../../kinds/field.ts';
 import type { CustomField } from '../../lists/columns.ts';
 import { customFieldKey, fieldOf } from '../../entity/customField.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
+import { isAsked } from '../formValues.ts';
 
 export interface ShownFact {
   readonly key: string;
@@ -41,7 +42,8 @@ export function factsOf(
   );
   const fact = (key: string): readonly ShownFact[] => {
     const field = fields.get(key);
-    return field ? [{ key, field, label: labelOf(key, field), value: filled(valueOf(row, key)) }] : [];
+    const value = filled(valueOf(row, key));
+    return field && isAsked(entity, key, row, value) ? [{ key, field, label: labelOf(key, field), value }] : [];
   };
   const declared = (entity.sections ?? []).map(
     ({ title, fields: keys }): FactSection => ({ title, facts: keys.flatMap(fact) }),

@@ -1,5 +1,6 @@
 import { FormRow } from '#engine/records/form/FormRow.tsx';
-import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { entities } from '#engine/entity/registry.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { usePlace } from '#engine/screens/place.web.ts';

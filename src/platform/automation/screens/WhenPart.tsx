@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
-import { FieldGrid, type SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import type { FormField } from '#engine/records/formValues.ts';
 import { type AnyEntity, statesByName } from '#engine/entity/entity.ts';
 import { type Field, labelOf, type Option } from '#engine/kinds/field.ts';

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { areasOf } from './matrix.ts';
+import { PermissionTable } from './PermissionTable.tsx';
+import { groupsOf } from './ticks.ts';
+
+afterEach(cleanup);
+
+const SAMPLES = [
+  ['job.view', 'Jobs', 'View jobs'],
+  ['job.update', 'Jobs', 'Change jobs'],
+  ['job.close', 'Jobs', 'Close jobs'],
+  ['note.view', 'Notes', 'View notes'],
+] as const;
+const groups = groupsOf(SAMPLES.map(([code, group, sentence]) => ({ code, group, sentence, risk: 'normal' })));
+const areas = areasOf(groups, () => 'Service');
+
+/** What the role gives after each tick. */
+let given: readonly string[];
+
+function Shown({ begin }: { readonly begin: readonly string[] }) {
+  const [own, setOwn] = useState(begin);
+  given = own;
+  return <PermissionTable areas={areas} patterns={{ own, all: own, groups, set: setOwn }} isOpen={false} />;
+}
+const open = (...begin: string[]) => {
+  render(<Shown begin={begin} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Service/ }));
+};
+const tick = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+test('an area is one line, and says how much of it the role gives', () => {
+  render(<Shown begin={['job.view']} />);
+  expect(screen.getByRole('button', { name: 'Service 1 of 4' })).toBeTruthy();
+  expect(screen.queryByRole('rowheader', { name: /Jobs/ })).toBeNull();
+  expect(tick('Service: View').getAttribute('aria-checked')).toBe('mixed');
+});
+
+test('a column of an area is ticked at once, and a row as a whole', () => {
+  open();
+  fireEvent.click(tick('Service: View'));
+  expect(given).toEqual(['job.view', 'note.view']);
+  fireEvent.click(tick('Jobs: all'));
+  expect(given).toEqual(['note.view', 'job.*']);
+  expect(tick('Change jobs, by job.*').checked).toBe(true);
+});
+
+test('one permission is taken out of a whole row, and the rest of the row stays', () => {
+  open('job.*');
+  fireEvent.click(tick(/^Change jobs/));
+  expect(given).toEqual(['job.view', 'job.close']);
+});
+
+test('what else a noun has opens under it', () => {
+  open('job.close');
+  fireEvent.click(screen.getByRole('button', { name: 'Jobs: 1 of 1 other permissions' }));
+  fireEvent.click(tick(/^Close jobs/));
+  expect(given).toEqual([]);
+});
+
+test('arrows lead from tick to tick', () => {
+  open();
+  tick('Jobs: all').focus();
+  const table = screen.getByRole('table', { name: 'Permissions by area' });
+  const press = (key: string) => {
+    if (document.activeElement) fireEvent.keyDown(document.activeElement, { key });
+  };
+  press('ArrowRight');
+  expect(document.activeElement).toBe(within(table).getByRole('checkbox', { name: 'View jobs' }));
+  press('ArrowDown');
+  expect(document.activeElement).toBe(within(table).getByRole('checkbox', { name: 'View notes' }));
+  press('ArrowLeft');
+  expect(document.activeElement).toBe(tick('Notes: all'));
+});

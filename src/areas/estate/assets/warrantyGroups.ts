@@ -1,0 +1,20 @@
+import type { EndingWarranty } from './summary.ts';
+
+/** The warranties of one customer that end soon, the next first. */
+export interface WarrantyGroup {
+  readonly next: EndingWarranty;
+  readonly count: number;
+}
+
+/** One line for each customer, in the order of the next warranty to end. */
+export function byCustomer(rows: readonly EndingWarranty[]): readonly WarrantyGroup[] {
+  const groups = new Map<number, WarrantyGroup>();
+  for (const row of rows) {
+    const known = groups.get(row.customerId);
+    groups.set(row.customerId, {
+      next: known && known.next.endsOn <= row.endsOn ? known.next : row,
+      count: (known?.count ?? 0) + 1,
+    });
+  }
+  return [...groups.values()].toSorted((one, other) => (one.next.endsOn < other.next.endsOn ? -1 : 1));
+}

@@ -1,0 +1,49 @@
+import type { AnyEntity } from '../../entity/entity.ts';
+import type { Picked } from '../../kinds/face.web.ts';
+import type { Field } from '../../kinds/field.ts';
+import { sessionNow } from '../../session/session.web.ts';
+import type { SavedAnswer } from '../useRecordForm.web.ts';
+
+/** What a user chose last for a noun, by field; it stays on the device. */
+export type LastChosen = Readonly<Record<string, Picked>>;
+
+const keyOf = ({ name }: AnyEntity): string => `last.${sessionNow()?.user.userid ?? 0}.${name}`;
+
+/** The fields of a noun that begin with what was chosen last. */
+export const lastFields = ({ fields }: AnyEntity): readonly (readonly [string, Field])[] =>
+  Object.entries<Field>(fields).filter(([, field]) => field.suggests === 'last');
+
+/** Empty where nothing was chosen yet, or the browser keeps nothing. */
+export function readLastChosen(entity: AnyEntity): LastChosen {
+  const known = lastFields(entity).map(([key]) => key);
+  if (known.length === 0) return {};
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(entity)) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter(
+        (entry): entry is [string, Picked] => known.includes(entry[0]) && isPicked(entry[1]),
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Remembers what a saved record has, for the next of its kind. */
+export function keepLastChosen(entity: AnyEntity, { row, refs }: SavedAnswer): void {
+  const chosen = lastFields(entity).flatMap(([key, { to = '' }]) => {
+    const id = row[key];
+    const title = typeof id === 'number' ? refs?.[to]?.[id]?.title : undefined;
+    return title === undefined ? [] : [[key, { id, title }] as const];
+  });
+  if (lastFields(entity).length === 0) return;
+  try {
+    localStorage.setItem(keyOf(entity), JSON.stringify(Object.fromEntries(chosen)));
+  } catch {
+    // A store that is full or forbidden suggests nothing.
+  }
+}
+
+const isPicked = (value: unknown): value is Picked =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' && 'title' in value;

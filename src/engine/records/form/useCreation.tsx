@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { nounDetails } from '../../entity/nounDetails.ts';
+import { nounEntry } from '../../entity/nounIndex.ts';
+import type { FaceContext, Picked } from '../../kinds/face.web.ts';
+import { allows } from '../../session/session.web.ts';
+
+interface Asked {
+  readonly noun: string;
+  readonly typed: string;
+  readonly settle: (picked: Picked | null) => void;
+}
+
+export interface Creation {
+  /** What the pickers of a form are given, so that they offer what can be made. */
+  readonly creatorOf: NonNullable<FaceContext['creatorOf']>;
+  /** Stands in the form; empty until something is made. */
+  readonly dialog: ReactNode;
+}
+
+/** Lets the pickers of a form make what they do not find, in a dialog over it. */
+export function useCreation(context: FaceContext): Creation {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    creatorOf: (noun) => {
+      const isOffered = nounEntry(noun) && nounDetails(noun)?.creatableBy !== undefined && allows(`${noun}.create`);
+      if (!isOffered) return undefined;
+      return (typed) => new Promise((settle) => setAsked({ noun, typed, settle }));
+    },
+    dialog: asked && (
+      <Suspense fallback={null}>
+        <CreateDialog
+          noun={asked.noun}
+          typed={asked.typed}
+          context={context}
+          onDone={(picked) => {
+            setAsked(null);
+            asked.settle(picked);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+// Wanted when something is not there yet.
+const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }));
