@@ -33,22 +33,22 @@ test.describe('what is refused', () => {
 
 test('a feature that is switched off leaves the menu, and its page says so', async ({ page }) => {
   await page.goto('/system/features');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link', { name: 'Import' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Settings pages' });
+  await expect(menu.getByRole('link', { name: 'Import', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Change Imports' }).click();
   await page.getByLabel('Available to').click();
   await page.getByRole('option', { name: 'Off', exact: true }).click();
   await page.getByLabel('Note').fill('Until the books are closed');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('“Until the books are closed”')).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Import' })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
   await page.goto('/system/import');
   await expect(page.getByText('belongs to a feature that is turned off')).toBeVisible();
   await page.goto('/system/features/imports');
   await page.getByLabel('Available to').click();
   await page.getByRole('option', { name: 'All users' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(menu.getByRole('link', { name: 'Import' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Import', exact: true })).toBeVisible();
 });
 
 test('a schedule is run by hand, and what was done is listed', async ({ page }) => {

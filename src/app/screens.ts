@@ -2,7 +2,7 @@ import type { ScreenFacts } from '#engine/screens/manifest.ts';
 
 /** The screens that belong to no area: home, sign-in, and the error pages. Other ways in are the area's that offers them. */
 export const shellScreens: readonly ScreenFacts[] = [
-  { path: '/', title: 'Dashboard', area: 'home', menu: 'Home', name: 'home' },
+  { path: '/', title: 'Dashboard', area: 'home', menu: true, name: 'home' },
   { path: '/logon', title: 'Logon', area: 'home', public: true, name: 'logon' },
   { path: '/forbidden', title: 'Error 403', area: 'home', public: true, framed: true, name: 'forbidden' },
   { path: '/no-jobs', title: 'Jobs System Not Available', area: 'home', public: true, framed: true, name: 'no-jobs' },

@@ -69,7 +69,7 @@ await runCommand(async () => {
         `The keys in ${placeOfKeys(settings)} are not the keys of the installation that made this backup, so the application cannot start with them. Restore the right keys from its rescue kit first: npm run keys -- --words -`,
       );
     say(
-      'All users must sign in again. Emails and webhooks are on hold until an administrator releases them under System > Security.',
+      'All users must sign in again. Emails and webhooks are on hold until an administrator releases them under Settings > Security.',
     );
   } finally {
     await client.end();

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#engine/http/client.web.ts';
 import { Tile } from '#engine/parts/Tile.tsx';
 import { allows } from '#engine/session/session.web.ts';
+import { failedWork } from '../failedWork.web.ts';
 
 /** For those who look after background work: how much was given up within a day, when there is any. */
 export function FailedWork() {
-  const { data } = useQuery({
-    queryKey: ['work', 'summary'],
-    queryFn: ({ signal }) => api<{ readonly counts: { readonly failed: number } }>('/api/v1/work/summary', { signal }),
-    enabled: allows('work.view'),
-  });
+  const { data } = useQuery({ ...failedWork, enabled: allows('work.view') });
   const failed = data?.counts.failed ?? 0;
   if (failed === 0) return null;
   return (

@@ -103,7 +103,7 @@ const SwitchedOff = ({ title }: { readonly title: string }) => (
     why={
       <>
         “{title}” belongs to a feature that is turned off. Its data is kept. An administrator can turn the feature on
-        under System &gt; Feature Switches.
+        under Settings &gt; Feature Switches.
       </>
     }
     action={

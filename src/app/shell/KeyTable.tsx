@@ -9,15 +9,13 @@ import { X } from 'lucide-react';
 import { keyboardTable } from '#engine/screens/keys.ts';
 import { mayOpen, saveSettings, useSession } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
-import { menuOf } from './menu.ts';
+import { jumpsOf } from './menu.ts';
 
 /** Every key and what it does, and the switch for single letters. */
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const letters = session?.settings.keyboard?.letters !== false;
-  const areas = menuOf(allScreens, mayOpen).flatMap((group) =>
-    group.areas.map((area) => [`G ${area.letter.toUpperCase()}`, area.label] as const),
-  );
+  const areas = jumpsOf(allScreens, mayOpen).map(({ letter, label }) => [`G ${letter.toUpperCase()}`, label] as const);
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth transitionDuration={120} aria-labelledby="keys-title">
       <DialogTitle id="keys-title" sx={{ display: 'flex', alignItems: 'center' }}>

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import {
-  Boxes,
   BriefcaseBusiness,
   Building2,
   Car,
@@ -11,7 +10,6 @@ import {
   Landmark,
   Settings2,
   Truck,
-  UserRound,
   Users,
   UsersRound,
   Wrench,
@@ -19,18 +17,21 @@ import {
 } from 'lucide-react';
 import { CompanyLogo } from '#engine/settings/CompanyLogo.tsx';
 import { Go } from '#engine/screens/Go.tsx';
-import type { AreaName, ScreenFacts } from '#engine/screens/manifest.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { Slot } from '#engine/screens/slots.tsx';
 import { useAppState } from '#engine/http/appState.web.ts';
 import { BrandMark } from './Brand.tsx';
 import { brand } from './colours.ts';
 import { MENU_FOCUS as FOCUS } from './menuFocus.ts';
-import type { MenuArea, MenuGroup } from './menu.ts';
+import { type EntryName, entryOf, type MenuArea, type MenuGroup } from './menu.ts';
 import { MenuPages } from './MenuPages.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const MenuOwn = lazy(async () => ({ default: (await import('./MenuOwn.tsx')).MenuOwn }));
 
 export interface MenuProps {
   readonly groups: readonly MenuGroup[];
-  /** Icons only. */
+  /** Icons with their words beneath. */
   readonly rail: boolean;
 }
 
@@ -89,14 +90,14 @@ export function Menu({ groups, rail }: MenuProps) {
           flex: 1,
           overflowY: 'auto',
           overflowX: 'hidden',
-          px: 1,
+          px: rail ? 0.25 : 1,
           pb: 2,
           scrollbarWidth: 'thin',
           scrollbarColor: 'var(--mui-palette-nav-line) transparent',
         }}
       >
         {groups.map((group, at) => (
-          <Box key={group.label ?? at} role="group" aria-label={group.label} sx={{ mt: at > 0 ? 1.5 : 0.5 }}>
+          <Box key={group.label ?? at} role="group" aria-label={group.label} sx={{ mt: at > 0 && !rail ? 1.5 : 0.5 }}>
             {group.label && !rail && (
               <Typography
                 variant="overline"
@@ -106,12 +107,17 @@ export function Menu({ groups, rail }: MenuProps) {
                 {group.label}
               </Typography>
             )}
-            {group.label && rail && <Box sx={{ my: 1.25, borderTop: '1px solid', borderColor: 'nav.line' }} />}
+            {at > 0 && rail && <Box sx={{ mx: 1, my: 0.75, borderTop: '1px solid', borderColor: 'nav.line' }} />}
             {group.areas.map((area) => (
               <Area key={area.name} area={area} rail={rail} isCurrent={area.name === current} />
             ))}
           </Box>
         ))}
+        {!rail && (
+          <Suspense fallback={null}>
+            <MenuOwn />
+          </Suspense>
+        )}
       </Box>
       {!rail && environment !== 'Production' && (
         <Typography
@@ -127,7 +133,8 @@ export function Menu({ groups, rail }: MenuProps) {
 }
 
 /** An error page belongs nowhere. */
-const areaOf = (screen: ScreenFacts | undefined): AreaName | undefined => (screen?.framed ? undefined : screen?.area);
+const areaOf = (screen: ScreenFacts | undefined): EntryName | undefined =>
+  screen && !screen.framed ? entryOf(screen.area) : undefined;
 
 function Area({
   area,
@@ -141,65 +148,60 @@ function Area({
   const Icon = ICONS[area.name];
   return (
     <>
-      <Tooltip title={rail ? area.label : ''} placement="right">
-        <Go
-          to={area.to}
-          aria-current={isCurrent ? 'true' : undefined}
-          aria-label={rail ? area.label : undefined}
-          sx={{
-            position: 'relative',
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.25,
-            height: { xs: 44, md: 36 },
-            px: rail ? 1.625 : 1.25,
-            borderRadius: '6px',
-            fontSize: '0.8438rem',
-            fontWeight: isCurrent ? 600 : 500,
-            textDecoration: 'none',
-            color: isCurrent ? 'nav.text' : 'nav.muted',
-            bgcolor: isCurrent ? 'nav.hover' : 'transparent',
-            '&:hover': { color: 'nav.text', bgcolor: 'nav.hover' },
-            ...(isCurrent
-              ? {
-                  '&::before': {
-                    content: '""',
-                    position: 'absolute',
-                    left: -8,
-                    top: 8,
-                    bottom: 8,
-                    width: 3,
-                    borderRadius: '0 3px 3px 0',
-                    bgcolor: brand.green,
-                  },
-                }
-              : {}),
-            ...FOCUS,
-          }}
-        >
-          <Icon
-            size={18}
-            strokeWidth={1.9}
-            aria-hidden="true"
-            color={isCurrent ? brand.green : 'currentColor'}
-            style={{ flexShrink: 0 }}
-          />
-          {!rail && (
-            <>
-              <Box component="span" sx={{ flex: 1 }}>
-                {area.label}
-              </Box>
-              <Slot place={`menu:${area.name}`} />
-            </>
-          )}
-        </Go>
-      </Tooltip>
-      {isCurrent && !rail && area.pages.length > 1 && <MenuPages area={area} />}
+      <Go
+        to={area.to}
+        aria-current={isCurrent ? 'true' : undefined}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          alignItems: 'center',
+          borderRadius: '6px',
+          textDecoration: 'none',
+          fontWeight: isCurrent ? 600 : 500,
+          color: isCurrent ? 'nav.text' : 'nav.muted',
+          bgcolor: isCurrent ? 'nav.hover' : 'transparent',
+          '&:hover': { color: 'nav.text', bgcolor: 'nav.hover' },
+          ...(rail ? RAIL_ENTRY : ENTRY),
+          ...(isCurrent ? markAt(rail ? -2 : -8) : {}),
+          ...FOCUS,
+        }}
+      >
+        <Icon
+          size={18}
+          strokeWidth={1.9}
+          aria-hidden="true"
+          color={isCurrent ? brand.green : 'currentColor'}
+          style={{ flexShrink: 0 }}
+        />
+        <Box component="span" sx={rail ? RAIL_WORD : { flex: 1 }}>
+          {area.label}
+        </Box>
+        {(rail || !isCurrent || area.pages.length === 0) && <Waiting at={area.name} small={rail} />}
+        {!rail && <Slot place={`menu:${area.name}`} />}
+      </Go>
+      {isCurrent && !rail && area.pages.length > 0 && <MenuPages area={area} />}
     </>
   );
 }
 
-const ICONS: Readonly<Record<AreaName, LucideIcon>> = {
+const ENTRY = { gap: 1.25, height: { xs: 44, md: 36 }, px: 1.25, fontSize: '0.8438rem' } as const;
+const RAIL_ENTRY = { flexDirection: 'column', justifyContent: 'center', gap: 0.375, height: 48, my: 0.25 } as const;
+const RAIL_WORD = { maxWidth: '100%', fontSize: '0.625rem', lineHeight: 1.2, letterSpacing: '-0.02em' } as const;
+
+const markAt = (left: number) => ({
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left,
+    top: 8,
+    bottom: 8,
+    width: 3,
+    borderRadius: '0 3px 3px 0',
+    bgcolor: brand.green,
+  },
+});
+
+const ICONS: Readonly<Record<EntryName, LucideIcon>> = {
   home: House,
   customers: Building2,
   jobs: BriefcaseBusiness,
@@ -209,7 +211,5 @@ const ICONS: Readonly<Record<AreaName, LucideIcon>> = {
   staff: UsersRound,
   mileage: Car,
   teams: Users,
-  users: UserRound,
-  catalogue: Boxes,
   system: Settings2,
 };

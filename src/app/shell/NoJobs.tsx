@@ -13,7 +13,7 @@ export function Screen() {
       title="Error Jobs System Not Available"
       why={
         mayUse
-          ? 'The jobs system is turned off for your company. Jobs, visits and times are kept. An administrator can turn it on under System > Feature Switches.'
+          ? 'The jobs system is turned off for your company. Jobs, visits and times are kept. An administrator can turn it on under Settings > Feature Switches.'
           : 'You do not have permission to use the jobs system. Ask an administrator for job.view.'
       }
       action={

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLive } from '#engine/live/browser/live.web.ts';
 import { laterPart } from '#engine/screens/laterPart.web.ts';
 import { Toasts } from '#engine/parts/Toasts.tsx';
@@ -14,7 +14,7 @@ import { mayOpen, mustEnrol, useSession, useSessionEnded } from '#engine/session
 import { ConnectionBanner, Ribbon } from './Banners.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from '../manifest.ts';
-import { creatables, menuOf } from './menu.ts';
+import { creatables, isInSettings, jumpsOf, menuOf } from './menu.ts';
 import { Menu } from './Menu.tsx';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { useMenuWidth } from './menuWidth.web.ts';
@@ -24,6 +24,7 @@ import { TopBar } from './TopBar.tsx';
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
 );
+const SettingsFrame = lazy(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }));
 const ReleaseBanner = lazy(async () => ({ default: (await import('./ReleaseBanner.tsx')).ReleaseBanner }));
 const useMenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const KeyTable = lazy(() => import('./KeyTable.tsx').then((module) => ({ default: module.KeyTable })));
@@ -66,7 +67,9 @@ function Bare() {
         <ConnectionBanner />
         <LoadingBar />
       </Box>
-      <Main />
+      <Main>
+        <Outlet />
+      </Main>
     </Box>
   );
 }
@@ -79,7 +82,9 @@ function Framed() {
   const isNarrow = useMediaQuery(theme.breakpoints.down('md'));
   const isHuge = useMediaQuery(theme.breakpoints.up('xl'));
   const hasSideFrame = useRouterState({
-    select: (state) => state.matches.some((match) => match.staticData.screen?.layout),
+    select: (state) =>
+      state.matches.some(({ staticData: { screen } }) => screen?.layout) ||
+      isInSettings(state.matches.at(-1)?.staticData.screen),
   });
   const environment = useAppState((state) => state.app.environment);
   // Drawn anew for another person, or when their permissions change.
@@ -93,7 +98,7 @@ function Framed() {
   const [width, toggleWidth] = useMenuWidth({ isBeside: hasSideFrame && !isHuge });
   const rail = !isNarrow && width === 'rail';
   const groups = menuOf(allScreens, mayOpen);
-  useShellKeys(groups);
+  useShellKeys();
 
   const menu = <Menu groups={groups} rail={rail} />;
   return (
@@ -137,7 +142,9 @@ function Framed() {
           </Suspense>
           <LoadingBar />
         </Box>
-        <Main />
+        <Main>
+          <Framing />
+        </Main>
       </Box>
       <Suspense>
         {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
@@ -165,7 +172,7 @@ function measureTop(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-function Main() {
+function Main({ children }: { readonly children: ReactNode }) {
   const fluid = useAppState((state) => state.layout.fluid);
   const classes = useAppState((state) => state.layout.containerClasses);
   return (
@@ -183,8 +190,23 @@ function Main() {
         '&.container': { width: '100%', maxWidth: 1200, mx: 'auto' },
       }}
     >
-      <Outlet />
+      {children}
     </Box>
+  );
+}
+
+/** The settings have a frame of their own; its room is kept until it is there. */
+function Framing() {
+  const isSettings = useRouterState({
+    select: (state) => isInSettings(state.matches.at(-1)?.staticData.screen),
+  });
+  if (!isSettings) return <Outlet />;
+  return (
+    <Suspense fallback={<Box sx={{ flex: 1, ml: { md: '244px' }, mt: { xs: '44px', md: 0 } }} />}>
+      <SettingsFrame>
+        <Outlet />
+      </SettingsFrame>
+    </Suspense>
   );
 }
 
@@ -215,7 +237,7 @@ function SkipLink() {
   );
 }
 
-function useShellKeys(groups: ReturnType<typeof menuOf>): void {
+function useShellKeys(): void {
   const go = useGo();
   const follow = (step: 1 | -1) => () => {
     const next = stepOnTrail(window.location.pathname, step);
@@ -227,9 +249,7 @@ function useShellKeys(groups: ReturnType<typeof menuOf>): void {
     '/': focusListSearch,
     j: follow(1),
     k: follow(-1),
-    ...Object.fromEntries(
-      groups.flatMap((group) => group.areas.map((area) => [`g ${area.letter}`, () => go(area.to)])),
-    ),
+    ...Object.fromEntries(jumpsOf(allScreens, mayOpen).map(({ letter, to }) => [`g ${letter}`, () => go(to)])),
   });
 }
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { may } from '#engine/permission/permission.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
-
-import { allScreens as everyScreen } from '../manifest.ts';
-import { creatables, GROUPS, menuOf, partsOf } from './menu.ts';
+import { allScreens } from '../manifest.ts';
+import { everyArea } from './menu.examples.ts';
+import { creatables, GROUPS, jumpsOf, menuOf, settingsParts, standingOf } from './menu.ts';
 
 const screens: readonly ScreenFacts[] = [
-  { path: '/', title: 'Dashboard', area: 'home', menu: 'Home' },
-  { path: '/customers', title: 'Customers', area: 'customers', permission: 'customer.view', menu: 'All customers' },
+  { path: '/', title: 'Dashboard', area: 'home', menu: true },
+  { path: '/customers', title: 'Customers', area: 'customers', permission: 'customer.view', menu: true },
   {
     path: '/customers/contacts',
     title: 'Customer Contacts',
     area: 'customers',
     permission: 'contact.view',
-    menu: 'Contacts',
+    menu: true,
   },
   { path: '/customers/create', title: 'Customer Create', area: 'customers', permission: 'customer.create' },
   {
@@ -35,53 +35,91 @@ const forThose =
   (patterns: readonly string[]) =>
   ({ permission }: ScreenFacts) =>
     permission === undefined || [permission].flat().some((code) => may(patterns, code));
+const everything = forThose(['*']);
 
 describe('the main menu', () => {
-  it('shows an administrator every area that has a page, in the house’s order', () => {
-    const menu = menuOf(screens, forThose(['*']));
-    expect(menu.map((group) => [group.label, group.areas.map((area) => area.label)])).toEqual([
+  it('shows every area of a whole product in its group, with the settings as one entry', () => {
+    expect(menuOf(everyArea, everything).map((group) => [group.label, group.areas.map(({ label }) => label)])).toEqual([
+      [undefined, ['Home']],
+      ['Service', ['Customers', 'Jobs', 'Installations']],
+      ['Money', ['Accounts', 'Suppliers']],
+      ['People', ['Staff', 'Mileage', 'Teams']],
+      [undefined, ['Settings']],
+    ]);
+  });
+  it('has nothing that is not built', () => {
+    expect(menuOf(screens, everything).map((group) => [group.label, group.areas.map((area) => area.label)])).toEqual([
       [undefined, ['Home']],
       ['Service', ['Customers']],
-      ['Set-up', ['System']],
+      [undefined, ['Settings']],
     ]);
-    expect(menu[1]?.areas[0]?.pages).toEqual([
-      { label: 'All customers', to: '/customers' },
-      { label: 'Contacts', to: '/customers/contacts' },
-    ]);
+  });
+  it.each([
+    ['a whole product', everyArea],
+    ['this product', allScreens],
+  ])('repeats no area among its own pages in %s', (_, shown) => {
+    const repeated = menuOf(shown, everything).flatMap((group) =>
+      group.areas.flatMap(({ label, own, pages }) =>
+        pages.filter((page) => page.label === label || page.to === own).map((page) => `${label} > ${page.label}`),
+      ),
+    );
+    expect(repeated).toEqual([]);
   });
   it('leaves out what a person may not open, and opens an area at the first page that is left', () => {
     const menu = menuOf(screens, forThose(['contact.view']));
     expect(menu.map((group) => group.areas.map((area) => area.to))).toEqual([['/'], ['/customers/contacts']]);
+    expect(menu[1]?.areas[0]?.pages).toEqual([{ label: 'Customer Contacts', to: '/customers/contacts' }]);
   });
   it('shows a page of which one permission of several is held', () => {
     expect(menuOf(screens, forThose(['audit.verify'])).at(-1)?.areas[0]?.to).toBe('/audit');
   });
 });
 
-describe('an area with many pages', () => {
-  const system = menuOf(everyScreen, forThose(['*']))
-    .at(-1)
-    ?.areas.find(({ name }) => name === 'system');
-  const parts = partsOf({ parts: system?.parts ?? [] }, system?.pages ?? []);
-  it('folds them into parts, each page in one and once', () => {
-    expect(parts.map(({ label }) => label)).toEqual(system?.parts);
-    const pages = parts.flatMap((part) => part.pages.map(({ to }) => to));
+describe('the settings', () => {
+  const all = settingsParts(allScreens, everything);
+  const [settings] = menuOf(allScreens, everything).at(-1)?.areas ?? [];
+  it('hold users, roles, permissions and the catalogue beside the system’s pages, each once', () => {
+    expect(all.map(({ label }) => label)).toEqual([
+      'Users and access',
+      'Catalogue',
+      'Company',
+      'Integrations',
+      'Security',
+      'Upkeep',
+      'Data protection',
+    ]);
+    expect(all[0]?.pages.map(({ label }) => label)).toEqual(expect.arrayContaining(['Users', 'Roles', 'Permissions']));
+    const pages = all.flatMap((part) => part.pages.map(({ to }) => to));
     expect(pages).toEqual([...new Set(pages)]);
-    expect(pages).toHaveLength(everyScreen.filter(({ area, menu }) => area === 'system' && menu).length);
   });
-  it('opens at the health of the installation, or the first that one may see', () => {
-    expect(system?.to).toBe('/system/health');
-    const forRoles = menuOf(everyScreen, forThose(['role.view']));
-    expect(forRoles.at(-1)?.areas.at(-1)?.to).toBe('/system/roles');
+  it('open at the company’s own settings, or at the first page that one may see', () => {
+    expect(settings?.to).toBe('/system/settings');
+    expect(settings?.pages).toEqual([]);
+    expect(
+      menuOf(allScreens, forThose(['role.view']))
+        .at(-1)
+        ?.areas.at(-1)?.to,
+    ).toBe('/system/roles');
+  });
+  it('are named where the palette says where a page is', () => {
+    const at = (path: string) => allScreens.find((screen) => screen.path === path);
+    expect(
+      ['/audit', '/models', '/customers'].map((path) =>
+        standingOf(at(path) ?? { path, title: '', area: 'home' as const }),
+      ),
+    ).toEqual(['Settings · Security', 'Settings · Catalogue', 'Customers']);
   });
 });
 
 it('New offers what can be made without another record, where work happens', () => {
-  expect(creatables(screens, forThose(['*'])).map((each) => each.label)).toEqual(['Customer', 'Call Tracker']);
+  expect(creatables(screens, everything).map((each) => each.label)).toEqual(['Customer', 'Call Tracker']);
   expect(creatables(screens, forThose(['contact.*']))).toEqual([]);
 });
 
-it('every area has a letter of its own', () => {
-  const letters = GROUPS.flatMap((group) => group.areas.map((area) => area.letter));
-  expect(letters).toEqual(['h', 'c', 'j', 'i', 's', 'a', 'p', 'm', 't', 'u', 'l', 'y']);
+it('every area has a letter of its own, and so have the users and the catalogue', () => {
+  const letters = jumpsOf(everyArea, everything).map(({ letter }) => letter);
+  expect(letters).toEqual(['h', 'c', 'j', 'i', 'a', 's', 'p', 'm', 't', 'y', 'u', 'l']);
+  expect(new Set(letters).size).toBe(letters.length);
+  expect(jumpsOf(everyArea, everything).find(({ letter }) => letter === 'l')?.to).toBe('/manufacturers');
+  expect(GROUPS.flatMap((group) => group.areas)).toHaveLength(10);
 });

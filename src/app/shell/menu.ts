@@ -1,63 +1,82 @@
 import type { AreaName, ScreenFacts } from '#engine/screens/manifest.ts';
 
+/** The areas that are entries of the main menu. */
+export type EntryName = Exclude<AreaName, 'users' | 'catalogue'>;
+
 export interface AreaFacts {
-  readonly name: AreaName;
+  readonly name: EntryName;
   readonly label: string;
   /** Pressed after G. */
   readonly letter: string;
-  /** The parts its menu folds into, in their order; a page of none of them stands before them. */
-  readonly parts?: readonly string[];
+  /** Its own page, which its name opens and which therefore is not among its pages. */
+  readonly own?: string;
 }
+
+/** The entry whose pages stand in a column of their own, with the areas it gathers. */
+export const SETTINGS: AreaFacts = { name: 'system', label: 'Settings', letter: 'y', own: '/system/settings' };
 
 /** The groups of the main menu, in their order. */
 export const GROUPS: readonly { readonly label?: string; readonly areas: readonly AreaFacts[] }[] = [
-  { areas: [{ name: 'home', label: 'Home', letter: 'h' }] },
+  { areas: [{ name: 'home', label: 'Home', letter: 'h', own: '/' }] },
   {
     label: 'Service',
     areas: [
-      { name: 'customers', label: 'Customers', letter: 'c' },
-      { name: 'jobs', label: 'Jobs', letter: 'j' },
-      { name: 'installations', label: 'Installations', letter: 'i' },
-      { name: 'suppliers', label: 'Suppliers', letter: 's' },
+      { name: 'customers', label: 'Customers', letter: 'c', own: '/customers' },
+      { name: 'jobs', label: 'Jobs', letter: 'j', own: '/jobs' },
+      { name: 'installations', label: 'Installations', letter: 'i', own: '/installations' },
     ],
   },
   {
-    label: 'Business',
+    label: 'Money',
     areas: [
-      { name: 'accounts', label: 'Accounts', letter: 'a' },
-      { name: 'staff', label: 'Staff', letter: 'p' },
-      { name: 'mileage', label: 'Mileage', letter: 'm' },
+      { name: 'accounts', label: 'Accounts', letter: 'a', own: '/accounts' },
+      { name: 'suppliers', label: 'Suppliers', letter: 's', own: '/supplier' },
     ],
   },
   {
-    label: 'Set-up',
+    label: 'People',
     areas: [
-      { name: 'teams', label: 'Teams', letter: 't' },
-      { name: 'users', label: 'Users', letter: 'u' },
-      { name: 'catalogue', label: 'Catalogue', letter: 'l' },
-      {
-        name: 'system',
-        label: 'System',
-        letter: 'y',
-        parts: ['Upkeep', 'Security', 'People', 'Integrations', 'Company', 'Data protection'],
-      },
+      { name: 'staff', label: 'Staff', letter: 'p', own: '/staff' },
+      { name: 'mileage', label: 'Mileage', letter: 'm', own: '/mileage' },
+      { name: 'teams', label: 'Teams', letter: 't', own: '/teams' },
     ],
   },
+  { areas: [SETTINGS] },
 ];
+
+/** Areas whose pages are in the settings, and the part they stand in there. */
+const GATHERED: Readonly<Record<Exclude<AreaName, EntryName>, string>> = {
+  users: 'Users and access',
+  catalogue: 'Catalogue',
+};
+/** The parts of the settings, in their order; a page of none of them stands before them. */
+const PARTS = ['Users and access', 'Catalogue', 'Company', 'Integrations', 'Security', 'Upkeep', 'Data protection'];
+/** Keys that lead into the settings: to the first page of an area that is gathered there. */
+const GATHERED_KEYS = [
+  { name: 'users', label: 'Users', letter: 'u' },
+  { name: 'catalogue', label: 'Catalogue', letter: 'l' },
+] as const;
+
+/** The entry of the main menu under which an area's screens are found. */
+export const entryOf = (area: AreaName): EntryName => (isGathered(area) ? SETTINGS.name : area);
+const isGathered = (area: AreaName): area is Exclude<AreaName, EntryName> => area in GATHERED;
+const partOf = ({ part, area }: ScreenFacts): string | undefined =>
+  part ?? (isGathered(area) ? GATHERED[area] : undefined);
+export const isInSettings = (screen: ScreenFacts | undefined): boolean =>
+  screen !== undefined && !screen.framed && entryOf(screen.area) === SETTINGS.name;
 
 export interface MenuPage {
   readonly label: string;
   readonly to: string;
-  readonly part?: string;
 }
-/** Pages that stand together; without a label those of an area that has no parts. */
 export interface MenuPart {
   readonly label?: string;
   readonly pages: readonly MenuPage[];
 }
 export interface MenuArea extends AreaFacts {
-  /** Its first page. */
+  /** What its name opens: its own page, or the first that one may see. */
   readonly to: string;
+  /** What unfolds beneath it; its own page is not repeated. */
   readonly pages: readonly MenuPage[];
 }
 export interface MenuGroup {
@@ -76,36 +95,72 @@ export function menuOf(screens: readonly ScreenFacts[], mayOpen: MayOpen): reado
 }
 
 function areaOf(area: AreaFacts, screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuArea[] {
-  const pages = screens
-    .filter((screen) => screen.area === area.name && screen.menu && mayOpen(screen))
-    .map((screen) => ({
-      label: typeof screen.menu === 'string' ? screen.menu : screen.title,
-      to: screen.path,
-      ...(screen.part ? { part: screen.part } : {}),
-    }));
-  const sorted = partsOf(area, pages).flatMap((part) => part.pages);
-  return sorted[0] ? [{ ...area, to: sorted[0].to, pages: sorted }] : [];
+  const found = listed(screens, mayOpen).filter((screen) => entryOf(screen.area) === area.name);
+  const isSettings = area === SETTINGS;
+  const all = isSettings ? settingsParts(screens, mayOpen).flatMap(({ pages }) => pages) : found.map(pageOf);
+  const to = found.some(({ path }) => path === area.own) ? area.own : all[0]?.to;
+  if (to === undefined) return [];
+  return [{ ...area, to, pages: isSettings ? [] : all.filter(({ to: page }) => page !== area.own) }];
 }
 
-/** The pages of an area by the parts of its menu; a part without pages is absent. */
-export function partsOf({ parts = [] }: Pick<AreaFacts, 'parts'>, pages: readonly MenuPage[]): readonly MenuPart[] {
-  const loose = pages.filter(({ part }) => part === undefined || !parts.includes(part));
+/** The pages of the settings by part; a part without pages is absent. */
+export function settingsParts(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuPart[] {
+  const found = listed(screens, mayOpen).filter(
+    ({ area, path }) => entryOf(area) === SETTINGS.name && path !== SETTINGS.own,
+  );
+  const loose = found.filter((screen) => !PARTS.includes(partOf(screen) ?? ''));
   return [
-    { pages: loose },
-    ...parts.map((label) => ({ label, pages: pages.filter(({ part }) => part === label) })),
+    { pages: loose.map(pageOf) },
+    ...PARTS.map((label) => ({ label, pages: found.filter((screen) => partOf(screen) === label).map(pageOf) })),
   ].filter((part) => part.pages.length > 0);
+}
+
+const listed = (screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly ScreenFacts[] =>
+  screens.filter((screen) => screen.menu && mayOpen(screen));
+const pageOf = ({ title, path }: ScreenFacts): MenuPage => ({ label: title, to: path });
+
+/** What two keys in a row lead to: G and the letter of an area. */
+export function jumpsOf(
+  screens: readonly ScreenFacts[],
+  mayOpen: MayOpen,
+): readonly (MenuPage & { readonly letter: string })[] {
+  return [
+    ...menuOf(screens, mayOpen).flatMap((group) => group.areas),
+    ...GATHERED_KEYS.flatMap(({ name, ...key }) => {
+      const first = listed(screens, mayOpen).find(({ area }) => area === name);
+      return first ? [{ ...key, to: first.path }] : [];
+    }),
+  ].map(({ letter, label, to }) => ({ letter, label, to }));
+}
+
+/** Where a screen stands, in words: "Settings · Security". */
+export function standingOf(screen: ScreenFacts): string {
+  const entry = entryOf(screen.area);
+  const label = GROUPS.flatMap((group) => group.areas).find(({ name }) => name === entry)?.label;
+  return [label, partOf(screen)].filter(Boolean).join(' · ');
 }
 
 /** What "New" offers: creating screens of the areas where work happens, which need no other record first. */
 export function creatables(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuPage[] {
-  const working = GROUPS.slice(0, 3).flatMap((group) => group.areas.map((area) => area.name));
   return screens
     .filter(
       (screen) =>
-        screen.path.endsWith('/create') &&
-        !screen.path.includes('{') &&
-        working.includes(screen.area) &&
-        mayOpen(screen),
+        screen.path.endsWith('/create') && !screen.path.includes('{') && WORKING.has(screen.area) && mayOpen(screen),
     )
-    .map((screen) => ({ to: screen.path, label: screen.title.replace(/ Create$| - Create$/, '') }));
+    .map((screen) => ({ to: screen.path, label: created(screen.title) }));
 }
+
+const WORKING: ReadonlySet<AreaName> = new Set<AreaName>([
+  'home',
+  'customers',
+  'jobs',
+  'installations',
+  'accounts',
+  'suppliers',
+  'staff',
+  'mileage',
+]);
+
+/** "Customer Create", "Call Tracker - Create" and "New team" make a customer, a call tracker and a team. */
+export const created = (title: string): string =>
+  title.replace(/ (?:- )?Create$/, '').replace(/^New ([a-z])/, (_, letter: string) => letter.toUpperCase());

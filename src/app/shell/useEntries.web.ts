@@ -8,7 +8,7 @@ import { useOfferedActions } from '#engine/parts/page/pageActions.web.ts';
 import { mayOpen } from '#engine/session/session.web.ts';
 import { marksOf, type Marked } from '../marks.web.ts';
 import { allScreens } from '../manifest.ts';
-import { GROUPS } from './menu.ts';
+import { standingOf } from './menu.ts';
 import { type Entry, type EntryGroup, entryGroups } from './palette.ts';
 
 interface SearchAnswer {
@@ -82,13 +82,12 @@ const entryOf = (mark: Marked): Entry => ({
 
 /** Every screen that needs no record, with the area it belongs to. */
 function pageEntries(): readonly Entry[] {
-  const labels = new Map(GROUPS.flatMap((group) => group.areas).map((area) => [area.name, area.label]));
   return allScreens
     .filter((screen) => !screen.path.includes('{') && !screen.public && mayOpen(screen))
     .map((screen) => ({
       key: screen.path,
       label: screen.title,
-      hint: [labels.get(screen.area), screen.part].filter(Boolean).join(' · '),
+      hint: standingOf(screen),
       icon: screen.path.endsWith('/create') ? 'plus' : 'file-text',
       to: screen.path,
     }));

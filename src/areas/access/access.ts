@@ -60,7 +60,7 @@ export const area = areaModel('access', {
       area: 'system',
       permission: ['role.view', 'permission.explain'],
       menu: true,
-      part: 'People',
+      part: 'Users and access',
     },
   ],
 });

@@ -41,14 +41,14 @@ export const area = areaModel('customers', {
       title: 'Customer Filter',
       area: 'customers',
       permission: 'customer.view',
-      menu: 'Filter',
+      menu: true,
     },
     {
       path: '/customers/contacts',
       title: 'Customer Contacts',
       area: 'customers',
       permission: 'contact.view',
-      menu: 'Contacts',
+      menu: true,
     },
     {
       path: '/customers/{customerId}',

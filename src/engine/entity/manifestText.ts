@@ -89,7 +89,6 @@ export const FLAGS = {
 } as const;
 /** Facts that have a value, by the letter before it. */
 export const VALUES = {
-  M: 'menu',
   P: 'part',
   N: 'name',
   O: 'opens',

@@ -66,8 +66,8 @@ export function wordsOf({ host, port, encryption, kind, said = '' }: MailTrouble
   switch (kind) {
     case 'refused by policy':
       return encryption === 'none'
-        ? `Emails without encryption can only go to an allowed network, and ${host} is not in one. Add its network under System > Allowed networks, or choose encryption.`
-        : `${host} is an address in a private network and is not allowed. Add its network for Mail under System > Allowed networks.`;
+        ? `Emails without encryption can only go to an allowed network, and ${host} is not in one. Add its network under Settings > Allowed networks, or choose encryption.`
+        : `${host} is an address in a private network and is not allowed. Add its network for Mail under Settings > Allowed networks.`;
     case 'no address':
       return `The server ${host} was not found. Check the spelling of the mail server.`;
     case 'unreachable':

@@ -39,7 +39,7 @@ export function postWords(
   if (heldSince !== null)
     return 'This system is a restored copy. Emails, webhooks and chat messages are on hold and automation rules are paused. Release them only if the original system is gone, so that people do not get messages twice.';
   if (waiting > 0 && !isSetUp)
-    return 'Emails are queued because no mail server is set up. Set one up under System > Settings > Mail.';
+    return 'Emails are queued because no mail server is set up. Set one up under Settings > Mail.';
   if (waiting > 0 && error && since !== null && Date.parse(now) - Date.parse(since) > PATIENCE_MS)
     return `Emails are queued. ${error.replace(/[.\s]*$/, '.')} Sending is retried automatically.`;
   if (failed > 0)

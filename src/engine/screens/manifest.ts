@@ -35,9 +35,9 @@ export interface ScreenFacts {
   readonly anyId?: true;
   /** Seen without being signed in. */
   readonly public?: true;
-  /** Appears in the area's menu with this label (the title unless given). */
-  readonly menu?: true | string;
-  /** The part of the area's menu it stands in, where the area has parts. */
+  /** Appears in the area's menu, under its title. */
+  readonly menu?: true;
+  /** The part of the settings it stands in. */
   readonly part?: string;
   /** Found by this name where the address is built by code, such as `user-authenticator-verify`. */
   readonly name?: string;

@@ -24,7 +24,7 @@ const basis = (label: string) =>
 /** What only the company knows of the record of processing; all else in it is looked up. */
 export const processingGroup = settingGroup('processing', {
   label: 'Data protection',
-  help: 'Details of the record of processing that only you know. The other details come from your settings. See System > Retention.',
+  help: 'Details of the record of processing that only you know. The other details come from your settings. See Settings > Retention.',
   fields: {
     officer: text({
       label: 'Data protection officer',

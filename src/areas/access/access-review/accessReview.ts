@@ -10,7 +10,7 @@ export const accessReview = entity('accessReview', {
   label: 'Access review',
   plural: 'Access reviews',
   path: 'system/access-review',
-  menu: { area: 'system', part: 'People' },
+  menu: { area: 'system', part: 'Users and access' },
   personalData: 'accounts',
   logClass: 'access',
   icon: 'user-check',

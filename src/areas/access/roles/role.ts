@@ -8,7 +8,7 @@ import { text } from '#engine/kinds/text/text.ts';
 export const role = entity('role', {
   plural: 'Roles',
   path: 'system/roles',
-  menu: { area: 'system', part: 'People' },
+  menu: { area: 'system', part: 'Users and access' },
   personalData: 'accounts',
   example: { fields: { permissions: ['customer.view'] } },
   logClass: 'access',

@@ -57,7 +57,7 @@ export const workingCalendar = entity('workingCalendar', {
   sort: 'name',
   empty: [
     'No calendars yet',
-    'A calendar sets working hours. Add a calendar, then choose it in System > Settings > Calendars.',
+    'A calendar sets working hours. Add a calendar, then choose it in Settings > Calendars.',
   ],
   matchBy: ['name'],
 });

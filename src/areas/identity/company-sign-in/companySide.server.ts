@@ -52,6 +52,6 @@ async function unknownRoles(database: Queryable, groupRoles: string): Promise<Co
 function complaint(issuer: string, found: 'no address' | 'refused by policy'): string {
   if (found === 'no address') return 'The server name was not found. Check the spelling.';
   return issuer.startsWith('http:')
-    ? 'Enter an address that starts with https://. Plain http is allowed only for private networks in System > Allowed networks.'
-    : 'This address is in a private network. Add the network to System > Allowed networks, for single sign-on.';
+    ? 'Enter an address that starts with https://. Plain http is allowed only for private networks in Settings > Allowed networks.'
+    : 'This address is in a private network. Add the network to Settings > Allowed networks, for single sign-on.';
 }

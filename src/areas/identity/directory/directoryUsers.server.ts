@@ -24,7 +24,7 @@ export async function provision(context: Context, wish: NewPerson): Promise<numb
   if (firstRoleId === null)
     throw scimProblem(
       'invalidValue',
-      'The directory cannot create users yet. Choose a default role in System > Settings > Single sign-on.',
+      'The directory cannot create users yet. Choose a default role in Settings > Single sign-on.',
     );
   await refuseForeign(context.tx, wish.userName);
   const { rows } = await context.tx.query('select 1 from "user" where lower(email) = lower($1)', [wish.userName]);
@@ -98,5 +98,5 @@ async function refuseForeign(tx: Queryable, address: string): Promise<void> {
       'userName must be the email address for sign-in. Map it to one in the directory.',
     );
   if ((domains ?? []).length > 0 && !(domains ?? []).some((each) => each.toLowerCase() === domain))
-    throw scimProblem('invalidValue', `${domain} is not a domain of the company (System > Settings > Single sign-on).`);
+    throw scimProblem('invalidValue', `${domain} is not a domain of the company (Settings > Single sign-on).`);
 }

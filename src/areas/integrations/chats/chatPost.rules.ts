@@ -79,7 +79,7 @@ const ANSWERS: Readonly<Record<number, string>> = {
 const WORDS: Readonly<Record<Exclude<Outcome['word'], 'ok' | 'status'>, string>> = {
   'no address': 'The server name was not found.',
   'refused by policy':
-    'The address is not allowed. Add its network in System > Allowed networks, or use a public address.',
+    'The address is not allowed. Add its network in Settings > Allowed networks, or use a public address.',
   unreachable: 'The server is not reachable.',
   'timed out': 'The server did not answer in time.',
   certificate: 'The server’s certificate is not trusted.',

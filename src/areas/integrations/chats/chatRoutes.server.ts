@@ -104,7 +104,7 @@ export function mountChats(app: FastifyInstance, services: Services): void {
 
 const NO_ADDRESS = 'Enter the https address from the chat, without a name and password.';
 const NOT_THERE =
-  'This address is not allowed. Use an https address on the internet, or add its network to System > Allowed networks.';
+  'This address is not allowed. Use an https address on the internet, or add its network to Settings > Allowed networks.';
 const HELD =
   'Sending is on hold, because this installation was restored from a backup. Release emails and webhooks in the banner first.';
 

@@ -58,7 +58,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     if ((await outbound.judge('webhook', address)) === 'refused by policy')
       throw invalid({
         url: [
-          'This address is not allowed. Use an https address on the internet, or add its network to System > Allowed networks.',
+          'This address is not allowed. Use an https address on the internet, or add its network to Settings > Allowed networks.',
         ],
       });
   });

@@ -5,13 +5,14 @@ import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import { Check, House, Pencil, Save, SaveAll, Trash2 } from 'lucide-react';
+import { Check, House, Pencil, Pin, PinOff, Save, SaveAll, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { ApiError } from '../../http/failure.ts';
 import { writeAsked } from '../listAddress.ts';
 import type { SavedViewsProps } from '../SavedViews.tsx';
 import { type SavedView, useViewChanges, useViews } from './useViews.web.ts';
+import { pin, usePinned } from './usePinned.web.ts';
 import { ViewForm } from './ViewForm.tsx';
 
 /** The views of a list and what can be done with the one on show. */
@@ -23,6 +24,9 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
   const { save, change, remove } = useViewChanges(entity);
   const present = { query: writeAsked(asked), layout };
   const isOwn = ownView === (view ? String(view.id) : undefined);
+  const pinned = usePinned();
+  const to = view && `${window.location.pathname}?view=${view.id}`;
+  const isPinned = pinned.some((each) => each.to === to);
 
   const open = (next: SavedView | null) => {
     if (next) onOpen(next);
@@ -38,8 +42,10 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
         isBusy={save.isPending || change.isPending}
         onCancel={() => setForm(null)}
         onSave={async (given) => {
-          if (form === 'rename' && view) await change.mutateAsync({ id: view.id, ...given });
-          else onSaved({ ...(await save.mutateAsync({ ...given, ...present })), layout });
+          if (form === 'rename' && view) {
+            await change.mutateAsync({ id: view.id, ...given });
+            if (to && isPinned) pin({ label: given.name, to }, true);
+          } else onSaved({ ...(await save.mutateAsync({ ...given, ...present })), layout });
           onClose();
         }}
       />
@@ -115,6 +121,17 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
             Open this list with {view ? `“${view.name}”` : 'everything'}
           </Act>
         )}
+        {view && to && (
+          <Act
+            icon={isPinned ? <PinOff size={16} /> : <Pin size={16} />}
+            onClick={() => {
+              pin({ label: view.name, to }, !isPinned);
+              onClose();
+            }}
+          >
+            {isPinned ? 'Unpin from menu' : 'Pin to menu'}
+          </Act>
+        )}
         {view?.mine && (
           <Act icon={<Pencil size={16} />} onClick={() => setForm('rename')}>
             Rename or share…
@@ -138,6 +155,7 @@ export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => voi
           onConfirm={() =>
             void remove.mutateAsync(view.id).then(() => {
               if (ownView === String(view.id)) onOwnView(undefined);
+              if (to && isPinned) pin({ label: view.name, to }, false);
               open(null);
             })
           }

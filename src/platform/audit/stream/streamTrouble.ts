@@ -16,8 +16,8 @@ export function wordsOf({ kind, destination, isEncrypted, status }: StreamTroubl
   switch (kind) {
     case 'refused by policy':
       return isEncrypted
-        ? `${destination} is an address in a private network and is not allowed. Add its network for Audit stream under System > Allowed networks.`
-        : `The log can only go without encryption to an allowed network, and ${destination} is not in one. Add its network under System > Allowed networks, or choose TLS.`;
+        ? `${destination} is an address in a private network and is not allowed. Add its network for Audit stream under Settings > Allowed networks.`
+        : `The log can only go without encryption to an allowed network, and ${destination} is not in one. Add its network under Settings > Allowed networks, or choose TLS.`;
     case 'no address':
       return `${destination} was not found. Check the spelling.`;
     case 'unreachable':

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { dropDraft } from '#engine/records/formDraft.web.ts';
+import { focusField } from '#engine/records/form/focusField.web.ts';
 import { RecordForm } from '#engine/records/RecordForm.tsx';
 import { factsOf } from '#engine/records/show/factsOf.ts';
 import { FactSections } from '#engine/records/show/FactSections.tsx';
@@ -10,6 +11,7 @@ import { SkeletonFacts } from '#engine/parts/Skeletons.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { allows, sessionNow } from '#engine/session/session.web.ts';
 import type { AnyGroup } from '#engine/settings/groups.ts';
+import { useAddress } from '#engine/screens/address.web.ts';
 import { Slot } from '#engine/screens/slots.tsx';
 import { DecidedElsewhere } from './DecidedElsewhere.tsx';
 import { formOf, secretsSet } from './groupForm.ts';
@@ -46,6 +48,7 @@ export function Group({ group }: { readonly group: AnyGroup }) {
 
 function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answer: GroupAnswer }) {
   const reread = useReread(group);
+  useNamedField();
   // The form begins anew with each version, and when what was typed is given up.
   const [begun, setBegun] = useState({ answer, round: 0 });
   const draftKey = `draft.${sessionNow()?.user.userid ?? 0}.setting.${group.name}`;
@@ -80,4 +83,15 @@ function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answe
       }}
     />
   );
+}
+
+/** An address that names a field leads to it. */
+function useNamedField(): void {
+  const [{ field }] = useAddress();
+  useEffect(() => {
+    if (!field) return;
+    // After the page has given the focus to its heading.
+    const timer = setTimeout(() => focusField(field), 60);
+    return () => clearTimeout(timer);
+  }, [field]);
 }

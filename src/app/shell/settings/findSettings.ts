@@ -1,0 +1,21 @@
+import { fits } from '../palette.ts';
+import type { SettingEntry } from './settingsIndex.ts';
+
+const MOST = 30;
+
+/** The entries that fit what is typed: those whose own name fits come before those found by their help. */
+export function findSettings(entries: readonly SettingEntry[], typed: string): readonly SettingEntry[] {
+  if (typed.trim() === '') return [];
+  return entries
+    .map((entry) => ({ entry, place: placeOf(entry, typed) }))
+    .filter(({ place }) => place > 0)
+    .sort((one, other) => one.place - other.place)
+    .map(({ entry }) => entry)
+    .slice(0, MOST);
+}
+
+const placeOf = ({ label, hint, also }: SettingEntry, typed: string): number => {
+  if (fits(label, typed)) return 1;
+  if (fits(`${label} ${hint}`, typed)) return 2;
+  return fits(`${label} ${hint} ${also}`, typed) ? 3 : 0;
+};
