@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { RunningBar } from '#engine/parts/RunningBar.tsx';
 import { useDelayed } from '#engine/parts/useDelayed.web.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
 
@@ -8,16 +9,7 @@ export function LoadingBar() {
   const isShown = useDelayed(isOn);
   return (
     <Box sx={{ position: 'absolute', insetInline: 0, bottom: -1, height: 2, overflow: 'hidden' }}>
-      {isShown && <Box role="progressbar" aria-label="Loading" sx={RUNNING} />}
+      {isShown && <RunningBar label="Loading" />}
     </Box>
   );
 }
-
-// Drawn here: the library's bar has four kinds and would be a hundredth of what every first visit fetches.
-const RUNNING = {
-  height: 1,
-  bgcolor: 'primary.main',
-  animation: 'running 1.6s ease-in-out infinite',
-  '@keyframes running': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(100%)' } },
-  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-} as const;

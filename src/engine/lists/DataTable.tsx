@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { lazy, Suspense, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useAddressBook } from './addressBook.web.ts';
 import type { AnyEntity } from '../entity/entity.ts';
+import { RunningBar } from '../parts/RunningBar.tsx';
 import { useCustomFields } from './useCustomFields.web.ts';
 import { hidden } from '../kinds/Labelled.tsx';
 import { useDelayed } from '../parts/useDelayed.web.ts';
@@ -193,7 +193,9 @@ export function DataTable(props: DataTableProps) {
       )}
       <Box sx={{ height: 0, position: 'relative', zIndex: 4 }}>
         {isSlow && (
-          <LinearProgress aria-label={`Loading ${plural}`} sx={{ height: 2, position: 'absolute', insetInline: 0 }} />
+          <Box sx={{ height: 2, position: 'absolute', insetInline: 0, overflow: 'hidden' }}>
+            <RunningBar label={`Loading ${plural}`} />
+          </Box>
         )}
         {isPhone && waitingRows}
       </Box>

@@ -29,7 +29,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The groups of company settings as pages. */
-export const groupEntries = (): readonly SettingEntry[] => allGroups().map(groupEntry);
+const groupEntries = (): readonly SettingEntry[] => allGroups().map(groupEntry);
 
 const groupEntry = ({ name, label, help }: AnyGroup): SettingEntry => ({
   label,
@@ -39,7 +39,7 @@ const groupEntry = ({ name, label, help }: AnyGroup): SettingEntry => ({
 });
 
 /** Every setting, after its group. */
-export const settingEntries = (): readonly SettingEntry[] =>
+const settingEntries = (): readonly SettingEntry[] =>
   allGroups().flatMap((group) => [
     groupEntry(group),
     ...Object.entries<Field>(group.form.fields).map(fieldEntry(group)),
@@ -59,10 +59,13 @@ const fieldEntry =
   };
 
 /** Every feature switch. */
-export const featureEntries = (features: readonly Feature[] = FEATURES): readonly SettingEntry[] =>
+const featureEntries = (features: readonly Feature[] = FEATURES): readonly SettingEntry[] =>
   features.map(({ key, label, stops }) => ({
     label,
     hint: 'Feature Switches',
     to: `/system/features/${key}`,
     also: `turn on turn off switch feature ${stops}`,
   }));
+
+/** Everything the search over the settings finds; it comes when somebody opens them. */
+export const settingsIndex = { groupEntries, settingEntries, featureEntries } as const;

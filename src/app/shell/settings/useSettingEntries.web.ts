@@ -4,7 +4,7 @@ import { allScreens } from '../../manifest.ts';
 import { settingsParts } from '../menu.ts';
 import type { SettingEntry } from './settingsIndex.ts';
 
-type Index = typeof import('./settingsIndex.ts');
+type Index = typeof import('./settingsIndex.ts')['settingsIndex'];
 
 /** What the reader can find in the settings: pages, groups, single settings and feature switches. */
 export function useSettingEntries(): {
@@ -14,7 +14,7 @@ export function useSettingEntries(): {
   const [index, setIndex] = useState<Index | null>(null);
   useEffect(() => {
     let isGone = false;
-    void import('./settingsIndex.ts').then((module) => !isGone && setIndex(module));
+    void import('./settingsIndex.ts').then(({ settingsIndex }) => !isGone && setIndex(settingsIndex));
     return () => {
       isGone = true;
     };

@@ -55,9 +55,6 @@ export const workingCalendar = entity('workingCalendar', {
   title: ['name'],
   columns: ['name', 'timezone', 'division'],
   sort: 'name',
-  empty: [
-    'No calendars yet',
-    'A calendar sets working hours. Add a calendar, then choose it in Settings > Calendars.',
-  ],
+  empty: ['No calendars yet', 'A calendar sets working hours. Add a calendar, then choose it in Settings > Calendars.'],
   matchBy: ['name'],
 });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { doneWords } from '#engine/actions/doable.ts';
 import type { Action } from '#engine/entity/entity.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { titleOf } from '#engine/entity/shape.ts';
@@ -40,11 +41,8 @@ export function AttentionAction({ does: { noun, id, action: name }, label, about
     );
     const [entry] = rows;
     const fields = Object.keys(entity.fields).filter((key) => now[key] !== before?.[key]);
-    toast(`${titleOf(entity, now)}: ${action.done.toLowerCase()}`, {
-      ...(entry
-        ? { undo: () => takeBack.mutate({ entry: entry.id, before: true, version: now.version, fields }) }
-        : {}),
-    });
+    const undo = entry && (() => takeBack.mutate({ entry: entry.id, before: true, version: now.version, fields }));
+    toast(doneWords(action, titleOf(entity, now)), undo && { undo });
   };
   return (
     <>

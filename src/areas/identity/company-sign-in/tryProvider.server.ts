@@ -101,7 +101,8 @@ async function read(outbound: Outbound, address: string): Promise<{ document: un
 
 const TROUBLES: Readonly<Record<string, string>> = {
   'no address': 'The server name was not found. Check the spelling.',
-  'refused by policy': 'This address is not allowed. Add its network to Settings > Allowed networks, for single sign-on.',
+  'refused by policy':
+    'This address is not allowed. Add its network to Settings > Allowed networks, for single sign-on.',
   unreachable: 'The server is not reachable.',
   'timed out': 'The server did not answer in time.',
   certificate: 'The server’s certificate is not valid, so no request was sent.',

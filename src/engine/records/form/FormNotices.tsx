@@ -1,6 +1,6 @@
+import Box from '@mui/material/Box';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useFormState } from 'react-hook-form';
 import { exactTime } from '../../parts/relativeTime.ts';
 import { Go } from '../../screens/Go.tsx';
@@ -45,9 +45,9 @@ export function FormNotices({ entity, fields, api, customerId }: FormNoticesProp
         <Alert severity="error" sx={SPACED}>
           {failure.message}{' '}
           {failure.holder && holderAddress && (
-            <Link component={Go} to={holderAddress} target="_blank" color="inherit">
+            <Go to={holderAddress} target="_blank" sx={UNDERLINED}>
               Open {failure.holder.title}
-            </Link>
+            </Go>
           )}
           {failure.requestId && ` Quote ${failure.requestId} when you ask for help.`}
         </Alert>
@@ -58,15 +58,9 @@ export function FormNotices({ entity, fields, api, customerId }: FormNoticesProp
           {wrong.map(({ key, label }, at) => (
             <span key={key}>
               {at > 0 && ', '}
-              <Link
-                component="button"
-                type="button"
-                color="inherit"
-                onClick={() => focusField(key)}
-                sx={{ verticalAlign: 'baseline' }}
-              >
+              <Box component="button" type="button" onClick={() => focusField(key)} sx={WORD_TO_PRESS}>
                 {label}
-              </Link>
+              </Box>
             </span>
           ))}
         </Alert>
@@ -76,3 +70,14 @@ export function FormNotices({ entity, fields, api, customerId }: FormNoticesProp
 }
 
 const SPACED = { mb: 2, maxWidth: 1124 } as const;
+
+const UNDERLINED = { color: 'inherit', textDecoration: 'underline' } as const;
+/** Looks like a link among the words around it. */
+const WORD_TO_PRESS = {
+  ...UNDERLINED,
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  font: 'inherit',
+  cursor: 'pointer',
+} as const;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { PersonFace } from '../../parts/PersonFace.tsx';
@@ -74,9 +73,9 @@ function Who({ name, ruleId }: { readonly name: string; readonly ruleId: number 
   return to === null ? (
     <strong>{name}</strong>
   ) : (
-    <Link component={Go} to={to} sx={{ fontWeight: 700 }}>
+    <Go to={to} sx={{ color: 'primary.main', fontWeight: 700 }}>
       {name}
-    </Link>
+    </Go>
   );
 }
 
