@@ -35,6 +35,8 @@ export interface Sources {
 }
 
 const MOST = 6;
+/** The group of records whose whole name was typed. */
+export const EXACT = 'Exact match';
 
 /**
  * What the palette shows: first what the person opened or marked, then what can be done here, then what the search
@@ -53,11 +55,17 @@ export function entryGroups({ typed, recent, favourites, actions, pages, found }
       });
   const fitting = (entries: readonly Entry[]) =>
     entries.filter((entry) => fits(`${entry.label} ${entry.hint ?? ''}`, typed));
+  const exact = isTyped ? found.filter(({ label }) => label === EXACT) : [];
   const groups: readonly EntryGroup[] = [
+    ...exact.map((group) => ({ ...group, entries: once(group.entries, MOST) })),
     { label: 'Favourites', entries: once(fitting(favourites), MOST) },
     { label: 'Recent', entries: once(fitting(recent), MOST) },
     { label: 'On this page', entries: once(fitting(actions), MOST) },
-    ...(isTyped ? found.map((group) => ({ ...group, entries: once(group.entries, MOST) })) : []),
+    ...(isTyped
+      ? found
+          .filter((group) => !exact.includes(group))
+          .map((group) => ({ ...group, entries: once(group.entries, MOST) }))
+      : []),
     { label: 'Pages', entries: once(fitting(pages), isTyped ? MOST : 5) },
   ];
   return groups.filter((group) => group.entries.length > 0);
