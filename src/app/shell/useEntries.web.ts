@@ -8,6 +8,7 @@ import { useOfferedActions } from '#engine/parts/page/pageActions.web.ts';
 import { mayOpen } from '#engine/session/session.web.ts';
 import { marksOf, type Marked } from '../marks.web.ts';
 import { allScreens } from '../manifest.ts';
+import { commands } from './commands.web.ts';
 import { standingOf } from './menu.ts';
 import { type Entry, type EntryGroup, entryGroups, EXACT } from './palette.ts';
 
@@ -67,6 +68,7 @@ export function useEntries(
           ...(action.onClick ? { run: action.onClick } : {}),
         })),
       pages,
+      commands: commands(customerId === undefined ? undefined : String(customerId)),
       found: isTyped ? foundGroups(search.data?.groups ?? []) : [],
     }),
   };
