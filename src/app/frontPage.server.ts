@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Installation } from './installation.server.ts';
 import { allScreens } from './manifest.ts';
 import { settingsOf } from '#areas/identity/identity.server.ts';
+import { REDIRECTS } from './shell/redirects.ts';
 import { auditGroup } from '#platform/settings/auditGroup.ts';
 import type { Guard } from '#engine/edge/guard.server.ts';
 import { mountPage } from '#engine/edge/page.server.ts';
@@ -25,7 +26,7 @@ export async function mountFrontPage(
   });
   await mountPage(app, {
     folder: installation.folder.web,
-    screens: allScreens,
+    screens: [...allScreens, ...REDIRECTS.map(([path]) => ({ path, title: '', area: 'home' as const }))],
     filesUrl: installation.filesUrl,
     names: () => houseNames(database, installation),
     csrfToken: guard.csrfToken,

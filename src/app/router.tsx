@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  redirect,
   useParams,
   type AnyRoute,
 } from '@tanstack/react-router';
@@ -27,12 +28,20 @@ export interface RouterFacts {
   /** Screens with a component of their own; the others are derived from their declaration. */
   readonly components: Components;
   readonly queryClient: QueryClient;
+  /** Addresses people guess, and where they lead. */
+  readonly redirects?: readonly (readonly [from: string, to: string])[];
   /** Fetches the declarations that a screen is made of; without it they are there. */
   readonly declarations?: (screen: ScreenFacts) => Promise<unknown>;
 }
 
 /** The router, built from the manifest when the application starts. */
-export function makeRouter({ screens, components, queryClient, declarations = () => Promise.resolve() }: RouterFacts) {
+export function makeRouter({
+  screens,
+  components,
+  queryClient,
+  redirects = [],
+  declarations = () => Promise.resolve(),
+}: RouterFacts) {
   const byPath = new Map(screens.map((screen) => [screen.path, screen]));
   const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
     component: Shell,
@@ -74,6 +83,17 @@ export function makeRouter({ screens, components, queryClient, declarations = ()
     root,
     createRoute({ getParentRoute: () => root, path: '$', component: NotFound, staticData: { screen: lostScreen } }),
   );
+  for (const [from, to] of redirects)
+    under(
+      root,
+      createRoute({
+        getParentRoute: () => root,
+        path: from,
+        beforeLoad: () => {
+          throw redirect({ to, replace: true });
+        },
+      }),
+    );
   for (const [parent, list] of children) parent.addChildren(list);
 
   return createRouter({

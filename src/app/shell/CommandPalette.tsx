@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
+import { useParams } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '#engine/parts/Icon.tsx';
@@ -23,7 +25,9 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const beginTyped = useCallback((field: HTMLInputElement | null) => {
     if (field) setTyped((now) => now + takeTypedAhead());
   }, []);
-  const { groups, isSearching, failed } = useEntries(typed);
+  const { customerId } = useParams({ strict: false });
+  const [isOnlyHere, setOnlyHere] = useState(false);
+  const { groups, isSearching, failed } = useEntries(typed, { isOnlyHere });
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(at, entries.length - 1);
 
@@ -92,6 +96,18 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
           }}
           sx={{ fontSize: '0.9375rem' }}
         />
+        {customerId && (
+          <Chip
+            size="small"
+            label="Only this customer"
+            clickable
+            aria-pressed={isOnlyHere}
+            color={isOnlyHere ? 'primary' : 'default'}
+            variant={isOnlyHere ? 'filled' : 'outlined'}
+            onClick={() => setOnlyHere(!isOnlyHere)}
+            sx={{ flexShrink: 0 }}
+          />
+        )}
       </Box>
       <Box
         id={`${id}-found`}

@@ -64,7 +64,7 @@ describe('the main menu of a product with every area', () => {
     );
     expect(await screen.findByRole('link', { name: 'Castlegate Primary' })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('link', { name: /^Settings.*2 failed jobs/ })).toBeTruthy());
-    expect(screen.getByRole('link', { name: /^Home.*5 unread/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^Home.*5 unread/ })).toBeTruthy();
   });
 });
 

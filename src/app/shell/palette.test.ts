@@ -42,3 +42,21 @@ it('takes what the server found as it is: a serial number fits no beginning of a
   expect(entryGroups({ ...sources, typed: 'Q2XCV128', found, pages: [entry('Jobs')] })).toEqual(found);
   expect(entryGroups({ ...sources, typed: '', found })).toEqual([]);
 });
+
+it('finds what can be done by the words people use for it', () => {
+  const command = { key: 'new', label: 'New customer', also: 'add create', icon: 'plus', to: '/customers/create' };
+  const found = (typed: string) => entryGroups({ ...sources, typed, commands: [command] });
+  expect(found('add customer')).toEqual([{ label: 'Actions', entries: [command] }]);
+  expect(found('create customer')).toHaveLength(1);
+  expect(found('')).toEqual([]);
+});
+
+it('puts a record of the very name before what was opened lately', () => {
+  const [first] = entryGroups({
+    ...sources,
+    typed: 'łukasz roberts',
+    recent: [entry('Łukasz Roberts laptop')],
+    found: [{ label: 'Exact match', entries: [entry('Łukasz Roberts')] }],
+  });
+  expect(first?.entries[0]?.label).toBe('Łukasz Roberts');
+});

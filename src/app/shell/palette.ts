@@ -3,6 +3,8 @@ export interface Entry {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
+  /** Other words it is found by. */
+  readonly also?: string;
   /** Name of an icon. */
   readonly icon: string;
   readonly to?: string;
@@ -30,17 +32,29 @@ export interface Sources {
   readonly favourites: readonly Entry[];
   readonly actions: readonly Entry[];
   readonly pages: readonly Entry[];
+  /** What can be done from anywhere. */
+  readonly commands?: readonly Entry[];
   /** What the server found, by kind of record. */
   readonly found: readonly EntryGroup[];
 }
 
 const MOST = 6;
+/** The group of records whose whole name was typed. */
+export const EXACT = 'Exact match';
 
 /**
  * What the palette shows: first what the person opened or marked, then what can be done here, then what the search
  * found, then pages. Nothing stands in it twice.
  */
-export function entryGroups({ typed, recent, favourites, actions, pages, found }: Sources): readonly EntryGroup[] {
+export function entryGroups({
+  typed,
+  recent,
+  favourites,
+  actions,
+  pages,
+  commands = [],
+  found,
+}: Sources): readonly EntryGroup[] {
   const isTyped = typed.trim() !== '';
   const seen = new Set<string>();
   const once = (entries: readonly Entry[], most: number) =>
@@ -52,12 +66,19 @@ export function entryGroups({ typed, recent, favourites, actions, pages, found }
         return entry;
       });
   const fitting = (entries: readonly Entry[]) =>
-    entries.filter((entry) => fits(`${entry.label} ${entry.hint ?? ''}`, typed));
+    entries.filter((entry) => fits(`${entry.label} ${entry.hint ?? ''} ${entry.also ?? ''}`, typed));
+  const exact = isTyped ? found.filter(({ label }) => label === EXACT) : [];
   const groups: readonly EntryGroup[] = [
+    ...exact.map((group) => ({ ...group, entries: once(group.entries, MOST) })),
     { label: 'Favourites', entries: once(fitting(favourites), MOST) },
     { label: 'Recent', entries: once(fitting(recent), MOST) },
     { label: 'On this page', entries: once(fitting(actions), MOST) },
-    ...(isTyped ? found.map((group) => ({ ...group, entries: once(group.entries, MOST) })) : []),
+    ...(isTyped ? [{ label: 'Actions', entries: once(fitting(commands), MOST) }] : []),
+    ...(isTyped
+      ? found
+          .filter((group) => !exact.includes(group))
+          .map((group) => ({ ...group, entries: once(group.entries, MOST) }))
+      : []),
     { label: 'Pages', entries: once(fitting(pages), isTyped ? MOST : 5) },
   ];
   return groups.filter((group) => group.entries.length > 0);

@@ -8,15 +8,24 @@ import { useOfferedActions } from '#engine/parts/page/pageActions.web.ts';
 import { mayOpen } from '#engine/session/session.web.ts';
 import { marksOf, type Marked } from '../marks.web.ts';
 import { allScreens } from '../manifest.ts';
+import { commands } from './commands.web.ts';
 import { standingOf } from './menu.ts';
-import { type Entry, type EntryGroup, entryGroups } from './palette.ts';
+import { type Entry, type EntryGroup, entryGroups, EXACT } from './palette.ts';
 
 interface SearchAnswer {
-  readonly groups: readonly { readonly entity: string; readonly label: string; readonly results: readonly Marked[] }[];
+  readonly groups: readonly {
+    readonly entity: string;
+    readonly label: string;
+    readonly here: boolean;
+    readonly results: readonly (Marked & { readonly customer?: string | null; readonly exact?: boolean })[];
+  }[];
 }
 
 /** What the palette offers for what is typed, and how the search is doing. */
-export function useEntries(typed: string): {
+export function useEntries(
+  typed: string,
+  { isOnlyHere = false }: { readonly isOnlyHere?: boolean } = {},
+): {
   readonly groups: readonly EntryGroup[];
   readonly isSearching: boolean;
   readonly failed: string | null;
@@ -28,10 +37,10 @@ export function useEntries(typed: string): {
   const favourites = useQuery(marksOf('favourites'));
   const actions = useOfferedActions();
   const search = useQuery({
-    queryKey: ['search', words, customerId ?? null],
+    queryKey: ['search', words, customerId ?? null, isOnlyHere],
     queryFn: ({ signal }) =>
       api<SearchAnswer>(
-        `/api/v1/search?${new URLSearchParams({ q: words, ...(customerId ? { at: String(customerId) } : {}) })}`,
+        `/api/v1/search?${new URLSearchParams({ q: words, ...(customerId ? { [isOnlyHere ? 'within' : 'at']: String(customerId) } : {}) })}`,
         { signal },
       ),
     enabled: words.length > 1,
@@ -59,11 +68,26 @@ export function useEntries(typed: string): {
           ...(action.onClick ? { run: action.onClick } : {}),
         })),
       pages,
-      found: isTyped
-        ? (search.data?.groups ?? []).map((group) => ({ label: group.label, entries: group.results.map(entryOf) }))
-        : [],
+      commands: commands(customerId === undefined ? undefined : String(customerId)),
+      found: isTyped ? foundGroups(search.data?.groups ?? []) : [],
     }),
   };
+}
+
+/** A record of the very name that was typed stands first; every record names its customer. */
+function foundGroups(groups: SearchAnswer['groups']): readonly EntryGroup[] {
+  const named = groups.map(({ label, here, results }) => ({
+    label: here ? `${label} of this customer` : label,
+    entries: results.map((found) => ({
+      isExact: found.exact === true,
+      entry: { ...entryOf(found), hint: [found.customer, found.subtitle].filter(Boolean).join(' · ') },
+    })),
+  }));
+  const exact = named.flatMap(({ entries }) => entries.filter(({ isExact }) => isExact).map(({ entry }) => entry));
+  return [
+    ...(exact.length > 0 ? [{ label: EXACT, entries: exact }] : []),
+    ...named.map(({ label, entries }) => ({ label, entries: entries.map(({ entry }) => entry) })),
+  ];
 }
 
 /** Among records of every kind it matters which kind one is. */

@@ -105,6 +105,7 @@ function schemasOf(noun: AnyEntity): Json {
     rows: { type: 'array', items: ref(noun.name) },
     total: { type: 'integer', description: 'Exact up to 10,000. An estimate above that.' },
     estimated: { type: 'boolean' },
+    similar: { type: 'boolean' },
     next: { type: 'string', description: 'The cursor of the next page, or none on the last page.' },
     refs: ref('Names'),
   };

@@ -199,6 +199,11 @@ export function DataTable(props: DataTableProps) {
         )}
         {isPhone && waitingRows}
       </Box>
+      {list.isSimilar && (
+        <Box sx={{ px: 2, py: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          No {plural} are spelt “{asked.q}”. Similar:
+        </Box>
+      )}
       {list.error !== null && list.total !== null && !list.isOld && (
         <Alert severity="error" sx={{ borderRadius: 0 }}>
           Some rows could not be loaded. Scroll to load them again.
@@ -208,7 +213,7 @@ export function DataTable(props: DataTableProps) {
         {entity.plural}
       </Box>
       <Box role="status" sx={hidden}>
-        {list.total === null || list.isOld ? '' : words}
+        {list.total === null || list.isOld ? '' : list.isSimilar ? `No exact match. Similar: ${words}` : words}
       </Box>
       <Table
         label={entity.plural}

@@ -388,3 +388,14 @@ describe('a moment', () => {
     }
   });
 });
+
+it('finds what is spelt much like the words where nothing is spelt like them, and says so', async () => {
+  const [given = {}] = fc.sample(draft, { numRuns: 1, seed: 9 });
+  const made = await store([{ ...referring(given, kept), name: 'Castlegate Primary' }]);
+  kept.push(...made);
+  const found = await ask({ q: 'castelgate' });
+  expect([found.total, found.similar, found.rows.map(({ id }) => id)]).toEqual([1, true, made.map(({ id }) => id)]);
+  const exact = await ask({ q: 'castlegate' });
+  expect([exact.total, exact.similar]).toEqual([1, undefined]);
+  expect((await ask({ q: 'zzzzzzzz' })).similar).toBeUndefined();
+});

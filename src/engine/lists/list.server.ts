@@ -11,13 +11,15 @@ import { namesOf } from './named.server.ts';
 import { countOf } from './count.server.ts';
 import type { ListQuery, Page, Sort } from './query.ts';
 import { askFor, type Asked, type Asking, isStandard } from './asking.server.ts';
+import { meantWords } from './spelling.server.ts';
 import { whereClause } from './where.server.ts';
 
 export type Asker = Omit<Asked, 'definitions'>;
 
 /**
  * One page of a noun: its rows in the actor's scope, how many there are, and the names of what they refer to.
- * Three queries whatever the page, four where the total is estimated, one more where custom fields are asked for.
+ * Three queries whatever the page, four where the total is estimated, one more where custom fields are asked for. Where
+ * nothing is spelt like the words, what is spelt much like them is found, by three queries more.
  */
 export async function list<E extends AnyEntity>(
   database: Queryable,
@@ -28,11 +30,19 @@ export async function list<E extends AnyEntity>(
   require(who.actor, `${entity.name}.view`);
   const isCustom = entity.extra === true && keysOf(query).some((key) => customFieldKey(key) !== undefined);
   const asked: Asked = { ...who, definitions: isCustom ? await definitionsFor(database, entity) : [] };
+  const found = await countedPageOf(database, entity, query, asked);
+  const meant = query.q && found.total === 0 ? await meantWords(database, query.q) : undefined;
+  const similar = meant && (await countedPageOf(database, entity, { ...query, meant }, asked));
+  const page = similar && similar.total > 0 ? { ...similar, similar: true as const } : found;
+  return { ...page, rows: page.rows.map((row) => seen(entity, who.actor, row)) };
+}
+
+async function countedPageOf<E extends AnyEntity>(database: Queryable, entity: E, query: ListQuery, asked: Asked) {
   const [page, count] = await Promise.all([
     namedPageOf(database, entity, query, asked),
     countOf(database, entity, query, asked),
   ]);
-  return { ...page, ...count, rows: page.rows.map((row) => seen(entity, who.actor, row)) };
+  return { ...page, ...count };
 }
 
 /** Every field that a query names. */

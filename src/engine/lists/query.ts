@@ -19,9 +19,14 @@ export interface Sort {
   readonly down?: boolean;
 }
 
+/** For each word that was typed, the words it may be a misspelling of, itself among them. */
+export type Meant = readonly (readonly string[])[];
+
 export interface ListQuery {
   /** Words to look for in the noun's searched fields. */
   readonly q?: string;
+  /** Nothing is spelt like the words: these are looked for instead. */
+  readonly meant?: Meant;
   readonly where: readonly Clause[];
   readonly sort: readonly Sort[];
   /** Archived records are left out unless asked for. */
@@ -40,6 +45,8 @@ export interface Page<R> {
   /** Exact up to 10,000; beyond, an estimate. */
   readonly total: number;
   readonly estimated: boolean;
+  /** Nothing is spelt like the words that were looked for; these are similar. */
+  readonly similar?: true;
   /** Asks for the following rows; absent on the last page. */
   readonly next?: string;
   /** What the rows refer to: noun → id → name. */

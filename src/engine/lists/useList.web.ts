@@ -17,6 +17,8 @@ export interface LoadedList {
   /** How many rows there are; about, where that is all the server says. Null until the first answer. */
   readonly total: number | null;
   readonly isEstimated: boolean;
+  /** Nothing is spelt like the words; the rows are similar. */
+  readonly isSimilar: boolean;
   /** Names of what the first rows refer to. */
   readonly refs: Refs;
   /** A row by its place from 0; undefined while its page is on the way. */
@@ -73,6 +75,7 @@ export function useList(entity: AnyEntity, line: string, isReady = true): Loaded
   return {
     total,
     isEstimated: first.data?.estimated ?? false,
+    isSimilar: first.data?.similar ?? false,
     refs: first.data?.refs ?? NO_REFS,
     rowAt,
     loaded: [...new Set([first.data, ...pages.data])].flatMap((page) => (page ? foundIn(page) : [])),

@@ -6,7 +6,7 @@ import { identifierForm, normalise } from '../store/index/rank.ts';
 import { wordsClause } from '../search/search.server.ts';
 import type { Asked } from './asking.server.ts';
 import { conditionSql } from './condition.server.ts';
-import type { Clause, ListQuery } from './query.ts';
+import type { Clause, ListQuery, Meant } from './query.ts';
 
 /**
  * The whole condition of a list: scope, archive, filters and text, over the aliases r and t.
@@ -14,14 +14,14 @@ import type { Clause, ListQuery } from './query.ts';
  */
 export function whereClause(
   entity: AnyEntity,
-  query: Pick<ListQuery, 'where' | 'q' | 'archived'>,
+  query: Pick<ListQuery, 'where' | 'q' | 'archived' | 'meant'>,
   asked: Asked,
   bind: Binder,
 ): string {
   const parts = [scopeClause(entity, asked.actor, bind), kindClause(entity, bind)];
   if (query.archived !== 'with') parts.push(`r.archived_at is ${query.archived === 'only' ? 'not null' : 'null'}`);
   for (const clause of query.where) parts.push(clauseSql(entity, clause, asked, bind));
-  if (query.q) parts.push(textClause(entity, query.q, bind));
+  if (query.q) parts.push(query.meant ? likeClause(entity, query.meant, bind) : textClause(entity, query.q, bind));
   return parts.filter((part) => part !== 'true').join(' and ') || 'true';
 }
 
@@ -50,7 +50,17 @@ function textClause(entity: AnyEntity, q: string, bind: Binder): string {
   if (words.length > 0) found.push(wordsClause(words, bind, rootOf(entity).name));
   if (identifier.length > 0) found.push(`s.keys @> array[${bind(identifier)}]::text[]`);
   if (identifier.length >= 4) found.push(`s.key_text like ${bind(`%${identifier}%`)}`);
-  if (found.length === 0) return 'false';
+  return found.length === 0 ? 'false' : entriesClause(entity, found.join(' or '), bind);
+}
+
+/** Rows of which every word is spelt much like one of those meant, through the same index. */
+function likeClause(entity: AnyEntity, meant: Meant, bind: Binder): string {
+  const noun = rootOf(entity).name;
+  const words = meant.map((forms) => `(${forms.map((form) => wordsClause([form], bind, noun)).join(' or ')})`);
+  return entriesClause(entity, words.join(' and '), bind);
+}
+
+function entriesClause(entity: AnyEntity, found: string, bind: Binder): string {
   const kind = entity.base ? ` and s.kind = ${bind(entity.name)}` : '';
-  return `r.id in (select s.entity_id from search_entry s where s.entity = ${bind(rootOf(entity).name)}${kind} and (${found.join(' or ')}))`;
+  return `r.id in (select s.entity_id from search_entry s where s.entity = ${bind(rootOf(entity).name)}${kind} and (${found}))`;
 }

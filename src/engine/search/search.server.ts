@@ -20,6 +20,8 @@ export interface Found {
   readonly customer: string | null;
   readonly path: string;
   readonly tier: number;
+  /** What was typed is its whole name. */
+  readonly exact: boolean;
 }
 export interface SearchOptions {
   readonly actor: Actor;
@@ -75,7 +77,8 @@ const markOf = ({ entity, entity_id }: Candidate): string => `${entity}:${entity
 function ranking(query: string, found: readonly Candidate[]): Found[] {
   // The place in the list stands for the record, so among equals the lower id comes first.
   const items = [...found].sort((a, b) => a.entity_id - b.entity_id);
-  return rank(
+  const name = normalise(query);
+  const ranked = rank(
     query,
     items.map((each, id) => ({ ...each.item, id })),
   ).flatMap(({ id, tier }) => {
@@ -93,9 +96,12 @@ function ranking(query: string, found: readonly Candidate[]): Found[] {
         customer: each.customer,
         path,
         tier,
+        exact: normalise(each.title) === name,
       },
     ];
   });
+  // A record of that very name comes before one that only has it among its facts, such as the computer of a contact.
+  return ranked.sort((one, other) => Number(other.exact) - Number(one.exact));
 }
 
 /** What candidates are asked for, and which of very many come first. */

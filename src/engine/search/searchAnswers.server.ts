@@ -10,4 +10,5 @@ export const found: z.ZodType<Found> = z.object({
   customer: z.string().nullable(),
   path: z.string(),
   tier: z.number(),
+  exact: z.boolean(),
 });

@@ -7,6 +7,8 @@ export interface FoundRecord {
   readonly customerId: number | null;
   readonly customer: string | null;
   readonly path: string;
+  /** What was typed is its whole name. */
+  readonly exact?: boolean;
 }
 
 export interface FoundGroup {
@@ -16,13 +18,14 @@ export interface FoundGroup {
   readonly more: number;
 }
 
-/** Customers first, then people, places, and things, whatever order the search had them in. */
+/** A record of the very name first; then customers, people, places, and things, whatever order the search had them in. */
 export function inOrder(groups: readonly FoundGroup[]): FoundGroup[] {
   const place = (entity: string): number => {
     const at = ['customer', 'contact', 'site', 'location'].indexOf(entity);
     return at < 0 ? 99 : at;
   };
-  return [...groups].sort((a, b) => place(a.entity) - place(b.entity));
+  const inexact = ({ results }: FoundGroup): number => (results.some(({ exact }) => exact) ? 0 : 1);
+  return [...groups].sort((a, b) => inexact(a) - inexact(b) || place(a.entity) - place(b.entity));
 }
 
 /** A customer is opened in its browser, everything else where it lives. */

@@ -22,26 +22,40 @@ export function mountSearch(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/search',
     about('Search all records', {
-      query: ['q', 'in', 'at', 'archived'],
+      query: ['q', 'in', 'at', 'within', 'archived'],
       answer: z.object({
-        groups: z.array(z.object({ entity: z.string(), label: z.string(), results: z.array(found), more: z.number() })),
+        groups: z.array(
+          z.object({
+            entity: z.string(),
+            label: z.string(),
+            here: z.boolean(),
+            results: z.array(found),
+            more: z.number(),
+          }),
+        ),
       }),
     }),
     async (request) => {
-      const { q = '', in: noun, at, archived } = request.query as Record<string, string | undefined>;
+      const { q = '', in: noun, at, within, archived } = request.query as Record<string, string | undefined>;
       if (archived && !['without', 'with'].includes(archived))
         throw badRequest('“archived” must be one of: without, with.');
       const unknown = noun?.split(',').find((each) => !findEntity(each));
       if (unknown !== undefined) throw badRequest(`Kind of record “${unknown.slice(0, 60)}” not found.`);
       const actor = actorOf(request);
-      const found = await search(database, q, {
+      const asked = {
         actor,
         most: 64,
         ...(noun ? { nouns: noun.split(',') } : {}),
-        ...(at ? { customerId: idIn(at) } : {}),
         archived: archived === 'with',
-      });
-      return { groups: grouped(found, await marksOf(database, actor)) };
+      };
+      const marks = await marksOf(database, actor);
+      if (within) return { groups: grouped(await search(database, q, { ...asked, customerId: idIn(within) }), marks) };
+      if (!at) return { groups: grouped(await search(database, q, asked), marks) };
+      // A customer's own records first, then all others.
+      const here = await search(database, q, { ...asked, customerId: idIn(at) });
+      const known = new Set(here.map(markOf));
+      const others = (await search(database, q, asked)).filter((each) => !known.has(markOf(each)));
+      return { groups: [...grouped(here, marks, true), ...grouped(others, marks)] };
     },
   );
 
@@ -77,15 +91,19 @@ function nounIn(request: FastifyRequest): AnyEntity {
   return noun;
 }
 
-/** Results by noun, the best first; within a tier the person's own marks come first. */
-function grouped(found: readonly Found[], marks: ReadonlySet<string>) {
+const markOf = ({ entity, id }: Found): string => `${entity}:${id}`;
+
+/** Results by noun, the best first, a record of that very name before all; within a tier the person's own marks come first. */
+function grouped(found: readonly Found[], marks: ReadonlySet<string>, here = false) {
   const groups = new Map<string, Found[]>();
   const mine = (each: Found) => (marks.has(`${rootOf(entityNamed(each.entity)).name}:${each.id}`) ? 0 : 1);
-  for (const each of [...found].sort((a, b) => a.tier - b.tier || mine(a) - mine(b)))
+  const place = ({ exact, tier }: Found) => (exact ? 0 : tier);
+  for (const each of [...found].sort((a, b) => place(a) - place(b) || mine(a) - mine(b)))
     groups.set(each.entity, [...(groups.get(each.entity) ?? []), each]);
   return [...groups].map(([entity, results]) => ({
     entity,
     label: entityNamed(entity).plural,
+    here,
     results: results.slice(0, EACH),
     more: Math.max(0, results.length - EACH),
   }));
