@@ -221,7 +221,10 @@ describe('tables of every writing', () => {
   });
 
   test('the first rows are shown as they stand, blanks and repetitions included', async () => {
-    const uploaded = await journey.upload('repeated.csv', 'Name,Type,Town\nAsh,School,\nElm,School,York\nOak,School,York\n');
+    const uploaded = await journey.upload(
+      'repeated.csv',
+      'Name,Type,Town\nAsh,School,\nElm,School,York\nOak,School,York\n',
+    );
     expect(uploaded.columns.map(({ first }) => first)).toEqual([
       ['Ash', 'Elm', 'Oak'],
       ['School', 'School', 'School'],

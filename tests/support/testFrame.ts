@@ -4,5 +4,7 @@ export const FRAME: Readonly<Record<string, object>> = {
   '/api/v1/session/ways': { company: null, isCompanyAway: false, isCompanyFirst: false, hasPassword: true },
   '/api/v1/notices': { rows: [], unread: 0, more: false },
   '/api/v1/alarms': { rows: [], more: false },
+  '/api/v1/favourites': { rows: [] },
+  '/api/v1/work/summary': { counts: { failed: 0 } },
   '/api/v1/machine/room': { isReadOnly: false },
 };

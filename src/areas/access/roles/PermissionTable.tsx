@@ -62,7 +62,7 @@ function AreaRows({ area: { label, groups }, patterns, isForced }: AreaRowsProps
         <th scope="rowgroup">
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <ButtonBase
-              aria-label={`${label}, ${given.count} of ${given.of}`}
+              aria-label={`${label} ${given.count} of ${given.of}`}
               aria-expanded={isOpen}
               onClick={() => setChosen(!isChosen)}
               sx={{ font: 'inherit', gap: 0.5, minHeight: 26, flex: 1, justifyContent: 'flex-start' }}
