@@ -62,16 +62,18 @@ export function makeRouter({
     if (known) return known;
     const frame = frameOf(screen, byPath);
     const parent: AnyRoute = frame ? routeOf(frame) : root;
-    const digits = digitParams(screen, frame?.path);
+    // A layout has no address of its own to the router: it stays while one moves among the addresses it frames.
+    const within = frame && !frame.layout ? frame.path : '';
     const route: AnyRoute = createRoute({
       getParentRoute: () => parent,
-      path: routerPath(screen.path.slice(frame?.path.length ?? 0)) || '/',
+      ...(screen.layout
+        ? { id: `frame:${screen.path.replace(/\W+/g, '-')}` }
+        : {
+            path: routerPath(screen.path.slice(within.length)) || '/',
+            ...onlyDigits(digitParams(screen, within)),
+          }),
       staticData: { screen },
       component: componentOf(screen, { byPath, load: loaderOf(screen) }),
-      // A route that does not accept its parameters does not match, so the address falls through to Error 404.
-      ...(digits.length > 0
-        ? { params: { parse: (values: Record<string, string>) => (accepts(digits, values) ? values : false) } }
-        : {}),
     });
     made.set(screen.path, route);
     under(parent, route);
@@ -115,7 +117,8 @@ function firstOf(layout: ScreenFacts, parent: AnyRoute, byPath: ReadonlyMap<stri
   const first = layout.opens === undefined ? undefined : byPath.get(layout.opens);
   return createRoute({
     getParentRoute: () => parent,
-    path: '/',
+    path: routerPath(layout.path),
+    ...onlyDigits(digitParams(layout)),
     staticData: { screen: first ?? lostScreen },
     component: NotFound,
     beforeLoad: ({ params }) => {
@@ -123,6 +126,12 @@ function firstOf(layout: ScreenFacts, parent: AnyRoute, byPath: ReadonlyMap<stri
     },
   });
 }
+
+/** A route that does not accept its parameters does not match, so the address falls through to Error 404. */
+const onlyDigits = (digits: readonly string[]) =>
+  digits.length > 0
+    ? { params: { parse: (values: Record<string, string>) => (accepts(digits, values) ? values : (false as const)) } }
+    : {};
 
 interface Making {
   readonly byPath: ReadonlyMap<string, ScreenFacts>;

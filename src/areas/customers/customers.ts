@@ -55,6 +55,7 @@ export const area = areaModel('customers', {
       title: 'Customer',
       area: 'customers',
       permission: 'customer.view',
+      parent: '/customer/{customerId}',
       of: of('show'),
     },
     {
@@ -62,6 +63,7 @@ export const area = areaModel('customers', {
       title: 'Customer Edit',
       area: 'customers',
       permission: 'customer.update',
+      parent: '/customer/{customerId}',
       of: of('edit'),
     },
     {
@@ -73,7 +75,7 @@ export const area = areaModel('customers', {
       panel: true,
     },
     { path: '/customer/choose', title: 'Choose Customer', area: 'customers', permission: 'customer.view' },
-    // The customer browser: everything of one customer in one frame.
+    // The frame of a customer: everything of one customer, its record included.
     {
       path: '/customer/{customerId}',
       title: 'Customer',

@@ -1,9 +1,12 @@
 import { lazy } from 'react';
 import { showTab } from '#engine/records/show/showTab.tsx';
+import { drawerForm } from '#engine/records/drawer/drawer.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 
+export { openAdding } from './browser/adding.web.ts';
 export { addToCustomerMenu } from './browser/customerMenu.web.ts';
+export { useOverview } from './browser/useOverview.web.ts';
 export { addDashboardWidget } from './dashboard/widgets.web.ts';
 
 showTab('team', {
@@ -12,6 +15,12 @@ showTab('team', {
   Content: lazy(async () => ({ default: (await import('./customers/TeamCustomers.tsx')).TeamCustomers })),
   isFor: () => allows('customer.view'),
 });
+
+/** What a user may add to a customer; fetched when it is first asked. */
+export const fetchAddable = async () => (await import('./browser/useAddable.web.ts')).addableIn;
+
+drawerForm('contact', () => import('./contacts/ContactForm.tsx'));
+drawerForm('site', () => import('./sites/SiteForm.tsx'));
 
 export const components: Components = {
   '/customers': () => import('./customers/CustomerList.tsx'),

@@ -28,12 +28,14 @@ export const components: Components = {
 
 slot('list:asset:bulk', BulkLabels);
 
+const ASSETS = 'Assets';
 for (const [at, label] of Object.values(KIND_GROUPS).entries())
-  addToCustomerMenu({ label, onlyFilled: true, order: 30 + at, entries: [] });
+  addToCustomerMenu({ section: ASSETS, label, onlyFilled: true, order: 30 + at, entries: [] });
 addToCustomerMenu({
+  section: ASSETS,
   order: 20,
   entries: [
-    { to: `${CUSTOMER}/assets`, label: 'All assets', icon: 'boxes' },
+    { to: `${CUSTOMER}/assets`, label: 'All assets', icon: 'boxes', counts: 'asset' },
     { to: `${CUSTOMER}/network/prefixes`, label: 'Address plan', icon: 'network', counts: 'prefix' },
   ],
 });

@@ -59,6 +59,8 @@ export interface ScreenLayout
   extends Partial<Pick<Layout, 'fluid' | 'containerClasses' | 'customer' | 'customerPage' | 'modelPermissions'>> {
   readonly pageTitle?: string | null;
   readonly showLoading?: boolean;
+  /** Said by a frame: whose pages these are, and what the page on show is called where it says nothing itself. */
+  readonly frame?: { readonly name: string; readonly title: string };
 }
 
 /** What one screen said, and on which layer it lies: 0 is the page, 1 a panel over it, 2 a panel over that. */
@@ -69,18 +71,20 @@ export interface Said {
 
 /**
  * The state with everything the shown screens say: what lies on top speaks last, and what nobody mentions is back at
- * its default, so nothing of a screen that was left remains. A title of its own counts only for the screen on top.
+ * its default, so nothing of a screen that was left remains. A title of its own counts only for the screen on top; in a
+ * frame the name of what it is about follows.
  */
 export function withScreens(state: AppState, said: Iterable<Said>): AppState {
   const layers = [...said].sort((one, other) => one.layer - other.layer);
   const top = layers.at(-1)?.layer ?? 0;
   const {
     pageTitle: _any,
+    frame,
     showLoading = true,
     ...layout
   } = Object.assign({}, ...layers.map((each) => each.layout)) as ScreenLayout;
-  const pageTitle =
-    layers.findLast((each) => each.layer === top && each.layout.pageTitle != null)?.layout.pageTitle ?? null;
+  const own = layers.findLast((each) => each.layer === top && each.layout.pageTitle != null)?.layout.pageTitle;
+  const pageTitle = withName(own ?? (top === 0 ? frame?.title : null) ?? null, frame?.name);
   const { fluid, containerClasses, customer, customerPage, modelPermissions } = initialState.layout;
   return {
     ...state,
@@ -89,6 +93,10 @@ export function withScreens(state: AppState, said: Iterable<Said>): AppState {
     layout: { ...state.layout, fluid, containerClasses, customer, customerPage, modelPermissions, ...layout },
   };
 }
+
+/** "Contacts" and "Ashfield Primary School" → "Contacts · Ashfield Primary School", unless the name is in it already. */
+const withName = (title: string | null, name: string | undefined): string | null =>
+  title === null || name === undefined || title.includes(name) ? title : `${title} · ${name}`;
 
 /** "CRM - Loading..." while a screen loads, then "CRM - Audit Logs"; a page's own title replaces the screen's. */
 export function documentTitle(

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
-import { goTo } from './navigation.web.ts';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { goTo, isPlainClick } from './navigation.web.ts';
 
 const Anchor = styled('a')({});
 /** A link that nobody gave a look of its own. */
@@ -43,7 +43,7 @@ export function Go({ to, replace = false, onClick, onPointerEnter, onFocus, targ
       }}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || target || !isPlain(event)) return;
+        if (event.defaultPrevented || target || !isPlainClick(event)) return;
         event.preventDefault();
         goTo(router, to, { replace });
       }}
@@ -55,6 +55,3 @@ function preload(router: AnyRouter, to: string): void {
   // A screen that cannot be fetched now will say so when it is opened.
   router.preloadRoute({ to: to.replace(/[?#].*$/s, '') }).catch(() => {});
 }
-
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

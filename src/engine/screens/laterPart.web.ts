@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const AGAIN_MS = 5_000;
 
@@ -6,8 +6,8 @@ const AGAIN_MS = 5_000;
  * A part that nobody needs for the first paint: it is fetched once something that shows it has been drawn. The hook gives
  * null until then; what could not be fetched is asked for again a little later.
  */
-export function laterPart<P>(load: () => Promise<ComponentType<P>>): () => ComponentType<P> | null {
-  let part: ComponentType<P> | null = null;
+export function laterPart<T>(load: () => Promise<T>): () => T | null {
+  let part: T | null = null;
   let isAsked = false;
   const listeners = new Set<() => void>();
 

@@ -52,3 +52,8 @@ export function goTo(router: AnyRouter, to: string, way: Way = {}): void {
   if (!opensPanelHere) openAddress(router, to, way);
   else openAddress(router, to.includes('?') ? to : to + searchStr, { ...way, keepScroll: true });
 }
+
+/** A click that changes the screen; the browser has the others: a new tab, a copy. */
+export const isPlainClick = (
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

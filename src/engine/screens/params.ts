@@ -32,6 +32,17 @@ export function screenAt(screens: readonly ScreenFacts[], address: string): Scre
     )[0];
 }
 
+/** The values of a screen's parameters in an address that belongs to it. */
+export function paramsOf({ path }: Pick<ScreenFacts, 'path'>, address: string): Readonly<Record<string, string>> {
+  const parts = address.split('/');
+  return Object.fromEntries(
+    path.split('/').flatMap((segment, at) => {
+      const name = paramsIn(segment)[0];
+      return name === undefined ? [] : [[name, decodeURIComponent(parts[at] ?? '')]];
+    }),
+  );
+}
+
 function fits(screen: ScreenFacts, parts: readonly string[]): boolean {
   const own = screen.path.split('/').filter(Boolean);
   if (own.length !== parts.length) return false;
@@ -48,12 +59,19 @@ const firstParam = (screen: ScreenFacts): number => screen.path.indexOf('{');
 /** The router's way of writing a path: `/customers/{customerId}/edit` → `/customers/$customerId/edit`. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1');
 
-/** What is shown around a screen: its layout, or the page a panel lies over; anything else only names where it belongs. */
+/**
+ * What is shown around a screen: its layout, or the page a panel lies over; anything else only names where it belongs. A
+ * layout also frames screens at other addresses, if these say for what the frame is: `/customers/{customerId}` stands
+ * in the frame of `/customer/{customerId}`.
+ */
 export function frameOf(screen: ScreenFacts, byPath: ReadonlyMap<string, ScreenFacts>): ScreenFacts | undefined {
   if (screen.parent === undefined) return undefined;
   const parent = byPath.get(screen.parent);
   if (!parent) throw new Error(`${screen.path} has the parent ${screen.parent}, which is not a screen.`);
-  if (!screen.path.startsWith(`${parent.path}/`))
-    throw new Error(`${screen.path} is not under its parent ${parent.path}.`);
+  const own = paramsIn(screen.path);
+  const isUnder = parent.layout
+    ? paramsIn(parent.path).every((name) => own.includes(name))
+    : screen.path.startsWith(`${parent.path}/`);
+  if (!isUnder) throw new Error(`${screen.path} is not under its parent ${parent.path}.`);
   return screen.panel || parent.layout ? parent : undefined;
 }

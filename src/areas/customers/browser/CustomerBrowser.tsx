@@ -1,23 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { OctagonAlert } from 'lucide-react';
-import { useEffect } from 'react';
-import { nounEntry } from '#engine/entity/nounIndex.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
 import { SideFrame } from '#engine/parts/page/SideFrame.tsx';
+import { DrawerLayer } from '#engine/records/drawer/DrawerLayer.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { useLayout } from '#engine/http/appState.web.ts';
-import { allows } from '#engine/session/session.web.ts';
 import type { Overview } from '../customers/overview.ts';
-import { AnotherKind } from './AnotherKind.tsx';
+import { useAdding } from './adding.web.ts';
 import { CustomerHead, CustomerHeadComing } from './CustomerHead.tsx';
-import { customerMenu } from './customerMenu.web.ts';
-import { menuGroups } from './menuGroups.ts';
+import { CustomerKeys } from './CustomerKeys.tsx';
+import { CustomerMenu } from './CustomerMenu.tsx';
 import { useOverview } from './useOverview.web.ts';
 
 /** Everything of one customer in one frame, which stays while one moves among its pages. */
@@ -30,49 +29,60 @@ export function Screen() {
 
 function Frame({ customerId }: { readonly customerId: number }) {
   const { data: overview, error, refetch } = useOverview(customerId);
-  const { byPath } = usePlace();
-  useLayout({ customer: overview ? factsOf(overview) : {}, customerPage: true });
-  useOpened(customerId, overview !== undefined);
-  if (error instanceof ApiError && error.status === 404) return <NoSuchCustomer />;
+  const client = useQueryClient();
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen });
+  const adding = useAdding();
+  useLayout({
+    customer: overview ? factsOf(overview) : {},
+    customerPage: true,
+    ...(overview && screen ? { frame: { name: overview.customer.name, title: screen.title } } : {}),
+  });
+  // The record itself notes that it was opened.
+  const isRecord = screen?.of?.entity === 'customer';
+  useOpened(customerId, overview !== undefined, isRecord);
+  // A record that is gone keeps what was read of it, and what was typed into its form.
+  if (error instanceof ApiError && error.status === 404 && !(overview && isRecord)) return <NoSuchCustomer />;
   if (error && !overview)
     return <Failed page what="This customer could not be opened" error={error} onRetry={() => void refetch()} />;
-  const groups = menuGroups({
-    customerId,
-    groups: customerMenu(),
-    overview,
-    nounNamed: nounEntry,
-    screens: byPath,
-    allows,
-  });
   return (
     <SideFrame
       label="Customer"
       title={overview?.customer.name ?? 'Customer'}
       header={overview ? <CustomerHead overview={overview} /> : <CustomerHeadComing />}
-      groups={groups}
-      find="Find in this customer"
-      footer={overview && <AnotherKind customerId={customerId} counts={overview.counts} />}
+      menu={<CustomerMenu customerId={customerId} overview={overview} />}
     >
+      <CustomerKeys customerId={customerId} />
       {overview?.customer.alert && <AlertStrip text={overview.customer.alert} />}
-      <Outlet />
+      <DrawerLayer onSaved={() => void client.invalidateQueries({ queryKey: ['customer'] })}>
+        <Outlet />
+      </DrawerLayer>
+      <Suspense fallback={null}>
+        {adding && <AddToCustomer customerId={customerId} name={overview?.customer.name} what={adding} />}
+      </Suspense>
     </SideFrame>
   );
 }
+
+// Not needed until something is added.
+const AddToCustomer = lazy(async () => ({ default: (await import('./AddToCustomer.tsx')).AddToCustomer }));
 
 /** What outside observers read of the customer on screen. */
 const factsOf = ({ customer: { id, name, code, status, town } }: Overview) => ({ id, name, code, status, town });
 
 /** Remembers that it was opened, for "recent" and for the order of search results. */
-function useOpened(customerId: number, isThere: boolean): void {
+function useOpened(customerId: number, isThere: boolean, isNotedByPage: boolean): void {
   const client = useQueryClient();
+  const isNoted = useRef(false);
   useEffect(() => {
-    if (!isThere) return;
+    if (!isThere || isNoted.current) return;
+    isNoted.current = true;
+    if (isNotedByPage) return;
     api(`/api/v1/recent/customer/${customerId}`, { method: 'PUT' }).then(
       () => client.invalidateQueries({ queryKey: ['recent'] }),
       // Not remembering costs nobody anything.
       () => {},
     );
-  }, [client, customerId, isThere]);
+  }, [client, customerId, isThere, isNotedByPage]);
 }
 
 /** The same red in both themes: white on it is 6.1:1. */

@@ -21,7 +21,7 @@ export function CustomerHead({ overview }: { readonly overview: Overview }) {
         <Initials name={row.name} size={38} {...(row.logo ? { image: `/api/v1/files/${row.logo}/preview` } : {})} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Go
-            to={`/customers/${row.id}`}
+            to={`/customer/${row.id}/dashboard`}
             sx={{ color: 'text.primary', textDecoration: 'none', '&:hover': { color: 'primary.main' } }}
           >
             <Typography

@@ -10,6 +10,7 @@ const groups: CustomerGroup[] = [
       { noun: 'site' },
     ],
   },
+  { order: 10, entries: [{ to: '/customers/{customerId}', label: 'Record', icon: 'file-text' }] },
 ];
 
 /**

@@ -1,20 +1,9 @@
 import type { NounEntry } from '#engine/entity/nounIndex.ts';
 import { fill, type ScreenFacts } from '#engine/screens/manifest.ts';
 import { listPath } from '#engine/entity/screensOf.ts';
+import type { SideGroup, SideItem } from '#engine/parts/page/sideGroups.ts';
 import type { Mark, Overview } from '../customers/overview.ts';
 import type { CustomerEntry, CustomerGroup } from './customerGroups.ts';
-
-export interface MenuItem {
-  readonly label: string;
-  readonly to: string;
-  readonly icon: string;
-  readonly count?: number;
-  readonly attention?: { readonly tone: 'bad' | 'warning'; readonly label: string };
-}
-export interface MenuGroup {
-  readonly label?: string;
-  readonly items: readonly MenuItem[];
-}
 
 /** What the menu is made from. */
 export interface MenuFacts {
@@ -29,10 +18,11 @@ export interface MenuFacts {
 }
 
 /** The menu of one customer: pages that exist and that the reader may open, with numbers and marks. */
-export function menuGroups(facts: MenuFacts): MenuGroup[] {
+export function menuGroups(facts: MenuFacts): SideGroup[] {
   return facts.groups
     .map((group) => ({
       ...(group.label ? { label: group.label } : {}),
+      ...(group.section ? { section: group.section } : {}),
       items: group.entries.flatMap((entry) => itemOf(entry, group.onlyFilled ?? false, facts)),
     }))
     .filter((group) => group.items.length > 0);
@@ -42,16 +32,17 @@ function itemOf(
   entry: CustomerEntry,
   onlyFilled: boolean,
   { customerId, overview, nounNamed, screens, allows }: MenuFacts,
-): MenuItem[] {
+): SideItem[] {
   const noun = 'noun' in entry ? nounNamed(entry.noun) : undefined;
   if ('noun' in entry && !noun) return [];
   const path = 'noun' in entry ? (noun ? listPath(noun) : '') : entry.to;
   const screen = screens.get(path);
   if (!screen || !allows(screen.permission)) return [];
   const counted = 'noun' in entry ? entry.noun : entry.counts;
-  const count = counted === undefined ? undefined : overview?.counts[counted];
+  const nouns = counted === undefined ? [] : [counted, ...builtOn(counted, overview?.counts ?? {}, nounNamed)];
+  const count = sumOf(nouns, overview?.counts ?? {});
   if (onlyFilled && !count) return [];
-  const attention = attentionOf((overview?.marks ?? []).filter((mark) => mark.noun === counted));
+  const attention = attentionOf((overview?.marks ?? []).filter((mark) => nouns.includes(mark.noun)));
   return [
     {
       label: entry.label ?? noun?.plural ?? screen.title,
@@ -63,8 +54,17 @@ function itemOf(
   ];
 }
 
+/** The nouns built on one, among those the customer has. */
+const builtOn = (base: string, counts: Overview['counts'], nounNamed: MenuFacts['nounNamed']): readonly string[] =>
+  Object.keys(counts).filter((name) => nounNamed(name)?.base === base);
+
+function sumOf(nouns: readonly string[], counts: Overview['counts']): number | undefined {
+  const known = nouns.flatMap((noun) => counts[noun] ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, count) => sum + count, 0);
+}
+
 /** The worst mark speaks; the others are told with it. */
-function attentionOf(marks: readonly Mark[]): MenuItem['attention'] | undefined {
+function attentionOf(marks: readonly Mark[]): SideItem['attention'] | undefined {
   const worst = marks.some((mark) => mark.tone === 'bad')
     ? 'bad'
     : marks.some((mark) => mark.tone === 'warning')

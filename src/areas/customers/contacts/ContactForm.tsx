@@ -1,4 +1,4 @@
-import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { FormScreen, type FormScreenProps } from '#engine/records/FormScreen.tsx';
 import { ESSENTIALS } from '#engine/records/formValues.ts';
 import { ownSections } from '#engine/records/form/ownSections.ts';
 import { guardedSection } from '../forms/GuardedSection.tsx';
@@ -6,9 +6,12 @@ import { contact } from './contact.ts';
 import { ContactWho } from './ContactWho.tsx';
 
 /** A new contact, or changes to one. */
-export const Screen = () => <FormScreen entity={contact} sections={SECTIONS} decided={NAMED_BY_PARTS} />;
+export const Form = (given: Pick<FormScreenProps, 'preset' | 'onSaved'>) => (
+  <FormScreen {...given} entity={contact} sections={sections} decided={NAMED_BY_PARTS} />
+);
+export const Screen = () => <Form />;
 
 /** The whole name follows from its parts. */
 const NAMED_BY_PARTS = { name: undefined };
 
-const SECTIONS = ownSections(contact, { [ESSENTIALS]: ContactWho, Other: guardedSection(contact, ['notes']) });
+export const sections = ownSections(contact, { [ESSENTIALS]: ContactWho, Other: guardedSection(contact, ['notes']) });

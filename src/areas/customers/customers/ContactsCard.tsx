@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
+import { allows } from '#engine/session/session.web.ts';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
@@ -22,9 +24,16 @@ export function ContactsCard({ customerId }: { readonly customerId: number }) {
       icon="contact-round"
       flush
       actions={
-        <Button size="small" component={Go} to={`/customer/${customerId}/contacts`}>
-          All contacts
-        </Button>
+        <>
+          <Button size="small" component={Go} to={`/customer/${customerId}/contacts`}>
+            All contacts
+          </Button>
+          {allows('contact.create') && (
+            <DrawerButton size="small" to={`/customer/${customerId}/contacts/create`}>
+              Add contact
+            </DrawerButton>
+          )}
+        </>
       }
     >
       {error ? (

@@ -9,6 +9,7 @@ import { SavedWarnings } from '#engine/records/form/SavedWarnings.tsx';
 import { useFormContext } from '#engine/records/form/useFormContext.web.ts';
 import { ESSENTIALS, type FormSection, formSections, isFilled } from '#engine/records/formValues.ts';
 import { useCustomFields } from '#engine/lists/useCustomFields.web.ts';
+import { openOnArrival } from '#engine/records/drawer/drawer.web.ts';
 import { useTakeRecord } from '#engine/lists/useRecord.web.ts';
 import type { SavedAnswer } from '#engine/records/useRecordForm.web.ts';
 import { LeaveGuard } from '#engine/parts/page/LeaveGuard.tsx';
@@ -37,15 +38,19 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
   const go = useGo();
   const [words] = useAddress();
   const take = useTakeRecord(customer);
-  const [warned, setWarned] = useState<{ readonly answer: SavedAnswer; readonly next: string } | null>(null);
+  const [warned, setWarned] = useState<{ readonly answer: SavedAnswer; readonly next: string | undefined } | null>(
+    null,
+  );
   const setUp = useSetUp({
     custom,
     words,
     onSaved: (answer, next) => (answer.warnings?.length ? setWarned({ answer, next }) : finish(answer, next)),
   });
-  const finish = (answer: SavedAnswer, next: string) => {
+  const finish = (answer: SavedAnswer, next: string | undefined) => {
     take(answer);
-    go(next.replace('{customerId}', String(answer.row.id)), { replace: true, unasked: true });
+    const id = String(answer.row.id);
+    if (next) openOnArrival(next.replace('{customerId}', id));
+    go(`/customers/${id}`, { replace: true, unasked: true });
   };
   const { customerForm } = setUp;
   const facts = { isNew: true, custom, allows };
@@ -65,7 +70,7 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
     ...(allows('contact.create') ? [partSection(CONTACT_SECTION, setUp.contactForm, setUp.hasContact)] : []),
     ...rest,
   ];
-  useKeys({ 'mod+s': () => void setUp.save('/customers/{customerId}') });
+  useKeys({ 'mod+s': () => void setUp.save() });
   return (
     <Page title="Add customer">
       <Box
@@ -74,7 +79,7 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
         aria-label="Add customer"
         onSubmit={(event: React.FormEvent) => {
           event.preventDefault();
-          void setUp.save('/customers/{customerId}');
+          void setUp.save();
         }}
         sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
       >

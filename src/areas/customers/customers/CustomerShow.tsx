@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
 import { useAddressBook } from '#engine/lists/addressBook.web.ts';
 import { FactSections } from '#engine/records/show/FactSections.tsx';
 import { factsOf } from '#engine/records/show/factsOf.ts';
@@ -8,7 +7,6 @@ import { ShowScreen } from '#engine/records/ShowScreen.tsx';
 import { useCustomFields } from '#engine/lists/useCustomFields.web.ts';
 import type { FaceContext } from '#engine/kinds/face.web.ts';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
-import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { useOverview } from '../browser/useOverview.web.ts';
 import { ContactsTab } from '../contacts/ContactsTab.tsx';
@@ -22,12 +20,6 @@ import { SitesCard } from './SitesCard.tsx';
 
 /** The administrative record of a customer: who they are, where, whom to ask, under which agreement, what changed. */
 export function Screen() {
-  const { params } = usePlace();
-  const customerId = Number(params.customerId);
-  const actions = useMemo(
-    () => [{ label: 'Open customer', icon: 'panels-top-left', to: `/customer/${customerId}/dashboard` }],
-    [customerId],
-  );
   return (
     <ShowScreen
       entity={customer}
@@ -36,7 +28,6 @@ export function Screen() {
       Subtitle={Subtitle}
       Status={Status}
       tabs={TABS}
-      actions={actions}
       // Everything that belongs to a customer has its page in the browser, so no noun is listed again here.
       without="all"
     />

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Circle } from 'lucide-react';
 import { api } from '#engine/http/client.web.ts';
+import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
-import { Go } from '#engine/screens/Go.tsx';
+import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import type { ActivationCode, Gap } from './customer.rules.ts';
 
 /** What a prospect still lacks before it can be activated, each with the way to it. */
 export function MissingCard({ customerId, version }: { readonly customerId: number; readonly version: number }) {
   const { data } = useQuery({
-    // Every change of the record may fill a gap.
+    // Every change of the record may fill a gap, and so may a new site or contact.
     queryKey: ['customer', 'activation', customerId, version],
+    meta: madeOf('site', 'contact'),
     queryFn: ({ signal }) =>
       api<{ readonly gaps: readonly Gap<ActivationCode>[] }>(`/api/v1/customers/${customerId}/activation`, { signal }),
   });
@@ -26,9 +27,9 @@ export function MissingCard({ customerId, version }: { readonly customerId: numb
               <Circle size={14} aria-hidden="true" />
             </Box>
             <Box sx={{ flex: 1, minWidth: 0 }}>{message}</Box>
-            <Button size="small" variant="outlined" component={Go} to={to} aria-label={`${label}: ${message}`}>
+            <DrawerButton size="small" variant="outlined" to={to} aria-label={`${label}: ${message}`}>
               {label}
-            </Button>
+            </DrawerButton>
           </SectionRow>
         );
       })}
@@ -39,13 +40,14 @@ export function MissingCard({ customerId, version }: { readonly customerId: numb
 function wayTo(code: ActivationCode, customerId: number): { readonly to: string; readonly label: string } {
   switch (code) {
     case 'no_site':
-      return { to: `/customers/${customerId}/site-create`, label: 'Add site' };
+      return { to: `/customer/${customerId}/sites/create`, label: 'Add site' };
     case 'no_contact':
       return { to: `/customer/${customerId}/contacts/create?roles=primary`, label: 'Add contact' };
     case 'no_team':
+      return { to: `/customers/${customerId}/edit#teamIds`, label: 'Choose team' };
     case 'no_manager':
-      return { to: `/customers/${customerId}/edit`, label: 'Choose' };
+      return { to: `/customers/${customerId}/edit#accountManagerId`, label: 'Choose manager' };
     case 'no_dpa':
-      return { to: `/customers/${customerId}/edit`, label: 'Enter' };
+      return { to: `/customers/${customerId}/edit#dpaSignedOn,dpaReviewOn,dpaDocumentId`, label: 'Enter agreement' };
   }
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { ShowAll } from '#engine/parts/ShowAll.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
+import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { PhoneText } from '../contacts/Reach.tsx';
 import { MapLink } from '../sites/MapLink.tsx';
@@ -18,9 +18,9 @@ const MOST = 4;
 export function SitesCard({ customerId }: { readonly customerId: number }) {
   const { data: sites, error, refetch } = useSites(customerId);
   const add = allows('site.create') && (
-    <Button size="small" component={Go} to={`/customers/${customerId}/site-create`}>
+    <DrawerButton size="small" to={`/customer/${customerId}/sites/create`}>
       Add site
-    </Button>
+    </DrawerButton>
   );
   return (
     <Section title="Sites" icon="map-pin" flush {...(sites ? { count: sites.length } : {})} actions={add}>

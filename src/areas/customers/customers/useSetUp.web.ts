@@ -35,8 +35,8 @@ export interface SetUpOptions {
   readonly custom: readonly CustomField[];
   /** Words of the address: what the form begins with. */
   readonly words: Readonly<Record<string, string>>;
-  /** `next` is where the user wants to go on: an address with `{customerId}` in it. */
-  readonly onSaved: (answer: SavedAnswer, next: string) => void;
+  /** `next` is the form the user wants to go on with: its address with `{customerId}` in it. */
+  readonly onSaved: (answer: SavedAnswer, next: string | undefined) => void;
 }
 
 /** Three forms that are saved as one: a customer, its first site and its primary contact. All of it is made, or nothing. */
@@ -60,7 +60,7 @@ export function useSetUp({ custom, words, onSaved }: SetUpOptions) {
   const parts = [customerForm, ...(hasSite ? [siteForm] : []), ...(hasContact ? [contactForm] : [])];
   const { isSubmitting } = useFormState({ control: customerForm.api.form.control });
 
-  const save = async (next: string): Promise<void> => {
+  const save = async (next?: string): Promise<void> => {
     setFailure(null);
     const judged = await Promise.all(
       parts.map(

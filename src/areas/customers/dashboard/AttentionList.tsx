@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import { Mark } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { AttentionAction } from './AttentionAction.tsx';
@@ -50,9 +51,9 @@ function AttentionRow({ attention: { tone, text, button, to, does } }: { readonl
         {does ? (
           <AttentionAction does={does} label={button} about={text} />
         ) : (
-          <Button size="small" variant="outlined" component={Go} to={to} aria-label={`${button}: ${text}`}>
+          <DrawerButton size="small" variant="outlined" to={to} aria-label={`${button}: ${text}`}>
             {button}
-          </Button>
+          </DrawerButton>
         )}
       </Box>
     </SectionRow>

@@ -4,7 +4,6 @@ import { Board } from '#platform/board/Board.tsx';
 import { useArrangement } from '#platform/board/useArrangement.web.ts';
 import { Page } from '#engine/parts/page/Page.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
-import { usePageTitle } from '#engine/http/appState.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { useOverview } from '../browser/useOverview.web.ts';
 import { DashboardTiles } from './DashboardTiles.tsx';
@@ -17,7 +16,6 @@ export function Screen() {
   const customerId = Number(params.customerId);
   const { data: overview } = useOverview(customerId);
   const { board, action } = useArrangement('customerDashboard');
-  usePageTitle(overview ? `${overview.customer.name} · Customer Dashboard` : null);
   const customers = overview?.group ?? [customerId];
   const cards = [...ownWidgets, ...dashboardWidgets()]
     .sort((a, b) => a.order - b.order)
@@ -30,7 +28,9 @@ export function Screen() {
   const actions = useMemo(
     () => [
       { ...action, rare: !board.isArranging },
-      { label: 'Customer details', icon: 'building-2', to: `/customers/${customerId}` },
+      ...(allows('customer.update')
+        ? [{ label: 'Edit', icon: 'pencil', to: `/customers/${customerId}/edit`, letter: 'e' }]
+        : []),
     ],
     [action, board.isArranging, customerId],
   );

@@ -64,15 +64,22 @@ function* ofTheCustomer({
   engineer,
   teams,
 }: AttentionFacts): Generator<Attention> {
-  const edit = `/customers/${customerId}/edit#people`;
-  if (!manager) yield { code: 'no_manager', tone: 'warning', text: 'No account manager.', button: 'Choose', to: edit };
+  const edit = (field: string) => `/customers/${customerId}/edit#${field}`;
+  if (!manager)
+    yield {
+      code: 'no_manager',
+      tone: 'warning',
+      text: 'No account manager.',
+      button: 'Choose',
+      to: edit('accountManagerId'),
+    };
   else if (!manager.active)
     yield {
       code: 'manager_left',
       tone: 'warning',
       text: `The account manager, ${manager.name}, has left.`,
       button: 'Choose another',
-      to: edit,
+      to: edit('accountManagerId'),
     };
   if (engineer && !engineer.active)
     yield {
@@ -80,9 +87,9 @@ function* ofTheCustomer({
       tone: 'warning',
       text: `The engineer, ${engineer.name}, has left.`,
       button: 'Choose another',
-      to: edit,
+      to: edit('primaryEngineerId'),
     };
-  if (teams === 0) yield { code: 'no_team', tone: 'warning', text: 'No team.', button: 'Choose', to: edit };
+  if (teams === 0) yield { code: 'no_team', tone: 'warning', text: 'No team.', button: 'Choose', to: edit('teamIds') };
   if (!hasPrimaryContact)
     yield {
       code: 'no_contact',
@@ -108,7 +115,7 @@ function* ofTheAgreement({
   dpaWaiver,
   today,
 }: AttentionFacts): Generator<Attention> {
-  const to = `/customers/${customerId}/edit#data-protection`;
+  const to = `/customers/${customerId}/edit#dpaSignedOn,dpaReviewOn,dpaDocumentId`;
   if (!dpaSignedOn)
     yield {
       code: 'no_dpa',
@@ -144,7 +151,7 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
       tone: status === 'active' ? 'warning' : 'info',
       text: 'No site with an address.',
       button: 'Add',
-      to: `/customers/${customerId}/site-create`,
+      to: `/customer/${customerId}/sites/create`,
     };
   if (status !== 'active' || !sites) return;
   for (const site of sites) {
@@ -174,7 +181,7 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
         tone: 'neutral',
         text: `${site.name}: no access information.`,
         button: 'Add access',
-        to: `${edit}#getting-in`,
+        to: `${edit}#accessNotes`,
       };
   }
 }
@@ -194,7 +201,7 @@ function* ofThePeople({ customerId, lockedChecks, bouncing }: AttentionFacts): G
       tone: 'warning',
       text: `Emails to ${name} bounce.`,
       button: 'Correct email',
-      to: `/customer/${customerId}/contacts/${id}/edit`,
+      to: `/customer/${customerId}/contacts/${id}/edit#email`,
     };
 }
 

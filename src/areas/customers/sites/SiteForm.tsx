@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { FormScreen, type FormScreenProps } from '#engine/records/FormScreen.tsx';
 import { ownSections } from '#engine/records/form/ownSections.ts';
 import { usePanel } from '#engine/parts/page/panel.web.ts';
 import { guardedSection } from '../forms/GuardedSection.tsx';
@@ -7,12 +7,13 @@ import { HoursSection } from './HoursSection.tsx';
 import { site } from './site.ts';
 
 /** A new site, or changes to one; also as a panel over the customer's record. */
-export function Screen() {
-  const form = <FormScreen entity={site} sections={SECTIONS} />;
+export function Form(given: Pick<FormScreenProps, 'preset' | 'onSaved'>) {
+  const form = <FormScreen {...given} entity={site} sections={sections} />;
   return usePanel() ? <Box sx={NARROW}>{form}</Box> : form;
 }
+export const Screen = () => <Form />;
 
-const SECTIONS = ownSections(site, {
+export const sections = ownSections(site, {
   Hours: HoursSection,
   Access: guardedSection(site, ['accessNotes']),
   Other: guardedSection(site, ['notes']),

@@ -3,13 +3,17 @@ import { ListScreen } from '#engine/records/ListScreen.tsx';
 import { entityNamed } from '#engine/entity/registry.ts';
 import type { ListRow } from '#engine/lists/useList.web.ts';
 import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
+import { customerIdIn } from '#engine/entity/recordId.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { anyAsset } from '../asset.ts';
 import { ASSET_NEEDS, assetCells } from './assetCells.tsx';
+import { KindChips } from './KindChips.tsx';
 
-/** Everything of every kind; each row leads to the page of its kind. */
+/** Everything of every kind, narrowed to some kinds at a customer; each row leads to the page of its kind. */
 export function Screen() {
+  const customerId = customerIdIn(anyAsset, usePlace().params);
   const [isPrinting, setPrinting] = useState(false);
   const actions = useMemo<readonly PageAction[]>(
     () =>
@@ -20,7 +24,14 @@ export function Screen() {
   );
   return (
     <>
-      <ListScreen entity={anyAsset} cells={assetCells} needs={NEEDS} hrefOf={pageOf} actions={actions} />
+      <ListScreen
+        entity={anyAsset}
+        cells={assetCells}
+        needs={NEEDS}
+        hrefOf={pageOf}
+        actions={actions}
+        above={customerId ? <KindChips customerId={customerId} /> : null}
+      />
       <Suspense fallback={null}>
         {isPrinting && <LabelDialog source={{ blank: 21 }} words="blank labels" onClose={() => setPrinting(false)} />}
       </Suspense>

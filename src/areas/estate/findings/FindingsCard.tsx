@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useFaceAddress } from '#engine/lists/addressBook.web.ts';
+import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { Mark } from '#engine/parts/StatusPill.tsx';
-import { Go } from '#engine/screens/Go.tsx';
 import { useVolumes } from '../servers/useVolumes.web.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
+import { isOnForm } from './finding.ts';
 import { findingsOf } from './findings.rules.ts';
 
 /** What is the matter with an asset, the worst first, each with the button that deals with it. Nothing when all is well. */
@@ -26,9 +26,9 @@ export function FindingsCard({ entity, row, may }: ShowProps) {
           <Mark tone={finding.tone} label={TONES[finding.tone]} />
           <Box sx={{ flex: 1, minWidth: 0 }}>{finding.text}</Box>
           {edit && isOnForm(finding.field) && (
-            <Button size="small" component={Go} to={`${edit}#${finding.field}`}>
+            <DrawerButton size="small" to={`${edit}#${finding.field}`}>
               {finding.button}
-            </Button>
+            </DrawerButton>
           )}
         </SectionRow>
       ))}
@@ -37,5 +37,3 @@ export function FindingsCard({ entity, row, may }: ShowProps) {
 }
 
 const TONES = { bad: 'Serious', warning: 'Warning', info: 'Note' } as const;
-/** What is not a field of the form is dealt with on the page itself: its volumes, its state. */
-const isOnForm = (field: string): boolean => field !== 'volumes' && field !== 'status' && field !== 'contactId';

@@ -1,8 +1,11 @@
 import { addAttention, addMarks } from '#areas/customers/customers.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { fill } from '#engine/screens/manifest.ts';
 import { listPath, recordPath } from '#engine/entity/screensOf.ts';
+import { isOnForm } from './finding.ts';
 import { findingsAt, type FoundAt } from './findings.server.ts';
 
 /** The estate's marks in a customer's menu, and its lines on their attention list. */
@@ -11,7 +14,7 @@ export function registerFindings(): void {
     marksOf(await findingsAt(database, actor, customerId, companyToday(new Date(now)))),
   );
   addAttention(async (database, actor, customerId, now) =>
-    linesOf(await findingsAt(database, actor, customerId, companyToday(new Date(now))), customerId),
+    linesOf(await findingsAt(database, actor, customerId, companyToday(new Date(now))), actor, customerId),
   );
 }
 
@@ -40,7 +43,7 @@ const shortsOf = (found: readonly FoundAt[], tone: string): string =>
 const MOST_NAMED = 200;
 
 /** What several assets have in common is one line that leads to them; what only one has leads to it. */
-function linesOf(found: readonly FoundAt[], customerId: number) {
+function linesOf(found: readonly FoundAt[], actor: Actor, customerId: number) {
   const grouped = new Map<string, { readonly asset: FoundAt; readonly finding: FoundAt['findings'][number] }[]>();
   for (const asset of found)
     for (const finding of asset.findings.filter((each) => each.tone !== 'info')) {
@@ -59,7 +62,10 @@ function linesOf(found: readonly FoundAt[], customerId: number) {
         tone,
         text: `${first.asset.name}: ${first.finding.text}`,
         button: first.finding.button,
-        to: recordPath(noun, { id: first.asset.id, customerId }),
+        // A field of its form is filled in where one is; anything else is dealt with on its page.
+        to:
+          recordPath(noun, { id: first.asset.id, customerId }) +
+          formOf(first.finding.field, may(actor.patterns, `${noun.name}.update`)),
       };
     return {
       code: first.finding.code,
@@ -70,6 +76,8 @@ function linesOf(found: readonly FoundAt[], customerId: number) {
     };
   });
 }
+
+const formOf = (field: string, mayChange: boolean): string => (mayChange && isOnForm(field) ? `/edit#${field}` : '');
 
 /** "not patched" → "are not patched"; "with batteries due" → "have batteries due" */
 const manyAre = (short: string): string => {

@@ -13,6 +13,9 @@ export interface Finding {
   readonly button: string;
 }
 
+/** What is not a field of the form is dealt with on the page itself: its volumes, its state. */
+export const isOnForm = (field: string): boolean => field !== 'volumes' && field !== 'status' && field !== 'contactId';
+
 /** An asset's row, as stored. */
 export type Facts = Readonly<Record<string, unknown>>;
 export type Rule = (row: Facts, today: string) => readonly Finding[];

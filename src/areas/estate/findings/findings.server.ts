@@ -2,11 +2,12 @@ import { binder, scopeClause } from '#engine/access/access.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import { kept, unseen } from '#engine/db/kept.server.ts';
+import { column } from '#engine/db/names.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { derivedFrom } from '#engine/entity/registry.ts';
-import { fromClause, selectList } from '#engine/store/rows.server.ts';
+import { fieldColumn, fromClause, selectList } from '#engine/store/rows.server.ts';
 import { anyAsset } from '../asset.ts';
 import type { Finding } from './finding.ts';
 import { COMMON_ASKS, findingsOf, kindRules, type VolumeFacts } from './findings.rules.ts';
@@ -18,7 +19,7 @@ export interface FoundAt {
   readonly findings: readonly Finding[];
 }
 
-/** What is the matter with the assets of a customer, kind by kind, as far as the actor may see them. */
+/** What is the matter with the assets of a customer, as far as the actor may see them: one query, however many kinds there are. */
 export async function findingsAt(
   database: Queryable,
   actor: Actor,
@@ -26,58 +27,44 @@ export async function findingsAt(
   today: string,
 ): Promise<readonly FoundAt[]> {
   const kinds = derivedFrom(anyAsset).filter((kind) => may(actor.patterns, `${kind.name}.view`));
-  const plain = kinds.filter((kind) => !kindRules[kind.name]).map((kind) => kind.name);
-  const volumes = may(actor.patterns, 'volume.view')
-    ? volumesAt(database, customerId)
-    : new Map<number, VolumeFacts[]>();
-  const found = await Promise.all([
-    rowsOf(database, actor, customerId, anyAsset, [], plain),
-    ...kinds.flatMap((kind) => {
-      const rules = kindRules[kind.name];
-      return rules ? [rowsOf(database, actor, customerId, kind, rules.asks)] : [];
-    }),
-  ]);
-  const disks = await volumes;
-  return found.flat().flatMap((row) => {
+  if (kinds.length === 0) return [];
+  const bind = binder();
+  const { rows } = await database.query<Watched>(
+    kept(
+      `select ${selectList(anyAsset, new Set(COMMON_ASKS))}, ${ownFacts(kinds)} as own, ${volumeFacts(actor)} as volumes
+         from ${fromClause(anyAsset)}
+        where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.kind = any(${unseen(bind(kinds.map((kind) => kind.name)), 'text[]')})
+          and r.status in ('staged', 'in_use', 'spare', 'under_repair', 'lost') and ${scopeClause(anyAsset, actor, bind)}`,
+    ),
+    bind.values,
+  );
+  return rows.flatMap(({ own, volumes, ...row }) => {
     const { id, name, kind } = row;
-    const findings = findingsOf(row, disks.get(id) ?? [], today);
+    const findings = findingsOf({ ...row, ...own }, volumes ?? [], today);
     return findings.length > 0 ? [{ id, name, kind, findings }] : [];
   });
 }
 
 /** An asset with the fields that its rules ask for. */
-type Watched = Values & Pick<Row<typeof anyAsset>, 'id' | 'name' | 'kind'>;
-
-async function rowsOf(
-  database: Queryable,
-  actor: Actor,
-  customerId: number,
-  noun: AnyEntity,
-  asks: readonly string[],
-  only?: readonly string[],
-): Promise<Watched[]> {
-  if (only?.length === 0) return [];
-  const bind = binder();
-  const { rows } = await database.query<Watched>(
-    kept(
-      `select ${selectList(noun, new Set([...COMMON_ASKS, ...asks]))} from ${fromClause(noun)}
-        where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.kind = any(${unseen(bind(only ?? [noun.name]), 'text[]')})
-          and r.status in ('staged', 'in_use', 'spare', 'under_repair', 'lost') and ${scopeClause(noun, actor, bind)}`,
-    ),
-    bind.values,
-  );
-  return rows;
+interface Watched extends Values, Pick<Row<typeof anyAsset>, 'id' | 'name' | 'kind'> {
+  readonly own: Values | null;
+  readonly volumes: readonly VolumeFacts[] | null;
 }
 
-async function volumesAt(database: Queryable, customerId: number): Promise<ReadonlyMap<number, VolumeFacts[]>> {
-  const { rows } = await database.query<VolumeFacts & { assetId: number }>(
-    kept(
-      `select asset_id as "assetId", name, capacity_gb as "capacityGb", used_gb as "usedGb", low_at_percent as "lowAtPercent", readings
-         from volume where customer_id = $1 and archived_at is null and used_gb is not null`,
-    ),
-    [customerId],
-  );
-  const byAsset = new Map<number, VolumeFacts[]>();
-  for (const row of rows) byAsset.set(row.assetId, [...(byAsset.get(row.assetId) ?? []), row]);
-  return byAsset;
+/** What the rules of a kind ask of its own table; nothing of a kind without rules. */
+function ownFacts(kinds: readonly AnyEntity[]): string {
+  const cases = kinds.flatMap((kind) => {
+    const asks = kindRules[kind.name]?.asks ?? [];
+    const facts = asks.map((key) => `'${key}', ${fieldColumn(kind, key)}`).join(', ');
+    return asks.length === 0
+      ? []
+      : `when '${kind.name}' then (select jsonb_build_object(${facts}) from ${column(kind.name)} t where t.id = r.id)`;
+  });
+  return cases.length === 0 ? 'null::jsonb' : `case r.kind ${cases.join(' ')} end`;
 }
+
+const volumeFacts = (actor: Actor): string =>
+  may(actor.patterns, 'volume.view')
+    ? `(select jsonb_agg(jsonb_build_object('name', v.name, 'capacityGb', v.capacity_gb, 'usedGb', v.used_gb, 'lowAtPercent', v.low_at_percent, 'readings', v.readings) order by v.id)
+          from volume v where v.asset_id = r.id and v.archived_at is null and v.used_gb is not null)`
+    : 'null::jsonb';

@@ -6,7 +6,6 @@ import { useTheme } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
 import { ListTree, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { SideMenu, type SideGroup } from './SideMenu.tsx';
 
 export interface SideFrameProps {
   /** What the column is about: "Customer". */
@@ -15,11 +14,8 @@ export interface SideFrameProps {
   readonly title: string;
   /** Name, status and other facts above the entries. */
   readonly header: ReactNode;
-  readonly groups: readonly SideGroup[];
-  /** Placeholder of the box that finds an entry: "Find in this customer". */
-  readonly find: string;
-  /** Under the entries. */
-  readonly footer?: ReactNode;
+  /** A `SideMenu` with the pages. */
+  readonly menu: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -27,13 +23,13 @@ export interface SideFrameProps {
  * A second column with the pages of one thing, beside the page itself. On a phone it is a sheet, opened from a bar with
  * the thing's name.
  */
-export function SideFrame({ label, title, header, groups, find, footer, children }: SideFrameProps) {
+export function SideFrame({ label, title, header, menu, children }: SideFrameProps) {
   const theme = useTheme();
   const isNarrow = useMediaQuery(theme.breakpoints.down('md'));
   const column = (
     <>
       <Box sx={{ p: 2, pb: 1.5 }}>{header}</Box>
-      <SideMenu label={`${label} pages`} groups={groups} find={find} footer={footer} />
+      {menu}
     </>
   );
   return (
