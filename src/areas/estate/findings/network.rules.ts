@@ -45,7 +45,7 @@ export const ssidFindings: Rule = (row) =>
           code: 'open_network',
           tone: 'warning',
           text: `An open network for ${row.purpose === 'staff' ? 'staff' : 'pupils'}.`,
-          short: 'open to anybody',
+          short: 'without security',
           field: 'security',
           button: 'Change security',
         },

@@ -17,7 +17,7 @@ export const ssidBehaviour = behaviour(ssid, {
           change.warnings.push({
             code: 'open_network',
             field: 'security',
-            message: 'Anybody nearby can join this network and read its traffic.',
+            message: 'Devices nearby can join this network and read its traffic.',
           });
       }
     },
