@@ -74,7 +74,7 @@ export const backupProvider = asset('backupProvider', {
       options: { met: { label: 'Met', tone: 'good' }, notMet: { label: 'Not met', tone: 'warning' } },
     }),
     encrypted: flag({ aliases: ['encryption'], optional: true }),
-    keyPlace: text({ label: 'Encryption key', optional: true, help: 'Where the key is kept, never the key itself.' }),
+    keyPlace: text({ label: 'Key kept at', optional: true, help: 'A place, never the key itself.' }),
     restoreTestEveryDays: whole({ label: 'Restore test every', unit: 'days', min: 1, max: 3_650, optional: true }),
     lastRestoreTestOn: day({ label: 'Last restore test', optional: true, filter: true }),
     lastRestoreResult: choice({
