@@ -36,6 +36,19 @@ function resolved(root, from, name) {
 export const COMMON_PIECE = 'declarations';
 
 /**
+ * Rooms whose nouns are a second piece of their area, because one would be too large; the area's model is in it too, for
+ * it needs both. What these rooms build on never needs them.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const SECOND_PIECE = { estate: ['hardware', 'phones', 'network-services'] };
+
+/** @param {string} area @param {string} room a folder, or the file of the model */
+const pieceOf = (area, room) =>
+  SECOND_PIECE[area]?.includes(room) || (SECOND_PIECE[area] && room === `${area}.ts`)
+    ? `${COMMON_PIECE}-${area}-kinds`
+    : `${COMMON_PIECE}-${area}`;
+
+/**
  * The piece that each file of the declarations belongs to: its own area's, also where others need it; what they need of the
  * engine is the common one, because screens of every area need it too.
  * @param {string} root of the product
@@ -48,9 +61,9 @@ export function declarationPieces(root) {
     const model = `${folder}/${name}.ts`;
     if (!existsSync(join(root, model))) continue;
     for (const file of neededBy(root, model)) {
-      const [, floor = '', area = ''] = relative(root, file).split(/[\\/]/);
+      const [, floor = '', area = '', room = ''] = relative(root, file).split(/[\\/]/);
       const owner = floor === 'areas' ? area : floor;
-      pieces.set(file, owner === 'engine' ? COMMON_PIECE : `${COMMON_PIECE}-${owner}`);
+      pieces.set(file, owner === 'engine' ? COMMON_PIECE : pieceOf(owner, room));
     }
   }
   return pieces;

@@ -50,3 +50,15 @@ test('a declaration belongs to the piece of its area, and what it needs of the e
   });
   rmSync(root, { recursive: true });
 });
+
+test('an area with too many nouns for one piece has a second one, which nothing of the first needs', () => {
+  const root = join(import.meta.dirname, '..');
+  const pieces = new Map([...declarationPieces(root)].map(([file, piece]) => [file.slice(root.length + 1), piece]));
+  expect(pieces.get('src/areas/estate/asset.ts')).toBe('declarations-estate');
+  for (const file of ['estate.ts', 'hardware/ups.ts', 'phones/tablet.ts'])
+    expect(pieces.get(`src/areas/estate/${file}`), file).toBe('declarations-estate-kinds');
+  const needed = [...pieces].flatMap(([file, piece]) =>
+    piece === 'declarations-estate' ? [...neededBy(root, file)].map((each) => each.slice(root.length + 1)) : [],
+  );
+  expect(needed.filter((file) => pieces.get(file) === 'declarations-estate-kinds')).toEqual([]);
+});

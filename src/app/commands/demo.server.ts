@@ -4,6 +4,7 @@ import { demoCustomers, make, type Place } from './demo/customers.server.ts';
 import { demoRules } from './demo/rules.server.ts';
 import { demoNetworks } from './demo/networks.server.ts';
 import { demoAssets, demoCatalogue } from './demo/estate.server.ts';
+import { demoKinds } from './demo/kinds.server.ts';
 import { makeRoles } from '#areas/access/access.server.ts';
 import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
 import { user } from '#areas/identity/users/user.ts';
@@ -79,11 +80,12 @@ async function fill(into: Database): Promise<boolean> {
     await write((context) => demoAssets(context, luck, catalogue, places, from, Math.min(STEP, assets - from), TODAY));
     progress('assets', Math.min(from + STEP, assets), assets);
   }
+  const all = await write((context) => demoKinds(context, luck, places, TODAY));
   await write((context) => demoNetworks(context, places));
   await write((context) => demoRules(context, people.teamIds[0] ?? 0));
   await tidyUp();
   process.stdout.write(
-    `\nDemo company created: ${customers} customers, ${places.length} sites, ${assets} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
+    `\nDemo company created: ${customers} customers, ${places.length} sites, ${all} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
   );
   return true;
 }

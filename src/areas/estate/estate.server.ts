@@ -11,13 +11,24 @@ import { mountBulkCreate } from './bulk/bulkCreateRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
 import { estateAuditEvents } from './estateAuditEvents.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
+import { cctvCameraBehaviour } from './hardware/cctvCamera.server.ts';
+import { doorAccessControllerBehaviour } from './hardware/doorAccessController.server.ts';
 import { hardwareBehaviours } from './hardware/hardware.server.ts';
+import { projectorBehaviour } from './hardware/projector.server.ts';
 import { registerSerials } from './import/recognising.ts';
 import { addWarrantyDates } from './lifecycle/warrantyDates.server.ts';
 import { mountLabels } from './labels/labelRoutes.server.ts';
 import { manufacturerBehaviour, modelBehaviour } from './makers/maker.server.ts';
 import { mountUse } from './makers/use.server.ts';
+import { domainBehaviour } from './network-services/domain.server.ts';
+import { proxySettingsBehaviour } from './network-services/proxySettings.server.ts';
+import { ssidBehaviour } from './network-services/ssid.server.ts';
+import { mobileBehaviours } from './phones/mobile.server.ts';
+import { phoneSystemBehaviour } from './phones/phoneSystem.server.ts';
+import { backupProviderBehaviour } from './servers/backupProvider.server.ts';
 import { serverBehaviour } from './servers/server.server.ts';
+import { storageApplianceBehaviour } from './servers/storageAppliance.server.ts';
+import { virtualMachineBehaviour } from './servers/virtualMachine.server.ts';
 import { volumeBehaviour } from './servers/volume.server.ts';
 
 export const area: AreaModule = {
@@ -31,6 +42,17 @@ export const area: AreaModule = {
     guardTexts(anyAsset, ['notes']),
     volumeBehaviour,
     ...hardwareBehaviours,
+    virtualMachineBehaviour,
+    storageApplianceBehaviour,
+    backupProviderBehaviour,
+    projectorBehaviour,
+    cctvCameraBehaviour,
+    doorAccessControllerBehaviour,
+    ...mobileBehaviours,
+    phoneSystemBehaviour,
+    domainBehaviour,
+    proxySettingsBehaviour,
+    ssidBehaviour,
     prefixBehaviour,
     ipRangeBehaviour,
     ipAddressBehaviour,

@@ -1,9 +1,12 @@
 import { fullInDays, type Reading } from '../servers/fullIn.rules.ts';
 import { commonFindings } from './common.rules.ts';
 import { firewallFindings } from './firewall.rules.ts';
+import { doorFindings, mobileFindings, phoneSystemFindings, projectorFindings } from './devices.rules.ts';
 import type { Facts, Finding, Rule } from './finding.ts';
 import { switchFindings, upsFindings } from './hardware.rules.ts';
+import { domainFindings, proxyFindings, ssidFindings } from './network.rules.ts';
 import { recorderFindings, screenFindings } from './rooms.rules.ts';
+import { backupFindings, storageFindings, virtualMachineFindings } from './servers.rules.ts';
 import { computerFindings, systemFindings } from './system.rules.ts';
 
 /** What a kind's own fields can tell, and which fields it is asked by. */
@@ -17,6 +20,31 @@ export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly 
   networkSwitch: { rule: switchFindings, asks: ['poeUsedW', 'poeBudgetW'] },
   firewall: { rule: firewallFindings, asks: ['rules', 'vpns', 'ruleReviewDueOn'] },
   cctvDvr: { rule: recorderFindings, asks: ['retentionDays', 'keptDays', 'clockDriftSeconds', 'driftCheckedOn'] },
+  virtualMachine: {
+    rule: virtualMachineFindings,
+    asks: ['operatingSystem', 'lastPatchedOn', 'osSupportEndsOn', 'oldestSnapshotAt'],
+  },
+  storageAppliance: { rule: storageFindings, asks: ['disks'] },
+  backupProvider: {
+    rule: backupFindings,
+    asks: [
+      'quotaUsedPercent',
+      'copies',
+      'encrypted',
+      'keyPlace',
+      'restoreTestEveryDays',
+      'lastRestoreTestOn',
+      'lastRestoreResult',
+    ],
+  },
+  projector: { rule: projectorFindings, asks: ['lampUsedPercent', 'lampDueOn'] },
+  mobilePhone: { rule: mobileFindings, asks: ['contractEndsOn', 'compliant'] },
+  tablet: { rule: mobileFindings, asks: ['contractEndsOn', 'compliant'] },
+  phoneSystem: { rule: phoneSystemFindings, asks: ['trunks'] },
+  doorAccessController: { rule: doorFindings, asks: ['doors', 'fireReleaseTestedOn'] },
+  domain: { rule: domainFindings, asks: ['expiresOn', 'autoRenew'] },
+  proxySettings: { rule: proxyFindings, asks: ['tlsInspection', 'caCertificate'] },
+  ssid: { rule: ssidFindings, asks: ['security', 'purpose'] },
   interactiveTouchscreen: { rule: screenFindings, asks: ['mount', 'mountServiceDueOn'] },
 };
 

@@ -2,7 +2,10 @@ import { kinds } from '../estate.ts';
 
 const kept = new Set(kinds.map((kind) => kind.name));
 
-/** What files call a kind of asset, as our kinds. Words in small letters; a kind’s own name needs no entry. */
+/**
+ * What files call a kind of asset, as our kinds. Words in small letters; a kind’s own name needs no entry. No word leads
+ * to virtual machines: these files do not say what runs them, so they come in as extras with their category.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   laptop: 'computer',
   laptops: 'computer',
@@ -16,9 +19,6 @@ const WORDS: Readonly<Record<string, string>> = {
   chromebook: 'computer',
   'server (physical)': 'server',
   servers: 'server',
-  'virtual machine': 'virtualMachine',
-  vm: 'virtualMachine',
-  'virtual server': 'virtualMachine',
   nas: 'storageAppliance',
   san: 'storageAppliance',
   storage: 'storageAppliance',

@@ -1,13 +1,23 @@
 import { behaviour } from '#engine/actions/behaviour.server.ts';
-import type { Change } from '#engine/store/change.server.ts';
+import type { ChangeOf } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { server } from './server.ts';
 
-/** A host name names one machine in its domain. */
+interface Named {
+  readonly id?: number;
+  readonly customerId: number;
+  readonly hostname: string | null;
+  readonly directoryDomain: string | null;
+}
+
 export const serverBehaviour = behaviour(server, { beforeSave: [checkHostnames] });
 
-async function checkHostnames(context: Context, changes: readonly Change<typeof server>[]): Promise<void> {
+/** A host name names one machine in its domain, on metal or virtual. */
+export async function checkHostnames<R extends Named, A extends Named>(
+  context: Context,
+  changes: readonly ChangeOf<R, A>[],
+): Promise<void> {
   const named = changes.flatMap((change) => {
     const { before, after } = change;
     const { hostname, directoryDomain } = after;
@@ -23,9 +33,9 @@ async function checkHostnames(context: Context, changes: readonly Change<typeof 
     hostname: string;
     domain: string;
   }>(
-    `select a.id, a.name, a.customer_id as "customerId", lower(a.hostname) as hostname, lower(coalesce(s.directory_domain, '')) as domain
-       from server s join asset a on a.id = s.id
-      where a.customer_id = any($1::bigint[]) and lower(a.hostname) = any($2::text[]) and a.archived_at is null and a.status not in ('retired', 'disposed')`,
+    `select a.id, a.name, a.customer_id as "customerId", lower(a.hostname) as hostname, lower(coalesce(s.directory_domain, v.directory_domain, '')) as domain
+       from asset a left join server s on s.id = a.id left join virtual_machine v on v.id = a.id
+      where a.kind in ('server', 'virtualMachine') and a.customer_id = any($1::bigint[]) and lower(a.hostname) = any($2::text[]) and a.archived_at is null and a.status not in ('retired', 'disposed')`,
     [named.map(({ change }) => change.after.customerId), named.map(({ hostname }) => hostname.toLowerCase())],
   );
   for (const { change, hostname } of named) {

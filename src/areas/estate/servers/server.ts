@@ -8,6 +8,21 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
+/** What a server does, on metal or as a virtual machine. */
+export const serverRoles = {
+  domainController: { label: 'Domain controller' },
+  file: { label: 'File' },
+  print: { label: 'Print' },
+  database: { label: 'Database' },
+  hypervisor: { label: 'Hypervisor' },
+  application: { label: 'Application' },
+  web: { label: 'Web' },
+  mail: { label: 'Mail' },
+  backup: { label: 'Backup' },
+  rds: { label: 'Remote desktop' },
+  other: { label: 'Other' },
+} as const;
+
 export const server = asset('server', {
   plural: 'Servers',
   path: 'hardware/servers',
@@ -21,19 +36,7 @@ export const server = asset('server', {
     roles: choices({
       optional: true,
       filter: true,
-      options: {
-        domainController: { label: 'Domain controller' },
-        file: { label: 'File' },
-        print: { label: 'Print' },
-        database: { label: 'Database' },
-        hypervisor: { label: 'Hypervisor' },
-        application: { label: 'Application' },
-        web: { label: 'Web' },
-        mail: { label: 'Mail' },
-        backup: { label: 'Backup' },
-        rds: { label: 'Remote desktop' },
-        other: { label: 'Other' },
-      },
+      options: serverRoles,
     }),
     hostname: text({
       optional: true,

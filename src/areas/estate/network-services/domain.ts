@@ -1,0 +1,64 @@
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { rows } from '#engine/kinds/rows/rows.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { asset } from '../asset.ts';
+
+/** A domain name a customer has on the internet: where it is registered, and when that ends. */
+export const domain = asset('domain', {
+  plural: 'Domains',
+  path: 'hardware/domains',
+  group: 'network',
+  example: { fields: { fqdn: 'school-{n}.co.uk' } },
+  icon: 'globe',
+  physical: false,
+  columns: ['fqdn', 'registrar', 'expiresOn', 'autoRenew'],
+  fields: {
+    fqdn: text({
+      label: 'Domain name',
+      aliases: ['domain', 'url', 'fqdn'],
+      max: 253,
+      letters: 'lower',
+      search: 'words',
+      help: 'Without www, for example school.example.',
+    }),
+    readableName: text({ label: 'Shown as', optional: true, readOnly: true, max: 253, search: 'words' }),
+    registrar: text({ optional: true, filter: true }),
+    registrarAccount: choice({
+      label: 'Account of',
+      aliases: ['registrar account'],
+      optional: true,
+      filter: true,
+      options: { us: { label: 'Us' }, customer: { label: 'Customer' }, other: { label: 'Another company' } },
+    }),
+    expiresOn: day({
+      label: 'Expires',
+      aliases: ['expiry', 'expiration date', 'expire', 'renewal date'],
+      optional: true,
+      filter: true,
+    }),
+    autoRenew: flag({ label: 'Renews automatically', aliases: ['auto renew'], optional: true }),
+    locked: flag({ label: 'Transfer lock', optional: true }),
+    nameservers: rows({
+      label: 'Name servers',
+      aliases: ['nameservers', 'dns servers'],
+      optional: true,
+      max: 13,
+      of: { host: text({ label: 'Name server', max: 253 }) },
+    }),
+    dnsHost: text({ label: 'DNS host', optional: true, filter: true }),
+    dnssec: flag({ label: 'DNSSEC', optional: true }),
+    webHost: text({ label: 'Web host', optional: true, filter: true }),
+    mailHost: text({ label: 'Mail host', optional: true, filter: true }),
+  },
+  essentials: ['fqdn', 'registrar', 'registrarAccount', 'expiresOn', 'autoRenew'],
+  sections: [
+    {
+      title: 'Registration',
+      fields: ['fqdn', 'readableName', 'registrar', 'registrarAccount', 'expiresOn', 'autoRenew', 'locked'],
+    },
+    { title: 'Hosting', fields: ['nameservers', 'dnsHost', 'dnssec', 'webHost', 'mailHost'] },
+  ],
+  empty: ['No domains yet', 'Add a domain to be notified before it expires.'],
+});

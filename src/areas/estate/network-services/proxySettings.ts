@@ -1,0 +1,83 @@
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { choices } from '#engine/kinds/choices/choices.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { url } from '#engine/kinds/url/url.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
+import { asset } from '../asset.ts';
+
+export const proxySettings = asset('proxySettings', {
+  label: 'Proxy settings',
+  plural: 'Proxy settings',
+  path: 'network/proxy-settings',
+  group: 'network',
+  example: { fields: { host: 'proxy-{n}.example', port: 8_080 } },
+  icon: 'route',
+  physical: false,
+  panels: ['ip-address'],
+  columns: ['mode', 'host', 'port', 'filterVendor'],
+  fields: {
+    mode: choice({
+      default: 'explicit',
+      options: {
+        explicit: { label: 'Explicit' },
+        pac: { label: 'PAC file' },
+        wpad: { label: 'WPAD' },
+        transparent: { label: 'Transparent' },
+        cloud: { label: 'Cloud' },
+      },
+    }),
+    host: text({ optional: true, max: 253, search: 'words' }),
+    port: whole({ min: 1, max: 65_535, optional: true }),
+    pacUrl: url({ label: 'PAC address', aliases: ['pac url', 'pac'], optional: true }),
+    protocols: choices({
+      optional: true,
+      options: { http: { label: 'HTTP' }, https: { label: 'HTTPS' }, ftp: { label: 'FTP' }, socks: { label: 'SOCKS' } },
+    }),
+    bypass: notes({
+      aliases: ['exceptions', 'no proxy'],
+      optional: true,
+      plain: true,
+      help: 'One host, wildcard or network per line, for example *.school.example or 10.0.0.0/8.',
+    }),
+    auth: choice({
+      label: 'Authentication',
+      aliases: ['auth'],
+      optional: true,
+      options: {
+        none: { label: 'None' },
+        basic: { label: 'Basic' },
+        ntlm: { label: 'NTLM' },
+        kerberos: { label: 'Kerberos' },
+        ip: { label: 'By IP address' },
+      },
+    }),
+    filterVendor: text({ label: 'Filtered by', aliases: ['filter vendor'], optional: true, filter: true }),
+    policyName: text({ label: 'Policy', aliases: ['policy name'], optional: true }),
+    appliesTo: text({ optional: true, help: 'Sites, VLANs or groups.' }),
+    tlsInspection: flag({ label: 'TLS inspection', aliases: ['ssl inspection'], optional: true }),
+    caCertificate: text({
+      label: 'CA certificate',
+      optional: true,
+      help: 'The name of the certificate that devices must trust.',
+    }),
+    exemptions: notes({ optional: true, plain: true, help: 'What is not inspected, one per line.' }),
+  },
+  essentials: ['mode', 'host', 'port', 'pacUrl'],
+  onlyWhen: {
+    host: { mode: ['explicit', 'cloud', 'transparent'] },
+    port: { mode: ['explicit', 'cloud', 'transparent'] },
+    pacUrl: { mode: ['pac'] },
+    caCertificate: { tlsInspection: [true] },
+    exemptions: { tlsInspection: [true] },
+  },
+  sections: [
+    { title: 'Proxy', fields: ['mode', 'host', 'port', 'pacUrl', 'protocols', 'bypass', 'auth'] },
+    {
+      title: 'Filtering',
+      fields: ['filterVendor', 'policyName', 'appliesTo', 'tlsInspection', 'caCertificate', 'exemptions'],
+    },
+  ],
+  empty: ['No proxy settings yet', 'Add the settings devices need to reach the internet.'],
+});
