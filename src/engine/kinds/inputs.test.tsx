@@ -67,6 +67,8 @@ function open(
 }
 
 const it = () => screen.getByLabelText<HTMLInputElement>(/^It/);
+/** Some inputs come when they are first needed. */
+const come = () => waitFor(() => expect(screen.queryByRole('status', { name: /is loading$/ })).toBeNull());
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
 
 describe('a day', () => {
@@ -119,6 +121,7 @@ describe('a day', () => {
 
 test('a moment is typed in British time', async () => {
   const form = open(moment());
+  await come();
   await userEvent.type(it(), '20/6/2026 14:05');
   await leave();
   expect(form.value).toBe('2026-06-20T13:05:00.000Z');
@@ -198,6 +201,7 @@ test('several choices keep the declared order', async () => {
 describe('tags', () => {
   test('are added by Enter, by a comma and on leaving, each once', async () => {
     const form = open(tags());
+    await come();
     const input = screen.getByRole('combobox');
     await userEvent.type(input, 'school{Enter}fibre,School,');
     expect(form.value).toEqual(['school', 'fibre']);
@@ -208,6 +212,7 @@ describe('tags', () => {
 
   test('come from a pasted list', async () => {
     const form = open(tags());
+    await come();
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.paste('one; two | three');
     expect(form.value).toEqual(['one', 'two', 'three']);
@@ -215,6 +220,7 @@ describe('tags', () => {
 
   test('are offered from what others use, and taken away by keyboard', async () => {
     const form = open(tags({ optional: true }), { value: ['school'], context: { suggestions: ['school', 'office'] } });
+    await come();
     const input = screen.getByRole('combobox');
     await userEvent.type(input, 'off');
     await userEvent.click(await screen.findByRole('option', { name: 'office' }));
@@ -374,6 +380,7 @@ describe('rows', () => {
 describe('a secret', () => {
   test('is not seen, and an empty field keeps what is stored', async () => {
     const form = open(secret(), { context: { isStored: true } });
+    await come();
     expect(screen.getByText('Leave blank to keep the stored value.')).toBeTruthy();
     expect(it().type).toBe('password');
     await userEvent.type(it(), ' hunter2 ');
@@ -388,6 +395,7 @@ describe('a secret', () => {
 
   test('that is known to be stored stays when its field is emptied, and goes only when it is taken away', async () => {
     const form = open(secret({ optional: true }), { value: KEPT });
+    await come();
     expect(it().value).toBe('');
     await userEvent.type(it(), 'x');
     expect(form.value).toBe('x');

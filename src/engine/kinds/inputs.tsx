@@ -7,10 +7,7 @@ import { FigureInput } from './FigureInput.tsx';
 import type { Input, InputProps } from './face.web.ts';
 import type { Field, KindName } from './field.ts';
 import { FlagInput } from './flag/FlagInput.tsx';
-import { MomentInput } from './moment/MomentInput.tsx';
 import { RefInput, RefsInput } from './ref/RefInput.tsx';
-import { SecretInput } from './secret/SecretInput.tsx';
-import { TagsInput } from './tags/TagsInput.tsx';
 import { TextInput } from './text/TextInput.tsx';
 
 /** How a value of the field is typed or chosen. */
@@ -24,16 +21,25 @@ export function FieldInput(props: InputProps) {
 
 const Notes = lazy(async () => ({ default: (await import('./notes/NotesInput.tsx')).NotesInput }));
 const Files = lazy(async () => ({ default: (await import('./file/FilesInput.tsx')).FilesInput }));
+const Moments = lazy(async () => ({ default: (await import('./moment/MomentInput.tsx')).MomentInput }));
+const Secrets = lazy(async () => ({ default: (await import('./secret/SecretInput.tsx')).SecretInput }));
+const Tags = lazy(async () => ({ default: (await import('./tags/TagsInput.tsx')).TagsInput }));
 const Rows = lazy(async () => ({ default: (await import('./rows/RowsInput.tsx')).RowsInput }));
 
+/** Height of a field of one line with its help, in pixels. */
+const ONE_LINE = 68;
+
 /** Keeps the place of an input whose code is on its way. */
-const waiting = <P extends InputProps>(Late: ComponentType<P>, props: P) => (
-  <Suspense fallback={<Box role="status" aria-label={`${props.label} is loading`} sx={{ minHeight: 96 }} />}>
+const waiting = <P extends InputProps>(Late: ComponentType<P>, props: P, minHeight = 96) => (
+  <Suspense fallback={<Box role="status" aria-label={`${props.label} is loading`} sx={{ minHeight }} />}>
     <Late {...props} />
   </Suspense>
 );
 const NotesInput: Input = (props) => waiting(Notes, props);
 const FilesInput: Input = (props) => waiting(Files, props);
+const MomentInput: Input = (props) => waiting(Moments, props, ONE_LINE);
+const SecretInput: Input = (props) => waiting(Secrets, props, ONE_LINE);
+const TagsInput: Input = (props) => waiting(Tags, props, ONE_LINE);
 const RowsInput: Input = (props) => waiting(Rows, { ...props, inputOf });
 
 const INPUTS: Readonly<Record<KindName, Input>> = {
