@@ -6,6 +6,7 @@ const hit = (entity: string, title: string, customerId: number) => ({
   id: 1,
   title,
   subtitle: null,
+  customer: null,
   path: `/${title}`,
   customerId,
 });
