@@ -78,6 +78,8 @@ export function AddPicker({ title, offers, onClose }: AddPickerProps) {
           onKeyDown={(event) => {
             const to = first && (first.create ?? first.bulk ?? first.bring);
             if (event.key !== 'Enter' || !first || !to) return;
+            // The focus goes back to what opened this, which the same key would press again.
+            event.preventDefault();
             choose(first.noun);
             go(to);
           }}
