@@ -89,7 +89,10 @@ function referencesWithin(noun: AnyEntity, made: ReadonlyMap<string, Values>, gi
 /** The word in the name and in a note, wherever the noun takes free text. */
 async function withWord(context: Context, noun: AnyEntity, given: Values, word: string): Promise<Values> {
   const draft = await draftOf(context, noun, given);
+  // What the example gives has a form of its own, such as a host name.
+  const formed = Object.keys(noun.example?.fields ?? {}).filter((key) => !noun.title.includes(key));
   for (const [key, field] of Object.entries<Field>(noun.fields)) {
+    if (formed.includes(key)) continue;
     const isName =
       field.kind === 'text' && field.search === 'words' && !field.pattern && Number(field.max ?? 200) >= 40;
     if ((isName || field.kind === 'notes') && !field.readOnly) draft[key] = `${word} ${key}`;

@@ -12,7 +12,7 @@ export const proxySettings = asset('proxySettings', {
   plural: 'Proxy settings',
   path: 'network/proxy-settings',
   group: 'network',
-  example: { fields: { host: 'proxy-{n}.example', port: 8_080 } },
+  example: { fields: { host: 'proxy-{n}.example', port: 8_080, bypass: '*.school.example' } },
   icon: 'route',
   physical: false,
   panels: ['ip-address'],
