@@ -16,7 +16,8 @@ export async function takeSample(visitor: Visitor, kindPaths: Readonly<Record<st
   for (let at = 0; at < 5; at++) {
     const page = 1 + Math.floor((at * pages) / 5);
     const rows = rowsOf(await visitor.get(`/api/v1/assets?size=200&page=${page}`));
-    assets.push(...rows.map((row) => assetOf(row, kindPaths)));
+    // A domain or a virtual machine has no tag to look for.
+    assets.push(...rows.map((row) => assetOf(row, kindPaths)).filter(({ assetTag, serial }) => assetTag && serial));
   }
   return {
     customerIds: customers.map((row) => Number(row.id)),
