@@ -68,7 +68,7 @@ function open(
 
 const it = () => screen.getByLabelText<HTMLInputElement>(/^It/);
 /** Some inputs come when they are first needed. */
-const come = () => waitFor(() => expect(screen.queryByRole('status', { name: /is loading$/ })).toBeNull());
+const come = () => waitFor(() => expect(screen.queryByRole('status', { name: /^Loading / })).toBeNull());
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
 
 describe('a day', () => {

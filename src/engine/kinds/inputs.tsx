@@ -31,7 +31,7 @@ const ONE_LINE = 68;
 
 /** Keeps the place of an input whose code is on its way. */
 const waiting = <P extends InputProps>(Late: ComponentType<P>, props: P, minHeight = 96) => (
-  <Suspense fallback={<Box role="status" aria-label={`${props.label} is loading`} sx={{ minHeight }} />}>
+  <Suspense fallback={<Box role="status" aria-label={`Loading ${props.label}`} sx={{ minHeight }} />}>
     <Late {...props} />
   </Suspense>
 );

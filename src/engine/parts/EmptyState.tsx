@@ -16,11 +16,22 @@ export interface EmptyStateProps {
   readonly small?: ReactNode;
   /** The state is the whole page, so its title is the h1. */
   readonly page?: boolean;
+  /** It stands under the page’s heading and not in a section, so its title is an h2. */
+  readonly alone?: boolean;
   readonly alert?: boolean;
 }
 
 /** A place with nothing in it, saying what could be. */
-export function EmptyState({ icon, title, why, action, small, page = false, alert = false }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  why,
+  action,
+  small,
+  page = false,
+  alone = false,
+  alert = false,
+}: EmptyStateProps) {
   return (
     <Box
       {...(alert ? { role: 'alert' } : {})}
@@ -53,7 +64,7 @@ export function EmptyState({ icon, title, why, action, small, page = false, aler
       </Box>
       <Typography
         variant={page ? 'h1' : 'h3'}
-        component={page ? 'h1' : 'h3'}
+        component={page ? 'h1' : alone ? 'h2' : 'h3'}
         tabIndex={page ? -1 : undefined}
         sx={{ '&:focus': { outline: 'none' } }}
       >

@@ -24,6 +24,7 @@ export function SiteBoard({ customerId, createPath }: { readonly customerId: num
   if (sites.length === 0)
     return (
       <EmptyState
+        alone
         icon="map-pin"
         title="No sites yet"
         why="Add a site for visits, deliveries and assets."
