@@ -27,7 +27,7 @@ const SERVER = `${CUSTOMER}/hardware/servers/{id}`;
 const screens: readonly ScreenFacts[] = [
   { path: '/customers', title: 'Customers', area: 'customers' },
   { path: '/customers/filter', title: 'Customer Filter', area: 'customers' },
-  { path: '/customers/{customerId}', title: 'Customer', area: 'customers' },
+  { path: '/customers/{customerId}', title: 'Customer', area: 'customers', parent: CUSTOMER },
   { path: CUSTOMER, title: 'Customer', area: 'customers', layout: true, opens: `${CUSTOMER}/dashboard` },
   { path: `${CUSTOMER}/dashboard`, title: 'Customer Dashboard', area: 'customers', parent: CUSTOMER },
   { path: `${CUSTOMER}/users/{id}/edit`, title: 'User Edit', area: 'customers', parent: CUSTOMER, anyId: true },
@@ -52,8 +52,16 @@ const components: Components = {
 
 function CustomerFrame() {
   const { customerId } = useParams({ strict: false });
+  const [find, setFind] = useState('');
   useLayout({ customer: { id: Number(customerId) }, customerPage: true });
-  return <Outlet />;
+  return (
+    <>
+      <input aria-label="Find in this customer" value={find} onChange={(event) => setFind(event.target.value)} />
+      <Go to={`/customers/${customerId}`}>Record</Go>
+      <Go to={`/customer/${customerId}/dashboard`}>Pages</Go>
+      <Outlet />
+    </>
+  );
 }
 
 /** What servers were drawn with, one after the other. */
@@ -194,6 +202,18 @@ describe('going from one screen to another', () => {
     await waitFor(() => expect(document.body.dataset.customerPage).toBeUndefined());
     const state = (window as unknown as { __CRM__: { state(): { layout: { customer: object } } } }).__CRM__.state();
     expect(state.layout.customer).toEqual({});
+  });
+  it('stays in the frame of a customer between its pages and its record, at another address', async () => {
+    await open('/customer/4/dashboard');
+    fireEvent.change(screen.getByLabelText('Find in this customer'), { target: { value: 'ASH' } });
+    click(screen.getByText('Record'));
+    await waitFor(() => expect(document.title).toBe('Bright IT - Customer'));
+    expect([address(), heading()]).toEqual(['/customers/4', 'Customer']);
+    expect(screen.getByLabelText('Find in this customer')).toHaveProperty('value', 'ASH');
+    expect(document.body.dataset.customerPage).toBe('true');
+    click(screen.getByText('Pages'));
+    await waitFor(() => expect(heading()).toBe('Customer Dashboard'));
+    expect(screen.getByLabelText('Find in this customer')).toHaveProperty('value', 'ASH');
   });
   it.each([
     ['on the way to another record', 'Next server', 'ASH-DC08'],

@@ -5,6 +5,8 @@ import type { Values } from '#engine/store/change.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import type { Asker } from '#tests/support/installation.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { findingsAt } from './findings/findings.server.ts';
 import { computer } from './hardware/computer.ts';
 import { networkSwitch } from './hardware/networkSwitch.ts';
 import { ups } from './hardware/ups.ts';
@@ -215,7 +217,7 @@ describe('labels', () => {
 });
 
 describe('what needs attention', () => {
-  it('is marked in the menu of its customer and listed once', async () => {
+  it('is marked in the menu of its customer and read in one query, however many types there are', async () => {
     const mine = await product.write((context) => a(context, customer, { name: 'Cedar School' }));
     const at = (noun: AnyEntity, given: Values) =>
       make(noun, noun.underCustomer ? { customerId: mine.id, ...given } : given);
@@ -233,6 +235,12 @@ describe('what needs attention', () => {
         { noun: 'server', tone: 'bad', count: 1, about: 'low on space' },
       ]),
     );
+    let queries = 0;
+    const found = await product.write(({ tx, actor }) => {
+      const counting: Queryable = { query: (text, values) => (queries++, tx.query(text, values as unknown[])) };
+      return findingsAt(counting, actor, Number(mine.id), '2026-11-20');
+    });
+    expect([found.length, queries]).toEqual([4, 1]);
     const summary = await admin.get(`/api/v1/customers/${String(mine.id)}/estate`);
     expect(summary.body).toMatchObject({
       total: 4,

@@ -50,6 +50,15 @@ describe('the state of the application', () => {
     expect(withScreens(initialState, [server]).pageTitle).toBe('ASH-DC01');
   });
 
+  it('names whose pages a frame shows in their titles, once', () => {
+    const frame = { layer: 0, layout: { frame: { name: 'Ashfield Primary School', title: 'Contacts' } } };
+    const titled = (pageTitle: string) => withScreens(initialState, [{ layer: 0, layout: { pageTitle } }, frame]);
+    expect(withScreens(initialState, [frame]).pageTitle).toBe('Contacts · Ashfield Primary School');
+    expect(titled('ASH-DC01 · Server').pageTitle).toBe('ASH-DC01 · Server · Ashfield Primary School');
+    expect(titled('Ashfield Primary School · Customer').pageTitle).toBe('Ashfield Primary School · Customer');
+    expect(withScreens(initialState, [frame, { layer: 1, layout: {} }]).pageTitle).toBeNull();
+  });
+
   it('forgets the customer when its screen is left, and keeps who is signed in', () => {
     const signedIn = { ...initialState, layout: { ...initialState.layout, user: { userid: 7 } } };
     const left = withScreens(withScreens(signedIn, [{ layer: 0, layout: customer }]), []);

@@ -11,12 +11,15 @@ import { Failed } from './EmptyState.tsx';
 import { Facts } from './Facts.tsx';
 import { Page } from './page/Page.tsx';
 import { Panel } from './page/Panel.tsx';
-import { WithGroups } from './page/SideMenu.stories.tsx';
+import { WithGroups, WithRecordsFound, WithThirtyKinds } from './page/SideMenu.stories.tsx';
 import { WithCounts } from './page/TabBar.stories.tsx';
 import { Toasts } from './Toasts.tsx';
 import { toast } from './toasts.web.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 /** A page of the product with nothing around it. */
 async function show(content: ReactNode) {
@@ -143,6 +146,55 @@ it('a side menu finds a page by part of its name, and Enter opens the first', as
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/storage']);
   fireEvent.keyDown(find, { key: 'Enter' });
   await waitFor(() => expect(router.history.location.pathname).toBe('/storage'));
+});
+
+describe('a side menu of thirty types in five groups', () => {
+  const groups = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+  it('is folded, and each group says how many there are and the worst of them', async () => {
+    await show(<WithThirtyKinds />);
+    expect(groups()).toEqual(['Servers and storage21', 'Network57', 'Devices93', 'Security129', 'Software165']);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'All assets465']);
+    const network = screen.getByRole('button', { name: /^Network/ });
+    expect(within(network).getByRole('img', { name: 'Network type 4: 1 out of warranty' })).toBeTruthy();
+    expect(within(screen.getByRole('button', { name: /^Software/ })).queryByRole('img')).toBeNull();
+  });
+
+  it('keeps a group unfolded that was used, until it is folded again', async () => {
+    await show(<WithThirtyKinds />);
+    fireEvent.click(screen.getByRole('button', { name: /^Network/ }));
+    expect(screen.getByRole('link', { name: /^Network type 6/ })).toBeTruthy();
+    cleanup();
+    await show(<WithThirtyKinds />);
+    const network = screen.getByRole('button', { name: /^Network/ });
+    expect(network.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(network);
+    cleanup();
+    await show(<WithThirtyKinds />);
+    expect(screen.getByRole('button', { name: /^Network/ }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('finds a type in a folded group', async () => {
+    const router = await show(<WithThirtyKinds />);
+    const find = screen.getByRole('searchbox', { name: 'Find in this customer' });
+    fireEvent.change(find, { target: { value: 'security type 5' } });
+    fireEvent.keyDown(find, { key: 'Enter' });
+    await waitFor(() => expect(router.history.location.pathname).toBe('/type/3-5'));
+  });
+});
+
+it('a side menu shows the records that were found: arrows go through them, and Escape shows the pages again', async () => {
+  await show(<WithRecordsFound />);
+  const find = screen.getByRole('searchbox', { name: 'Find in this customer' });
+  find.focus();
+  fireEvent.keyDown(find, { key: 'ArrowDown' });
+  expect(document.activeElement?.getAttribute('href')).toBe('/contacts/3');
+  fireEvent.keyDown(document.activeElement ?? find, { key: 'ArrowDown' });
+  expect(document.activeElement?.textContent).toContain('5CG1234XYZ');
+  fireEvent.keyDown(document.activeElement ?? find, { key: 'Escape' });
+  expect(document.activeElement).toBe(find);
+  expect(screen.queryByText('Ada Storm')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toBeTruthy();
 });
 
 it('a chart can be read as a table', async () => {

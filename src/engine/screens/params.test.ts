@@ -70,6 +70,11 @@ describe('what is shown around a screen', () => {
     expect(frameOf(edit, all)).toBeUndefined();
     expect(frameOf(layout, all)).toBeUndefined();
   });
+  it('may be a layout at another address, for which the screen says whose frame it is', () => {
+    const record = screen('/customers/{customerId}', { parent: layout.path });
+    expect(frameOf(record, all)).toBe(layout);
+    expect(() => frameOf(screen('/customers', { parent: layout.path }), all)).toThrow('is not under');
+  });
   it('must exist and hold the screen’s address', () => {
     expect(() => frameOf(screen('/a/b', { parent: '/a' }), all)).toThrow('not a screen');
     expect(() => frameOf(screen('/elsewhere', { parent: layout.path }), all)).toThrow('is not under');

@@ -72,6 +72,44 @@ describe('the menu of a customer', () => {
     ).toEqual([undefined]);
   });
 
+  it('counts all kinds of an entry that others are built on, with the worst of their marks', () => {
+    const built = { ...entryOf(kettle), base: 'appliance' };
+    const groups = menuGroups({
+      ...facts,
+      groups: [
+        {
+          section: 'Appliances',
+          entries: [{ to: '/customer/{customerId}/dashboard', label: 'All', icon: 'boxes', counts: 'appliance' }],
+        },
+      ],
+      nounNamed: (name) => (name === 'kettle' ? built : undefined),
+    });
+    expect(groups).toEqual([
+      {
+        section: 'Appliances',
+        items: [
+          {
+            label: 'All',
+            to: '/customer/12/dashboard',
+            icon: 'boxes',
+            count: 3,
+            attention: { tone: 'bad', label: '1 out of warranty, 2 leaking' },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('puts kinds under the section in which their heading stands', () => {
+    const groups = withNouns(
+      [{ section: 'Appliances', label: 'Kitchen', onlyFilled: true, entries: [] }],
+      [{ name: 'kettle', plural: 'Kettles', menu: { area: 'customers', group: 'Kitchen' } }],
+    );
+    expect(mergedGroups(groups)).toEqual([
+      { section: 'Appliances', label: 'Kitchen', onlyFilled: true, entries: [{ noun: 'kettle' }] },
+    ]);
+  });
+
   it('waits for the numbers before it shows kinds', () => {
     expect(menuGroups({ ...facts, overview: undefined })).toHaveLength(1);
   });
