@@ -28,7 +28,8 @@ export function SideFrame({ label, title, header, menu, children }: SideFramePro
   const isNarrow = useMediaQuery(theme.breakpoints.down('md'));
   const column = (
     <>
-      <Box sx={{ p: 2, pb: 1.5 }}>{header}</Box>
+      {/* Beside what closes the sheet. */}
+      <Box sx={{ p: 2, pb: 1.5, ...(isNarrow ? { pr: 7 } : {}) }}>{header}</Box>
       {menu}
     </>
   );
