@@ -175,7 +175,7 @@ describe('the attention list', () => {
     expect(screen.getByRole('img', { name: 'Problem' })).toBeTruthy();
   });
 
-  it('asks of a safety check when and how somebody looked, does it on the spot, and offers to take it back', async () => {
+  it('asks when and how hazards were reviewed, and records it without leaving the page', async () => {
     const main = { id: 3, version: 2, name: 'Main', customerId: 12, archivedAt: null, hazardsReviewedOn: null };
     answers['/api/v1/customers/12/dashboard'] = dashboard([hazards]);
     answers['/api/v1/sites/3'] = { status: 200, body: { row: main, refs: {}, may: ['site.update'] } };

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { FaceContext } from '../kinds/face.web.ts';
 import { KEPT } from '../kinds/secret/secret.ts';
@@ -15,6 +15,7 @@ import { focusFirst } from './form/focusField.web.ts';
 import { keepLastChosen, type LastChosen, readLastChosen } from './form/lastChosen.web.ts';
 import { SuggestionsContext, useSuggestions } from './form/useSuggestions.web.ts';
 import { SaveBar } from './form/SaveBar.tsx';
+import { SaveDialogs } from './form/SaveDialogs.tsx';
 import { ArchivedMeanwhile, RemoteChangesContext } from './form/LazyRemoteChanges.tsx';
 import { useFormContext } from './form/useFormContext.web.ts';
 import { firstValues, formFields, formSections, type Values } from './formValues.ts';
@@ -183,27 +184,15 @@ export function RecordForm({
             : 'Your changes are kept as a draft on this device. They return when you open this form again.'
         }
       />
-      <Suspense fallback={null}>
-        {api.conflict && (
-          <ConflictDialog
-            conflict={api.conflict}
-            fields={fields}
-            mine={api.present()}
-            context={context}
-            onSettle={(taken) => api.conflict && void api.settle(api.conflict, taken)}
-            onLeave={api.leaveConflict}
-          />
-        )}
-        {warned && (
-          <SavedWarnings
-            entity={entity}
-            title={titleOf(entity, warned.answer.row)}
-            warnings={warned.answer.warnings ?? []}
-            customerId={customerId}
-            onGoOn={() => finish(warned.answer, warned.another)}
-          />
-        )}
-      </Suspense>
+      <SaveDialogs
+        entity={entity}
+        fields={fields}
+        api={api}
+        context={context}
+        customerId={customerId}
+        warned={warned?.answer ?? null}
+        onGoOn={() => warned && finish(warned.answer, warned.another)}
+      />
     </Box>
   );
 }
@@ -222,7 +211,3 @@ function useFocusOnErrors(
     if (submitCount > 0 && !isSubmitting) focus();
   }, [submitCount, isSubmitting]);
 }
-
-// Wanted once in a hundred saves.
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
-const SavedWarnings = lazy(async () => ({ default: (await import('./form/SavedWarnings.tsx')).SavedWarnings }));

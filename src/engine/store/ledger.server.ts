@@ -46,20 +46,23 @@ async function log(context: Context, changes: readonly FieldsChange[]): Promise<
     context.rule?.id ?? null,
     context.rule?.depth ?? 0,
   ]);
-  context.tellAsker?.(changes.filter((change) => isShown(context, change)).map(ownChange));
+  context.tellAsker?.(
+    changes.flatMap((change, at) =>
+      isShown(context, change) ? [ownChange(change, Object.keys(entries[at]?.changes ?? {}))] : [],
+    ),
+  );
 }
 
 /** What rules change in passing may be nothing that the user sees. */
 const isShown = ({ actor }: Context, { entity }: FieldsChange): boolean => may(actor.patterns, `${entity.name}.view`);
 
-function ownChange(change: FieldsChange): OwnChange {
-  const { entity, action, before, after } = change;
+function ownChange({ entity, action, before, after }: FieldsChange, fields: readonly string[]): OwnChange {
   const owners = [customerOf(entity, after), before && customerOf(entity, before)];
   return {
     entity: entity.name,
     id: Number(after.id),
     action,
-    fields: Object.keys(differences(change)).filter((field) => !entity.fields[field]?.seenBy),
+    fields: fields.filter((field) => !entity.fields[field]?.seenBy),
     customerIds: [...new Set(owners.filter((owner) => owner !== null))],
   };
 }

@@ -67,5 +67,5 @@ const featureEntries = (features: readonly Feature[] = FEATURES): readonly Setti
     also: `turn on turn off switch feature ${stops}`,
   }));
 
-/** Everything the search over the settings finds; it comes when somebody opens them. */
+/** All entries of the settings search. Loaded when a settings page is opened. */
 export const settingsIndex = { groupEntries, settingEntries, featureEntries } as const;

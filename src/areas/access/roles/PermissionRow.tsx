@@ -144,7 +144,7 @@ function Tick({ permission, patterns, label }: OneProps & { readonly label?: str
       checked={tick !== null}
       disabled={isFixed(own, all, permission.code)}
       onChange={(_, isOn) =>
-        // What another permission implies can be given by itself, and not be taken away.
+        // A permission implied by another can be granted directly, but not revoked on its own.
         set(withAll(own, groups, { permissions: [permission], isOn: tick === 'implied' ? true : isOn }))
       }
       {...(label ? { slotProps: { input: { 'aria-label': label } } } : {})}

@@ -16,11 +16,11 @@ import type { Attention } from './attention.rules.ts';
 export interface AttentionActionProps {
   readonly does: NonNullable<Attention['does']>;
   readonly label: string;
-  /** The line it deals with, for whoever hears the button alone. */
+  /** The text of the line, for the accessible name of the button. */
   readonly about: string;
 }
 
-/** Asks what the action needs to know and does it where one is; what was done can be taken back for a moment. */
+/** Asks for the input of the action in a dialog and runs it. The toast offers Undo. */
 export function AttentionAction({ does: { noun, id, action: name }, label, about }: AttentionActionProps) {
   const entity = entityNamed(noun);
   const action: Action | undefined = entity.actions?.[name];

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { inSentence } from '../../entity/inSentence.ts';
 import { titleOf } from '../../entity/shape.ts';
@@ -18,6 +18,7 @@ import { FormNotices } from '../form/FormNotices.tsx';
 import { FormRow } from '../form/FormRow.tsx';
 import type { SectionProps, Sections } from '../form/FormSections.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
+import { SaveDialogs } from '../form/SaveDialogs.tsx';
 import { useFormContext } from '../form/useFormContext.web.ts';
 import { firstValues, formFields, formSections } from '../formValues.ts';
 import { type SavedAnswer, useRecordForm } from '../useRecordForm.web.ts';
@@ -116,31 +117,15 @@ function Fields({ entity, id, keys, customerId, sections, answer, custom, onSave
         </Go>
         <SaveBar api={api} offersAnother={false} onCancel={onCancel} onSave={save} />
       </Box>
-      <Suspense fallback={null}>
-        {api.conflict && (
-          <ConflictDialog
-            conflict={api.conflict}
-            fields={fields}
-            mine={api.present()}
-            context={context}
-            onSettle={(taken) => api.conflict && void api.settle(api.conflict, taken)}
-            onLeave={api.leaveConflict}
-          />
-        )}
-        {warned && (
-          <SavedWarnings
-            entity={entity}
-            title={titleOf(entity, warned.row)}
-            warnings={warned.warnings ?? []}
-            customerId={customerId}
-            onGoOn={() => onSaved(warned)}
-          />
-        )}
-      </Suspense>
+      <SaveDialogs
+        entity={entity}
+        fields={fields}
+        api={api}
+        context={context}
+        customerId={customerId}
+        warned={warned}
+        onGoOn={() => warned && onSaved(warned)}
+      />
     </Page>
   );
 }
-
-// Wanted once in a hundred saves.
-const ConflictDialog = lazy(async () => ({ default: (await import('../ConflictDialog.tsx')).ConflictDialog }));
-const SavedWarnings = lazy(async () => ({ default: (await import('../form/SavedWarnings.tsx')).SavedWarnings }));

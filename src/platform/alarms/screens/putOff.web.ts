@@ -20,8 +20,12 @@ export function usePutOff(): { readonly isPutOff: (id: number) => boolean; reado
     isPutOff: (id) => (off[id] ?? 0) > Date.now(),
     putOff: (id) => {
       const next = { ...readPutOff(Date.now()), [id]: Date.now() + DAY_MS };
-      localStorage.setItem(KEY, JSON.stringify(next));
       setOff(next);
+      try {
+        localStorage.setItem(KEY, JSON.stringify(next));
+      } catch {
+        // Where the browser stores nothing, the line comes back with the next page.
+      }
     },
   };
 }
