@@ -11,7 +11,7 @@ const PLAIN: readonly string[] = ['text', 'choice', 'ref', 'email', 'phone', 'po
  * record is made otherwise, such as an account, which is an invitation.
  */
 export function creatableBy(entity: AnyEntity): string | null {
-  if (entity.internal || entity.stepUp || entity.logClass || entity.kindField) return null;
+  if (entity.internal || entity.stepUp || entity.ledger || entity.logClass || entity.kindField) return null;
   const isName = (key: string | undefined): key is string =>
     key !== undefined && entity.fields[key]?.kind === 'text' && !entity.fields[key]?.readOnly;
   const name = [...entity.title, 'name'].find(isName);

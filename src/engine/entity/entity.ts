@@ -14,6 +14,8 @@ export interface State {
   readonly retired?: boolean;
   /** The product puts records into it; no action of people leads there. */
   readonly byItself?: true;
+  /** Records in it are not edited: their page has no Edit. */
+  readonly fixed?: true;
 }
 
 /** A field whose values are the places of a life, and what each is called. */
@@ -42,6 +44,8 @@ export interface Action {
   readonly permission?: string;
   /** What is asked before it is done: one dialog, one schema, one body. */
   readonly input?: Fields;
+  /** Inputs that programs and own screens give, and no dialog asks for. */
+  readonly unasked?: readonly string[];
   /** A sentence for the dialog; an action without input and without this is done at once. */
   readonly confirm?: string;
   readonly tone?: 'main' | 'plain' | 'danger';
@@ -76,12 +80,44 @@ export type OnlyWhen<F extends Fields> = {
   readonly [K in keyof NoInfer<F>]?: { readonly [C in keyof NoInfer<F>]?: readonly ValueOf<NoInfer<F>[C]>[] };
 };
 
-/** Who may see which rows: those of assigned customers, those of assigned suppliers, one's own, or all (with the reason). */
+/**
+ * Who may see which rows: those of assigned customers, those of assigned suppliers, one's own, those about a record that
+ * one may see, or all (with the reason). What is about a record of any noun keeps in its own fields which noun that is
+ * and whose the record is; where `readers` names users, nobody else sees the row.
+ */
 export type Scope =
-  | { readonly by: 'customer'; readonly field: string }
+  | {
+      readonly by: 'customer';
+      readonly field: string;
+      readonly and?: readonly Narrowing[];
+      /** The field (`anyRefs`) of users, groups and customers that see a record of a customer they do not see. */
+      readonly or?: string;
+    }
   | { readonly by: 'supplier'; readonly field: string }
   | { readonly by: 'own'; readonly field: string }
+  | {
+      readonly by: 'record';
+      readonly noun: string;
+      readonly customer: string;
+      readonly supplier: string;
+      readonly readers: string;
+    }
   | { readonly by: 'none'; readonly because: string };
+
+/**
+ * What narrows the rows of a scope further, by a field that may be blank: the assigned suppliers, or the users and groups
+ * a record names (`anyRefs`), of which the reader must be one. To others the record does not exist.
+ */
+export type Narrowing =
+  | { readonly by: 'supplier'; readonly field: string }
+  | {
+      readonly by: 'groups';
+      readonly field: string;
+      /** Holders of this permission are not narrowed. */
+      readonly unless?: string;
+      /** What a log calls a record that its reader cannot see: “Private” makes “Private job J12”. */
+      readonly hiddenAs: string;
+    };
 
 export type Actions = Readonly<Record<string, Action>>;
 
@@ -127,6 +163,8 @@ export interface Facts<F extends Fields, A extends Actions = Actions> extends No
   readonly internal?: boolean;
   /** Never put away and never removed: its states say when it is over. */
   readonly permanent?: boolean;
+  /** Its rows are only ever added, by `append`: no form, no change, no copy in the log, not in the search. */
+  readonly ledger?: true;
   /** Every change of it asks for a fresh proof of who this is, and no file brings it in. */
   readonly stepUp?: true;
   /** Custom fields an administrator adds. */
@@ -230,7 +268,8 @@ export function entity<const N extends string, F extends Fields, const A extends
   name: N,
   facts: Facts<F, A>,
 ): Entity<N, F, A> {
-  const made = { ...facts, name, label: facts.label ?? labelOfNoun(name) };
+  const kept = facts.ledger ? { permanent: true, unsearched: true } : {};
+  const made = { ...facts, ...kept, name, label: facts.label ?? labelOfNoun(name) };
   for (const complaint of complaints(made)) throw new Error(`${name}: ${complaint}`);
   return made;
 }
@@ -278,6 +317,11 @@ function* complaints(made: AnyEntity): Generator<string> {
     ...tellingsOf(made).flatMap(({ fields, within, settles }) => [...fields, within, settles]),
     ...(made.unique ?? []).flatMap(({ fields }) => fields),
     ...('field' in made.scope ? [made.scope.field] : []),
+    ...(made.scope.by === 'record'
+      ? [made.scope.noun, made.scope.customer, made.scope.supplier, made.scope.readers]
+      : []),
+    ...(made.scope.by === 'customer' ? (made.scope.and ?? []).map(({ field }) => field) : []),
+    ...(made.scope.by === 'customer' && made.scope.or ? [made.scope.or] : []),
     ...(made.sort ? [made.sort.replace(/^-/, '')] : []),
     ...Object.keys(made.example?.fields ?? {}),
   ];
@@ -287,8 +331,18 @@ function* complaints(made: AnyEntity): Generator<string> {
   for (const { fields, where } of made.unique ?? [])
     if (made.base && (where === 'kept' || fields.some((key) => made.base?.fields[key])))
       yield `“${fields.join(', ')}” cannot be unique, because two tables store it and no index covers both`;
+  if (made.ledger) yield* ledgerComplaints(made);
   yield* formComplaints(made);
   yield* stateComplaints(made);
+}
+
+/** What is never changed has nothing that changes it. */
+function* ledgerComplaints({ actions = {}, states, base, menu, extra }: AnyEntity): Generator<string> {
+  if (Object.keys(actions).length > 0 || states)
+    yield 'rows of a ledger do not change, so they have no states or actions';
+  if (extra) yield 'rows of a ledger have no custom fields';
+  if (base) yield 'a ledger has a table of its own';
+  if (menu) yield 'a ledger has no form, so its area lists its screens: `readScreensOf`';
 }
 
 /** A form that hides what must be filled in cannot be saved. */

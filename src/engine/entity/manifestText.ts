@@ -1,6 +1,6 @@
 import type { AreaName, Face, ScreenFacts } from '../screens/manifest.ts';
 import { labelOfNoun, type NounEntry } from './nounIndex.ts';
-import { inCapitals, screensOf } from './screensOf.ts';
+import { screensOf } from './screensOf.ts';
 
 /** The nouns and screens of one area, as they are known from the start. */
 export interface AreaEntries {
@@ -63,15 +63,14 @@ function nounIn(item: string, menus: readonly ReturnType<typeof placeIn>[]): Nou
 /** "Bank holidays" → "bank-holidays" */
 export const pathOf = (plural: string): string => plural.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** "3C*kind,,kind/{id},": the four screens of the fourth noun, titles in capitals, with the names of their components. */
+/** "3*kind,,kind/{id},": the four screens of the fourth noun, with the names of their components. */
 function facesIn(item: string, nouns: readonly NounEntry[]): readonly ScreenFacts[] {
-  const [words = '', shared = ''] = item.split('*');
-  const noun = nouns[Number.parseInt(words, 10)];
-  if (!noun) throw new Error(`The manifest names the noun ${words}, and there is none.`);
+  const [index = '', shared = ''] = item.split('*');
+  const noun = nouns[Number(index)];
+  if (!noun) throw new Error(`The manifest names the noun ${index}, and there is none.`);
   const components = shared.split(',');
   return screensOf(noun).map((screen, at) => ({
     ...screen,
-    title: words.endsWith('C') ? inCapitals(screen.title) : screen.title,
     ...(components[at] ? { component: components[at] } : {}),
   }));
 }
@@ -86,6 +85,7 @@ export const FLAGS = {
   b: 'bare',
   f: 'framed',
   m: 'menu',
+  o: 'alone',
 } as const;
 /** Facts that have a value, by the letter before it. */
 export const VALUES = {

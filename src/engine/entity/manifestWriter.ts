@@ -1,7 +1,7 @@
 import type { ScreenFacts } from '../screens/manifest.ts';
 import { above, type AreaEntries, FLAGS, pathOf, readManifest, VALUES } from './manifestText.ts';
 import { labelOfNoun, type NounEntry } from './nounIndex.ts';
-import { inCapitals, screensOf } from './screensOf.ts';
+import { screensOf } from './screensOf.ts';
 
 /**
  * The nouns and screens of all areas as a short text, which `readManifest` reads; made when the product is built.
@@ -52,15 +52,10 @@ function facesText(screens: readonly ScreenFacts[], at: number, nouns: readonly 
   const index = nouns.findIndex((noun) => noun.name === screens[at]?.of?.entity && noun.menu);
   const noun = nouns[index];
   if (!noun) return undefined;
-  const [plain, capital] = [false, true].map((inWords) =>
-    screensOf(noun).map((screen) => (inWords ? { ...screen, title: inCapitals(screen.title) } : screen)),
-  );
   const these = screens.slice(at, at + 4);
-  const bare = sorted(these.map(({ component: _, ...screen }) => screen));
-  const isCapital = bare === sorted(capital);
-  if (!isCapital && bare !== sorted(plain)) return undefined;
+  if (sorted(these.map(({ component: _, ...screen }) => screen)) !== sorted(screensOf(noun))) return undefined;
   const shared = these.map(({ component = '' }) => component);
-  return `${index}${isCapital && bare !== sorted(plain) ? 'C' : ''}${shared.some(Boolean) ? `*${shared.join(',')}` : ''}`;
+  return `${index}${shared.some(Boolean) ? `*${shared.join(',')}` : ''}`;
 }
 
 function screenText({ path, title, area, permission, of, ...facts }: ScreenFacts, paths: ReadonlySet<string>): string {

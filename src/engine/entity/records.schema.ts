@@ -32,7 +32,10 @@ export const rowSchema = (entity: AnyEntity): z.ZodObject =>
     ...Object.fromEntries(
       Object.entries<Field>(entity.fields)
         .filter(([, field]) => field.kind !== 'secret')
-        // Who may not see a field is answered without it.
-        .map(([key, field]) => [key, field.seenBy ? schemaOf(field).optional() : schemaOf(field)]),
+        // Who may not see a field is answered without it, and a list has no lines of its documents.
+        .map(([key, field]) => [
+          key,
+          field.seenBy || field.kind === 'lines' ? schemaOf(field).optional() : schemaOf(field),
+        ]),
     ),
   });

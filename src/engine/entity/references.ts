@@ -1,3 +1,4 @@
+import { recordsOf } from '../kinds/anyRefs/recordKey.ts';
 import type { Field } from '../kinds/field.ts';
 import type { AnyEntity } from './entity.ts';
 
@@ -9,6 +10,8 @@ export interface Reference {
   /** The noun it names. */
   readonly to: string;
   idsIn(row: Readonly<Record<string, unknown>>): number[];
+  /** Where in the record it names one of them: `lines.3.productId`. */
+  placeOf(row: Readonly<Record<string, unknown>>, id: number): string;
 }
 
 const known = new WeakMap<AnyEntity, readonly Reference[]>();
@@ -22,7 +25,15 @@ export function referencesOf(entity: AnyEntity): readonly Reference[] {
 }
 
 function inField(key: string, field: Field): Reference[] {
-  if (field.to) return [{ key, field, to: field.to, idsIn: (row) => idsOf(row[key]) }];
+  if (field.to) return [{ key, field, to: field.to, idsIn: (row) => idsOf(row[key]), placeOf: () => key }];
+  if (field.toAny)
+    return field.toAny.map((to) => ({
+      key,
+      field,
+      to,
+      idsIn: (row) => recordsOf(row[key]).flatMap(({ noun, id }) => (noun === to ? id : [])),
+      placeOf: () => key,
+    }));
   return Object.entries<Field>(field.of ?? {}).flatMap(([column, each]) =>
     each.to
       ? [
@@ -32,10 +43,18 @@ function inField(key: string, field: Field): Reference[] {
             to: each.to,
             idsIn: (row) =>
               Array.isArray(row[key]) ? row[key].flatMap((line: Record<string, unknown>) => idsOf(line[column])) : [],
+            placeOf: (row, id) => (field.owned ? placeIn(row[key], column, id, key) : key),
           },
         ]
       : [],
   );
+}
+
+function placeIn(lines: unknown, column: string, id: number, key: string): string {
+  const at = Array.isArray(lines)
+    ? lines.findIndex((line: Record<string, unknown>) => idsOf(line[column]).includes(id))
+    : -1;
+  return at < 0 ? key : `${key}.${at}.${column}`;
 }
 
 const isId = (value: unknown): value is number => typeof value === 'number';

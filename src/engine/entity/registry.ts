@@ -5,6 +5,8 @@ import { entryOf, indexNouns, nounEntries, nounEntry } from './nounIndex.ts';
 import { referencesOf } from './references.ts';
 
 const declared = new Map<string, AnyEntity>();
+/** In the order of the index; put together again when more are entered. */
+let listed: readonly AnyEntity[] | undefined;
 
 /** Enters nouns into the registry. */
 export function register(entities: readonly AnyEntity[]): void {
@@ -14,10 +16,12 @@ export function register(entities: readonly AnyEntity[]): void {
     declared.set(entity.name, entity);
   }
   indexNouns(entities.map(entryOf));
+  listed = undefined;
 }
 
 /** Every noun whose declaration is known here, in the order of the index, however they came. */
-export const entities = (): readonly AnyEntity[] => nounEntries().flatMap(({ name }) => declared.get(name) ?? []);
+export const entities = (): readonly AnyEntity[] =>
+  (listed ??= nounEntries().flatMap(({ name }) => declared.get(name) ?? []));
 
 /** @throws when no noun has the name: names come from declarations, so this is a defect, not input */
 export function entityNamed(name: string): AnyEntity {
@@ -28,13 +32,17 @@ export function entityNamed(name: string): AnyEntity {
 
 export const findEntity = (name: string): AnyEntity | undefined => declared.get(name);
 
-/** References must name nouns, and every field must be stored; called at start-up and in a test. */
-export function* registryComplaints(): Generator<string> {
+/**
+ * References must name nouns, and every field must be stored; called at start-up and in a test.
+ * @param isKept whether something keeps the secrets of a noun
+ */
+export function* registryComplaints(isKept: (noun: AnyEntity) => boolean = () => false): Generator<string> {
   for (const entity of declared.values()) {
     for (const { key, to } of referencesOf(entity))
       if (!declared.has(to)) yield `${entity.name}.${key} refers to the unknown noun “${to}”`;
     for (const key of secretsOf(entity.fields))
-      yield `${entity.name}.${key} is a secret, and records cannot store secrets. Use a separate table with seal, or the secrets of a settings group`;
+      if (key.includes('.') || !isKept(entity))
+        yield `${entity.name}.${key} is a secret, and nothing keeps it. Register a keeper with keepSecretsOf, use a separate table with seal, or the secrets of a settings group`;
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AnyEntity } from './entity.ts';
+import { anyRefsSchema } from '../kinds/anyRefs/anyRefs.schema.ts';
 import { choiceSchema } from '../kinds/choice/choice.schema.ts';
 import { choicesSchema } from '../kinds/choices/choices.schema.ts';
 import { daySchema } from '../kinds/day/day.schema.ts';
@@ -10,6 +11,7 @@ import { fileSchema } from '../kinds/file/file.schema.ts';
 import { filesSchema } from '../kinds/files/files.schema.ts';
 import { flagSchema } from '../kinds/flag/flag.schema.ts';
 import { ipAddressSchema } from '../kinds/ipAddress/ipAddress.schema.ts';
+import { linesSchemaWith } from '../kinds/lines/lines.schema.ts';
 import { macAddressSchema } from '../kinds/macAddress/macAddress.schema.ts';
 import { momentSchema } from '../kinds/moment/moment.schema.ts';
 import { moneySchema } from '../kinds/money/money.schema.ts';
@@ -49,10 +51,12 @@ const SCHEMAS: Readonly<Record<KindName, (facts: FieldFacts) => z.ZodType>> = {
   duration: durationSchema,
   ref: refSchema,
   refs: refsSchema,
+  anyRefs: anyRefsSchema,
   tags: tagsSchema,
   file: fileSchema,
   files: filesSchema,
   rows: rowsSchemaWith(schemaOf),
+  lines: linesSchemaWith(schemaOf),
   email: emailSchema,
   phone: phoneSchema,
   postcode: postcodeSchema,

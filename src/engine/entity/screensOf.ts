@@ -1,3 +1,4 @@
+import { inSentence } from './inSentence.ts';
 import type { NounEntry } from './nounIndex.ts';
 import type { MenuPlace } from './nounFacts.ts';
 import { type Face, fill, type ScreenFacts } from '../screens/manifest.ts';
@@ -6,8 +7,12 @@ const CUSTOMER = '/customer/{customerId}';
 
 type Placed = Pick<NounEntry, 'path' | 'underCustomer'>;
 
-/** Address of a noun's list: under its customer, or at the top. */
-export const listPath = (noun: Placed): string => (noun.underCustomer ? `${CUSTOMER}/${noun.path}` : `/${noun.path}`);
+/**
+ * Address of a noun's list: under its customer, or at the top. `customer-users` is `/customer/{customerId}/users`: the
+ * address says already whose they are.
+ */
+export const listPath = (noun: Placed): string =>
+  noun.underCustomer ? `${CUSTOMER}/${noun.path.replace(/^customer-/, '')}` : `/${noun.path}`;
 export const showPath = (noun: Placed): string => `${listPath(noun)}/{id}`;
 
 /** The four screens every noun has: list, create, show, edit. The list of one that belongs to no customer is in the menu. */
@@ -30,15 +35,16 @@ export function screensOf(
   const entry = noun.underCustomer ? {} : { menu: true as const, ...(menu.part ? { part: menu.part } : {}) };
   return [
     { ...made('list', list, noun.plural, 'view'), ...entry },
-    made('create', `${list}/create`, `${noun.label} Create`, 'create'),
+    made('create', `${list}/create`, newTitle(noun), 'create'),
     made('show', `${list}/{id}`, noun.label, 'view'),
-    made('edit', `${list}/{id}/edit`, `${noun.label} Edit`, 'update'),
+    made('edit', `${list}/{id}/edit`, editTitle(noun), 'update'),
   ];
 }
 
-/** “Wireless access points” is a label; as the name of a screen it is “Wireless Access Points”. */
-export const inCapitals = (title: string): string =>
-  title.replace(/(^| )([a-z])/g, (_, space: string, letter: string) => space + letter.toUpperCase());
+/** “New access point”: the form of a new record, and every button that opens it. */
+export const newTitle = ({ label }: Pick<NounEntry, 'label'>): string => `New ${inSentence(label)}`;
+/** “Edit access point”: the form that changes a record. */
+export const editTitle = ({ label }: Pick<NounEntry, 'label'>): string => `Edit ${inSentence(label)}`;
 
 /** Address of one record's page. */
 export const recordPath = (noun: Placed, row: { readonly id: number; readonly customerId?: number | null }): string =>

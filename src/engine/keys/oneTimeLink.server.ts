@@ -62,6 +62,18 @@ export async function endLinks(
   );
 }
 
+/** From here on no link of one purpose that is about a thing does anything, whoever made it. */
+export async function endLinksAbout(
+  tx: Queryable,
+  { purpose, about }: { readonly purpose: string; readonly about: Readonly<Record<string, unknown>> },
+  now: string,
+): Promise<void> {
+  await tx.query(
+    `update one_time_link set ended_at = $3, ended_by = 'replacement' where purpose = $1 and about @> $2::jsonb and ended_at is null`,
+    [purpose, JSON.stringify(about), now],
+  );
+}
+
 /** The token of a link that may still be used; null for one that has ended. */
 export async function tokenOf(tx: Queryable, keys: KeyRing, id: number, now: string): Promise<string | null> {
   const { rows } = await tx.query<LinkRow>(

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FieldCell } from './cells.tsx';
+import { anyRefs } from './anyRefs/anyRefs.ts';
 import { choice } from './choice/choice.ts';
 import { day } from './day/day.ts';
 import { email } from './email/email.ts';
@@ -79,6 +80,13 @@ test('a reference is a name; without one, its number', () => {
   const context = { refs: { customer: { 12: { title: 'Ashgrove', archived: true } } } } as const;
   expect(show({ field, value: 12, context }).textContent).toBe('Ashgrove (archived)');
   expect(show({ field, value: 13, context }).textContent).toBe('#13');
+});
+
+test('references to records of several nouns are names, each with the page of its own noun', () => {
+  const field = anyRefs({ to: ['asset', 'supplier'] });
+  const refs = { asset: { 12: { title: 'ASH-SRV01' } }, supplier: { 12: { title: 'BT' } } };
+  const value = ['asset:12', 'supplier:12', 'asset:13'];
+  expect(show({ field, value, context: { refs } }).textContent).toBe('ASH-SRV01, BT, #13');
 });
 
 test('a table shows the tags that fit, at most three, and counts the rest; a page shows all of them', () => {

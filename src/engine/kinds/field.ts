@@ -22,10 +22,12 @@ export type KindName =
   | 'duration'
   | 'ref'
   | 'refs'
+  | 'anyRefs'
   | 'tags'
   | 'file'
   | 'files'
   | 'rows'
+  | 'lines'
   | 'email'
   | 'phone'
   | 'postcode'
@@ -75,18 +77,26 @@ export interface FieldFacts {
   readonly options?: Readonly<Record<string, Option>>;
   /** The noun a reference names. */
   readonly to?: string;
+  /** The nouns a reference to any of several can name. */
+  readonly toAny?: readonly string[];
+  /** The pages of what it names show the records in their own way, not as a list. */
+  readonly unlisted?: true;
   /** The field that holds the country of a postcode. */
   readonly countryIn?: string;
   /** The field that holds the extension of a telephone number. */
   readonly extensionIn?: string;
+  /** Text made of this prefix and the id of the record: “J” makes J123. */
+  readonly fromId?: string;
   /** Text the product puts together from these fields, where it is not given by itself. */
   readonly joins?: readonly string[];
   /** A reference must share this field's value with its owner, unless its target is common to all. */
   readonly same?: string;
   /** A new record begins with the one there is (`only`, of those that share `same`), or with the user’s last choice. */
   readonly suggests?: 'only' | 'last';
-  /** The typed columns of a list of rows. */
+  /** The typed columns of a list of rows or lines. */
   readonly of?: Readonly<Record<string, Field>>;
+  /** The table of lines that are saved with this record: its name, what a line is called, the column of the owner. */
+  readonly owned?: { readonly name: string; readonly label: string; readonly by: string };
   /** Files: media types by prefix, and the largest size in MiB. */
   readonly accept?: readonly string[];
   readonly maxMiB?: number;

@@ -19,6 +19,7 @@ import { percentage } from './percentage/percentage.ts';
 import { phone } from './phone/phone.ts';
 import { postcode } from './postcode/postcode.ts';
 import { ref } from './ref/ref.ts';
+import { anyRefs } from './anyRefs/anyRefs.ts';
 import { refs } from './refs/refs.ts';
 import { rows } from './rows/rows.ts';
 import { KEPT, secret } from './secret/secret.ts';
@@ -168,7 +169,7 @@ test.each([
 
 test('a switch says yes or no in words', async () => {
   const form = open(flag(), { value: false });
-  expect(screen.getByText('No')).toBeTruthy();
+  expect(await screen.findByText('No')).toBeTruthy();
   await userEvent.click(screen.getByRole('switch', { name: 'It' }));
   expect(form.value).toBe(true);
   expect(screen.getByText('Yes')).toBeTruthy();
@@ -323,6 +324,21 @@ describe('a reference', () => {
     expect(form.value).toEqual([12, 15]);
     await userEvent.type(field(), '{Backspace}');
     expect(form.value).toEqual([12]);
+  });
+
+  test('may name records of several nouns, which are looked for in all of them', async () => {
+    const form = open(anyRefs({ label: 'Customer', to: ['customer', 'site'] }), {
+      value: ['site:12'],
+      context: { refs: { site: { 12: { title: 'Ashgrove annexe' } } } },
+    });
+    expect(await screen.findByText('Ashgrove annexe')).toBeTruthy();
+    await userEvent.click(field());
+    const [first] = await screen.findAllByRole('option', { name: 'Ashby Medical' });
+    expect(asked).toEqual(['/api/v1/pick/customer?q=', '/api/v1/pick/site?q=']);
+    if (first) await userEvent.click(first);
+    expect(form.value).toEqual(['site:12', 'customer:15']);
+    await userEvent.type(field(), '{Backspace}');
+    expect(form.value).toEqual(['site:12']);
   });
 
   test('that cannot be looked up says so', async () => {

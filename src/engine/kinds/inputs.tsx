@@ -6,7 +6,7 @@ import { DayInput } from './day/DayInput.tsx';
 import { FigureInput } from './FigureInput.tsx';
 import type { Input, InputProps } from './face.web.ts';
 import type { Field, KindName } from './field.ts';
-import { FlagInput } from './flag/FlagInput.tsx';
+import { YesNoInput } from './flag/YesNoInput.tsx';
 import { RefInput, RefsInput } from './ref/RefInput.tsx';
 import { TextInput } from './text/TextInput.tsx';
 
@@ -19,11 +19,14 @@ export function FieldInput(props: InputProps) {
   return <Typed {...props} />;
 }
 
+const AnyRefs = lazy(async () => ({ default: (await import('./anyRefs/AnyRefsInput.tsx')).AnyRefsInput }));
 const Notes = lazy(async () => ({ default: (await import('./notes/NotesInput.tsx')).NotesInput }));
 const Files = lazy(async () => ({ default: (await import('./file/FilesInput.tsx')).FilesInput }));
 const Moments = lazy(async () => ({ default: (await import('./moment/MomentInput.tsx')).MomentInput }));
 const Secrets = lazy(async () => ({ default: (await import('./secret/SecretInput.tsx')).SecretInput }));
 const Tags = lazy(async () => ({ default: (await import('./tags/TagsInput.tsx')).TagsInput }));
+const Switches = lazy(async () => ({ default: (await import('./flag/SwitchInput.tsx')).SwitchInput }));
+const Lines = lazy(async () => ({ default: (await import('./lines/LinesInput.tsx')).LinesInput }));
 const Rows = lazy(async () => ({ default: (await import('./rows/RowsInput.tsx')).RowsInput }));
 
 /** Height of a field of one line with its help, in pixels. */
@@ -35,11 +38,15 @@ const waiting = <P extends InputProps>(Late: ComponentType<P>, props: P, minHeig
     <Late {...props} />
   </Suspense>
 );
+const AnyRefsInput: Input = (props) => waiting(AnyRefs, props, ONE_LINE);
 const NotesInput: Input = (props) => waiting(Notes, props);
 const FilesInput: Input = (props) => waiting(Files, props);
 const MomentInput: Input = (props) => waiting(Moments, props, ONE_LINE);
 const SecretInput: Input = (props) => waiting(Secrets, props, ONE_LINE);
 const TagsInput: Input = (props) => waiting(Tags, props, ONE_LINE);
+const FlagInput: Input = (props) =>
+  props.field.optional ? <YesNoInput {...props} /> : waiting(Switches, props, ONE_LINE);
+const LinesInput: Input = (props) => waiting(Lines, { ...props, inputOf });
 const RowsInput: Input = (props) => waiting(Rows, { ...props, inputOf });
 
 const INPUTS: Readonly<Record<KindName, Input>> = {
@@ -57,10 +64,12 @@ const INPUTS: Readonly<Record<KindName, Input>> = {
   duration: FigureInput,
   ref: RefInput,
   refs: RefsInput,
+  anyRefs: AnyRefsInput,
   tags: TagsInput,
   file: FilesInput,
   files: FilesInput,
   rows: RowsInput,
+  lines: LinesInput,
   email: TextInput,
   phone: TextInput,
   postcode: TextInput,

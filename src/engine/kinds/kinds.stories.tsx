@@ -12,6 +12,7 @@ import { files } from './files/files.ts';
 import { flag } from './flag/flag.ts';
 import { FieldInput } from './inputs.tsx';
 import { ipAddress } from './ipAddress/ipAddress.ts';
+import { lines, owned } from './lines/lines.ts';
 import { macAddress } from './macAddress/macAddress.ts';
 import { moment } from './moment/moment.ts';
 import { money } from './money/money.ts';
@@ -21,6 +22,7 @@ import { phone } from './phone/phone.ts';
 import { postcode } from './postcode/postcode.ts';
 import { quantity } from './quantity/quantity.ts';
 import { ref } from './ref/ref.ts';
+import { anyRefs } from './anyRefs/anyRefs.ts';
 import { refs } from './refs/refs.ts';
 import { rows } from './rows/rows.ts';
 import { secret } from './secret/secret.ts';
@@ -68,6 +70,7 @@ const SAMPLES: Readonly<Record<KindName, Sample>> = {
   duration: { field: duration({ label: 'Time on site' }), value: 105, unread: '1:75' },
   ref: { field: ref({ label: 'Customer', to: 'customer' }), value: 12 },
   refs: { field: refs({ label: 'Keyholders', to: 'contact' }), value: [7, 8] },
+  anyRefs: { field: anyRefs({ label: 'About', to: ['customer', 'contact'] }), value: ['customer:12', 'contact:8'] },
   tags: { field: tags({ label: 'Tags' }), value: ['school', 'fibre', 'Wi-Fi survey', 'urgent', 'Essex'] },
   file: { field: file({ label: 'Photograph', accept: ['image/'] }), value: 3 },
   files: { field: files({ label: 'Documents' }), value: [3, 4] },
@@ -85,6 +88,19 @@ const SAMPLES: Readonly<Record<KindName, Sample>> = {
     value: [
       { kind: 'asbestos', place: 'Boiler room', seenOn: '2026-03-02' },
       { kind: 'dog', place: 'Caretaker’s house', seenOn: null },
+    ],
+  },
+  lines: {
+    field: lines({
+      label: 'Lines',
+      of: owned('sampleLine', {
+        by: 'sampleId',
+        fields: { description: text(), quantity: quantity({ default: 1 }), unitPence: money({ label: 'Unit price' }) },
+      }),
+    }),
+    value: [
+      { id: 1, description: 'Switch, 24 ports', quantity: 2, unitPence: 32_900 },
+      { id: 2, description: 'Fitting', quantity: 1.5, unitPence: 6_500 },
     ],
   },
   email: { field: email({ label: 'Email' }), value: 'office@ashgrove.sch.uk', unread: 'office@ashgrove' },

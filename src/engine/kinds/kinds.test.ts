@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { entity } from '../entity/entity.ts';
+import { anyRefs } from './anyRefs/anyRefs.ts';
 import { choice } from './choice/choice.ts';
 import { choices } from './choices/choices.ts';
 import { addDays } from '../calendar/calendar.ts';
@@ -15,6 +16,7 @@ import { flag } from './flag/flag.ts';
 import { ipAddress } from './ipAddress/ipAddress.ts';
 import type { ReadHints } from './kind.ts';
 import { kindOf } from './kinds.ts';
+import { lines, owned } from './lines/lines.ts';
 import { macAddress, readMac } from './macAddress/macAddress.ts';
 import { moment } from './moment/moment.ts';
 import { money } from './money/money.ts';
@@ -309,6 +311,19 @@ const samples: Readonly<Record<KindName, Sample>> = {
     wrong: [12, ['12'], [0], []],
     values: ids,
   },
+  anyRefs: {
+    field: anyRefs({ to: ['asset', 'supplier'] }),
+    reads: [['asset:12; supplier:3|asset:12', ['asset:12', 'supplier:3']]],
+    refuses: [
+      ['asset:12; Ann', 'unknown_reference'],
+      ['asset:0', 'unknown_reference'],
+      ['customer:3', 'invalid_value'],
+      [Array.from({ length: 101 }, (_, at) => `asset:${at + 1}`).join(';'), 'invalid_value'],
+    ],
+    shows: [[['asset:12', 'supplier:3'], 'asset:12, supplier:3']],
+    wrong: ['asset:12', [12], ['asset'], ['asset:0'], ['customer:3'], ['asset:1\n'], []],
+    values: ids.map((some) => some.map((id) => `${id % 2 === 0 ? 'asset' : 'supplier'}:${id}`)),
+  },
   tags: {
     field: tags(),
     reads: [['Wi-Fi; urgent | WI-FI; two   words', ['Wi-Fi', 'urgent', 'two words']]],
@@ -366,6 +381,35 @@ const samples: Readonly<Record<KindName, Sample>> = {
       ],
     ],
     wrong: ['dog', [{ kind: 'cat' }], [{}], [{ kind: 'dog', name: 'Rex' }], []],
+    values: fc.array(fc.record({ kind: fc.constantFrom('asbestos', 'dog'), seenOn: fc.option(days) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+  },
+  lines: {
+    field: lines({ of: owned('hazardLine', { by: 'siteId', fields: hazard }) }),
+    reads: [
+      ['[{"kind":"dog"}]', [{ kind: 'dog', seenOn: null }]],
+      ['[{"kind":"asbestos","seenOn":"2026-11-20"}]', [{ kind: 'asbestos', seenOn: '2026-11-20' }]],
+    ],
+    refuses: [
+      ['dog', 'invalid_value'],
+      ['{"kind":"dog"}', 'invalid_value'],
+      ['[{"kind":"cat"}]', 'invalid_value'],
+      ['[{"kind":5}]', 'invalid_value'],
+      ['[{}]', 'required'],
+      ['[{"kind":"dog","name":"Rex"}]', 'invalid_value'],
+    ],
+    shows: [
+      [
+        [
+          { kind: 'asbestos', seenOn: '2026-11-20' },
+          { kind: 'dog', seenOn: null },
+        ],
+        'Asbestos, 20/11/2026; Dog',
+      ],
+    ],
+    wrong: ['dog', [{ kind: 'cat' }], [{}], [{ kind: 'dog', name: 'Rex' }]],
     values: fc.array(fc.record({ kind: fc.constantFrom('asbestos', 'dog'), seenOn: fc.option(days) }), {
       minLength: 1,
       maxLength: 5,

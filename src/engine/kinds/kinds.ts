@@ -1,3 +1,4 @@
+import { anyRefsKind } from './anyRefs/anyRefs.ts';
 import { choiceKind } from './choice/choice.ts';
 import { choicesKind } from './choices/choices.ts';
 import { dayKind } from './day/day.ts';
@@ -9,6 +10,7 @@ import { filesKind } from './files/files.ts';
 import { flagKind } from './flag/flag.ts';
 import { ipAddressKind } from './ipAddress/ipAddress.ts';
 import type { Kind } from './kind.ts';
+import { linesKindWith } from './lines/lines.ts';
 import { macAddressKind } from './macAddress/macAddress.ts';
 import { momentKind } from './moment/moment.ts';
 import { moneyKind } from './money/money.ts';
@@ -44,10 +46,12 @@ const KINDS: Readonly<Record<KindName, Kind>> = {
   duration: durationKind,
   ref: refKind,
   refs: refsKind,
+  anyRefs: anyRefsKind,
   tags: tagsKind,
   file: fileKind,
   files: filesKind,
   rows: rowsKindWith(kindOf),
+  lines: linesKindWith(kindOf),
   email: emailKind,
   phone: phoneKind,
   postcode: postcodeKind,

@@ -1,6 +1,8 @@
 import type { AuditAction } from '../changes/auditEvents.server.ts';
+import type { Field } from '../kinds/field.ts';
 import type { Problem } from '../http/problem.ts';
 import type { ActionsOf, AnyEntity, Row, Unstored } from '../entity/entity.ts';
+import { lineDifferences } from './lineDifferences.ts';
 import type { Context } from '../request/context.server.ts';
 
 /** A record as stored, whatever its noun: fields by key, standard fields among them. */
@@ -48,10 +50,14 @@ export type AfterSave<E extends AnyEntity = AnyEntity> = (
   changes: readonly Saved<E>[],
 ) => Promise<void> | void;
 
-/** Which of some records refuse something, and why: the sentence is shown before anybody tries. */
+/**
+ * Which of some records refuse something, and why: the sentence is shown before anybody tries. The input is what was
+ * typed for an action; there is none where a record is only looked at.
+ */
 export type Refusing<E extends AnyEntity = AnyEntity> = (
   context: Pick<Context, 'tx' | 'actor'>,
   rows: readonly Row<E>[],
+  input?: Readonly<Values>,
 ) => Promise<ReadonlyMap<number, Problem>> | ReadonlyMap<number, Problem>;
 
 /** What one room does about the writes of a noun. */
@@ -85,10 +91,11 @@ export async function refusalsOf(
   entity: AnyEntity,
   action: string,
   rows: readonly Row<AnyEntity>[],
+  input?: Readonly<Values>,
 ): Promise<ReadonlyMap<number, Problem>> {
   const found = new Map<number, Problem>();
   for (const refusing of rulesOf(entity).flatMap(({ refuses = {} }) => refuses[action] ?? []))
-    for (const [id, problem] of await refusing(context, rows)) found.set(id, found.get(id) ?? problem);
+    for (const [id, problem] of await refusing(context, rows, input)) found.set(id, found.get(id) ?? problem);
   return found;
 }
 
@@ -105,12 +112,14 @@ export function differences(
   change: Pick<FieldsChange, 'entity' | 'before' | 'after'>,
 ): Record<string, readonly [unknown, unknown]> {
   const changes: Record<string, readonly [unknown, unknown]> = {};
-  for (const [key, field] of Object.entries(change.entity.fields)) {
+  for (const [key, field] of Object.entries<Field>(change.entity.fields)) {
+    if (field.owned) continue;
     const before = change.before?.[key] ?? null;
     const after = change.after[key] ?? null;
     if (isSame(before, after)) continue;
     changes[key] = field.kind === 'secret' ? secretChange(before, after) : [before, after];
   }
+  Object.assign(changes, lineDifferences(change.entity, change.before, change.after));
   const [was, is] = [extraIn(change.before), extraIn(change.after)];
   for (const key of Object.keys({ ...was, ...is })) {
     const before = was[key] ?? null;

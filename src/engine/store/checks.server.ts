@@ -19,7 +19,7 @@ export async function checkReferences(
   entity: AnyEntity,
   changes: readonly FieldsChange[],
 ): Promise<void> {
-  const references = referencesOf(entity);
+  const references = referencesOf(entity).filter((reference) => !isFollowed(entity, reference));
   for (const target of new Set(references.map((reference) => reference.to))) {
     const mine = references.filter((reference) => reference.to === target);
     const ids = new Set(changes.flatMap((change) => mine.flatMap((reference) => newIds(change, reference))));
@@ -28,6 +28,12 @@ export async function checkReferences(
     const found = await load(context, entityNamed(target), [...ids], shares);
     for (const change of changes) for (const reference of mine) refuseUnfit(change, reference, found);
   }
+}
+
+/** Whose a record is, where the product copies that from a record that may be shared: its scope is judged as a whole. */
+function isFollowed(entity: AnyEntity, { key, field }: Reference): boolean {
+  const { scope } = rootOf(entity);
+  return scope.by === 'customer' && scope.or !== undefined && scope.field === key && field.readOnly === true;
 }
 
 /** Only what this write adds is judged, so an old record with a reference since archived can still be saved. */
@@ -59,10 +65,11 @@ async function load(
 }
 
 function refuseUnfit(change: FieldsChange, reference: Reference, found: ReadonlyMap<number, Values>): void {
-  const { key, field } = reference;
-  const label = labelOf(key, field);
+  const { field } = reference;
   for (const id of newIds(change, reference)) {
     const target = found.get(id);
+    const key = reference.placeOf(change.after, id);
+    const label = labelOf(key.split('.').at(-1) ?? key, field);
     if (!target)
       return refuse(change, key, `${label}: the record was not found. Choose one from the list.`, 'unknown_reference');
     if (target.archivedAt)

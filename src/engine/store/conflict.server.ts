@@ -1,5 +1,6 @@
 import { seen } from '../access/access.server.ts';
 import { conflict, type Problem, versionRequired } from '../http/problem.ts';
+import { lineInLog } from '../kinds/lines/lines.ts';
 import type { Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
@@ -31,7 +32,13 @@ async function conflictOf(context: Context, entity: AnyEntity, current: Values, 
     `${last?.actor_name ?? 'Another user'} saved this record first. Compare the versions and choose what to keep.`,
     {
       current: seen(entity, context.actor, current),
-      changedFields: [...new Set(rows.flatMap((row) => Object.keys(seen(entity, context.actor, row.changes))))],
+      changedFields: [
+        ...new Set(
+          rows.flatMap((row) =>
+            Object.keys(seen(entity, context.actor, row.changes)).map((key) => lineInLog(key)?.[0] ?? key),
+          ),
+        ),
+      ],
       changedBy: last?.actor_name ?? null,
       changedAt: last?.at ?? null,
     },

@@ -5,6 +5,7 @@ import { asItWas, type LoggedChanges } from './asItWas.rules.ts';
 import { isSame, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
 import { type AnyEntity, isState } from '../entity/entity.ts';
+import { lineInLog } from '../kinds/lines/lines.ts';
 import { rootOf } from '../entity/shape.ts';
 
 /** A moment of a record's history: how it was after a line of it, or before that line. */
@@ -85,6 +86,7 @@ export function patchOf(values: Iterable<readonly [string, unknown]>): Values {
 export function fixedBecause(entity: AnyEntity, key: string): string | null {
   if (key.startsWith(CUSTOM)) return null;
   const field: Field | undefined = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
+  if (lineInLog(key) || field?.owned) return 'Changes to lines cannot be undone here. Change the lines on the record.';
   if (!field) return 'The field no longer exists.';
   if (field.kind === 'secret')
     return 'The audit log does not store secrets. Enter the previous secret again if you know it.';

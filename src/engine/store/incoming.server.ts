@@ -3,6 +3,7 @@ import { invalid, type Problem } from '../http/problem.ts';
 import { shapeProblem } from '../http/shaped.server.ts';
 import type { NounSchema } from '../entity/schemas.ts';
 import { type Change, isSame, type Values } from './change.server.ts';
+import { hiddenColumns, writableLines } from './lines.server.ts';
 import type { Context } from '../request/context.server.ts';
 import type { AnyEntity, Unstored } from '../entity/entity.ts';
 import { plainTexts } from '../entity/plainText.ts';
@@ -25,7 +26,8 @@ export function readGiven(
         Object.fromEntries(hidden.map((key) => [key, ['You do not have permission to set this field.']])),
       ),
     };
-  return Object.keys(errors).length > 0 ? { problem: invalid(errors) } : { values };
+  const refused = { ...errors, ...hiddenColumns(entity, actor, values) };
+  return Object.keys(refused).length > 0 ? { problem: invalid(refused) } : { values: writableLines(entity, values) };
 }
 
 /** A new row before anything is given: its defaults, and what every row carries. */

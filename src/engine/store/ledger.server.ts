@@ -20,6 +20,12 @@ const LEDGER = kept(
    select at, entity, kind, entity_id, action, customer_id, version, actor_id, $2, $3, $4 from entry`,
 );
 
+const ANNOUNCE = kept(
+  `insert into live_event (at, entity, kind, entity_id, action, customer_id, version, actor_id, exclude_socket, rule_id, rule_depth)
+   select $1, $2, $2, entity_id, $3, customer_id, version, $4, $5, $6, $7
+     from jsonb_to_recordset($8::jsonb) as x (entity_id bigint, customer_id bigint, version int)`,
+);
+
 const INDEX = kept(
   `insert into search_entry (entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden)
    select entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived, hidden
@@ -35,6 +41,33 @@ export async function record(context: Context, changes: readonly FieldsChange[])
   if (changes.length === 0) return;
   if (!context.isRehearsal) await log(context, changes);
   await index(context, changes);
+}
+
+/** Tells the screens of rows of one ledger that were added or settled: once for each customer, because lists are read anew anyway. */
+export async function announce(context: Context, added: readonly FieldsChange[]): Promise<void> {
+  if (context.isRehearsal) return;
+  const firsts = [...new Map(added.map((change) => [customerOf(change.entity, change.after), change])).values()];
+  await context.tx.query(ANNOUNCE, [
+    context.now,
+    firsts[0]?.entity.name,
+    firsts[0]?.action,
+    context.actor.userId,
+    context.socketId ?? null,
+    context.rule?.id ?? null,
+    context.rule?.depth ?? 0,
+    JSON.stringify(
+      firsts.map(({ entity, after }) => ({
+        entity_id: after.id,
+        customer_id: customerOf(entity, after),
+        version: after.version,
+      })),
+    ),
+  ]);
+  context.tellAsker?.(
+    firsts.flatMap((change) =>
+      isShown(context, change) ? [ownChange(change, Object.keys(change.entity.fields))] : [],
+    ),
+  );
 }
 
 async function log(context: Context, changes: readonly FieldsChange[]): Promise<void> {

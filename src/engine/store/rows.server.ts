@@ -3,9 +3,11 @@ import type { Actor } from '../permission/actor.ts';
 import { kept } from '../db/kept.server.ts';
 import { column, quoted, snake } from '../db/names.ts';
 import type { Queryable } from '../db/pool.server.ts';
+import type { Field } from '../kinds/field.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Values } from './change.server.ts';
 import type { AnyEntity, Row } from '../entity/entity.ts';
+import { withLines } from './lines.server.ts';
 import { STANDARD } from '../entity/entity.ts';
 import { ownFields, rootOf } from '../entity/shape.ts';
 
@@ -24,7 +26,7 @@ export function fieldColumn(entity: AnyEntity, key: string): string {
 /** Columns of a row, named as the declaration names them. Secrets are never read. */
 export function selectList(entity: AnyEntity, keys?: ReadonlySet<string>): string {
   const fields = Object.entries(entity.fields)
-    .filter(([key, field]) => field.kind !== 'secret' && (!keys || keys.has(key)))
+    .filter(([key, field]) => isColumn(field) && (!keys || keys.has(key)))
     .map(([key]) => key);
   return [...STANDARD.filter((key) => !keys || keys.has(key) || key === 'id' || key === 'version'), ...fields]
     .map((key) => `${fieldColumn(entity, key)} as ${quoted(key)}`)
@@ -46,6 +48,8 @@ export async function readRows<E extends AnyEntity>(
     options.lock ? ' order by r.id for update of r' : ''
   }`;
   const { rows } = await tx.query<Row<E>>(isOne ? kept(text) : text, bind.values);
+  // After the lock is held: whoever held it before may have changed the lines.
+  await withLines(tx, entity, rows);
   return rows;
 }
 
@@ -103,12 +107,15 @@ export async function updateRows(tx: Queryable, entity: AnyEntity, rows: readonl
   }
 }
 
-/** Root first, so that the noun's own row finds the id it shares. Secrets are not stored here: the start refuses nouns with one. */
+/** Secrets are never read, and lines have a table of their own. */
+const isColumn = (field: Field): boolean => field.kind !== 'secret' && !field.owned;
+
+/** Root first, so that the noun's own row finds the id it shares. Secrets are kept elsewhere (`keptSecrets.server.ts`). */
 function tablesOf(entity: AnyEntity): [table: string, keys: string[]][] {
   const root = rootOf(entity);
   const kept = (fields: AnyEntity['fields']) =>
     Object.entries(fields)
-      .filter(([, field]) => field.kind !== 'secret')
+      .filter(([, field]) => isColumn(field))
       .map(([key]) => key);
   const rootKeys: [string, string[]] = [root.name, [...STANDARD, ...kept(root.fields)]];
   return entity.base ? [rootKeys, [entity.name, ['id', ...kept(ownFields(entity))]]] : [rootKeys];

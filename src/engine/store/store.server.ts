@@ -13,7 +13,9 @@ import { checkExtra } from './extra.server.ts';
 import { blankRow, isChanged, merged, readGiven } from './incoming.server.ts';
 import { record } from './ledger.server.ts';
 import { mapYielding } from '../machine/mapYielding.server.ts';
+import { keepSecrets } from './keptSecrets.server.ts';
 import { movedTo } from './moved.server.ts';
+import { completeLines, giveLineIds, writeLines } from './lines.server.ts';
 import { insertRows, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
 
@@ -83,6 +85,7 @@ export async function createMany<E extends AnyEntity>(
 ): Promise<Outcome<E>[]> {
   if (entity.kindField)
     throw refused('kind_needed', `Create the record at the address of its kind of ${entity.label.toLowerCase()}.`);
+  refuseLedger(entity);
   require(context.actor, `${entity.name}.create`);
   const schema = draftSchema(entity);
   const changes = await mapYielding(drafts, (draft): Change => {
@@ -104,6 +107,8 @@ export async function createMany<E extends AnyEntity>(
   const ids = accepted.length > 0 ? await nextIds(context.tx, entity, accepted.length) : [];
   accepted.forEach((change, at) => {
     change.after.id = ids[at];
+    for (const [key, { fromId }] of Object.entries(entity.fields))
+      if (fromId !== undefined) change.after[key] = `${fromId}${String(ids[at])}`;
   });
   await store(context, entity, accepted as readonly Saved[], insertRows);
   return changes.map(outcome<E>);
@@ -122,6 +127,7 @@ export async function updateMany<E extends AnyEntity>(
   entity: E,
   patches: readonly (Omit<PatchOf, 'set'> & { readonly set: Readonly<Values> })[],
 ): Promise<Outcome<E>[]> {
+  refuseLedger(entity);
   require(context.actor, `${entity.name}.update`);
   const schema = patchSchema(entity);
   const refusals = new Map<number, Problem>();
@@ -145,6 +151,7 @@ export async function changeMany<E extends AnyEntity>(
   refusals: ReadonlyMap<number, Problem> = new Map(),
 ): Promise<Outcome<E>[]> {
   if (entity.kindField) return changeByKind(context, entity, action, patches, refusals);
+  refuseLedger(entity);
   const rows = await readRows<AnyEntity>(
     context.tx,
     entity,
@@ -212,10 +219,16 @@ async function changeByKind<E extends AnyEntity>(
   return outcomes;
 }
 
+/** Rows of a ledger come by `append` alone, and stay as they are. @throws 409 */
+function refuseLedger({ ledger, plural }: AnyEntity): void {
+  if (ledger) throw conflict('append_only', `${plural} are written by the product only and do not change.`);
+}
+
 /** Everything that can refuse a write, for all changes together. */
 async function judge(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   const open = () => changes.filter((change) => !change.problem);
   await refuseArchiving(context, entity, open());
+  for (const change of open()) completeLines(entity, change);
   await runBeforeSave(context, entity, open());
   await checkExtra(context, entity, open());
   await checkReferences(context, entity, open());
@@ -236,6 +249,7 @@ async function refuseArchiving(context: Context, entity: AnyEntity, changes: rea
     entity,
     'archive',
     going.map(({ row }) => row),
+    {},
   );
   for (const { change, row } of going) {
     const refusal = refusals.get(row.id);
@@ -250,14 +264,14 @@ async function store(
   write: (tx: Context['tx'], entity: AnyEntity, rows: readonly Values[]) => Promise<void>,
 ): Promise<void> {
   if (changes.length === 0) return;
-  await write(
-    context.tx,
-    entity,
-    changes.map((change) => change.after),
-  ).catch((error: unknown) => {
+  const rows = changes.map((change): Values => change.after);
+  await giveLineIds(context.tx, entity, rows);
+  await write(context.tx, entity, rows).catch((error: unknown) => {
     throw takenProblem(entity, error);
   });
+  await writeLines(context.tx, entity, changes);
   await record(context, changes);
+  await keepSecrets(context, entity, changes);
   await runAfterSave(context, entity, changes);
 }
 

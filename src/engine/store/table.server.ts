@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { snake } from '../db/names.ts';
+import { NOTES_LENGTH } from '../kinds/notes/notes.ts';
 import type { Field } from '../kinds/field.ts';
 import type { Storage } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -69,7 +70,7 @@ export function tableOf(entity: AnyEntity): Made {
       ? id.primaryKey().references(idOf(entity.base.name), { onDelete: 'restrict' })
       : id.primaryKey().generatedByDefaultAsIdentity(),
   };
-  for (const [key, field] of Object.entries(ownFields(entity))) columns[key] = columnOf(key, field);
+  for (const [key, field] of columnsIn(entity)) columns[key] = columnOf(key, field);
   if (!entity.base) Object.assign(columns, standardColumns());
   const table = pgTable(snake(entity.name), columns as Record<string, PgColumnBuilderBase>, (self) =>
     constraints(entity, self as Record<string, AnyPgColumn>),
@@ -78,7 +79,12 @@ export function tableOf(entity: AnyEntity): Made {
   return table;
 }
 
-function columnOf(key: string, field: Field): Buildable {
+/** Lines have a table of their own. */
+const columnsIn = (entity: AnyEntity): readonly (readonly [key: string, field: Field])[] =>
+  Object.entries<Field>(ownFields(entity)).filter(([, { kind, owned }]) => !owned && kind !== 'secret');
+
+/** The column of one field. */
+export function columnOf(key: string, field: Field): Buildable {
   const { storage } = kindOf(field);
   // Only what people read in order needs their alphabet; codes compare faster as they are.
   const start = (storage === 'text' && !SORTED_AS_WORDS.includes(field.kind) ? codes : build[storage])(
@@ -89,7 +95,8 @@ function columnOf(key: string, field: Field): Buildable {
   return field.to && field.kind === 'ref' ? defaulted.references(idOf(field.to), { onDelete: 'restrict' }) : defaulted;
 }
 
-const idOf = (name: string) => () => tableOf(entityNamed(name)).id as AnyPgColumn;
+/** The column that references to a noun name. */
+export const idOf = (name: string) => () => tableOf(entityNamed(name)).id as AnyPgColumn;
 
 const standardColumns = (): Record<string, Buildable> => ({
   version: (integer('version') as unknown as Buildable).notNull().default(sql`1`),
@@ -110,40 +117,33 @@ function literal(value: unknown, storage: Storage): SQL {
 function constraints(entity: AnyEntity, columns: Record<string, AnyPgColumn>) {
   const table = snake(entity.name);
   const found = [];
-  for (const [key, field] of Object.entries(ownFields(entity))) {
+  for (const [key, field] of columnsIn(entity)) {
     const column = columns[key] as AnyPgColumn;
     const name = `${table}_${snake(key)}`;
     const isText = kindOf(field).storage === 'text';
-    if (field.options && field.kind === 'choice')
-      found.push(
-        check(
-          `${name}_ck`,
-          sql`${column} in (${sql.raw(
-            Object.keys(field.options)
-              .map((each) => `'${each}'`)
-              .join(', '),
-          )})`,
-        ),
-      );
-    if (isText && field.kind !== 'choice')
-      found.push(check(`${name}_len`, sql`char_length(${column}) <= ${sql.raw(String(longest(field)))}`));
+    if (field.options && field.kind === 'choice') found.push(check(`${name}_ck`, choiceCheck(column, field)));
+    if (isText && field.kind !== 'choice') found.push(check(`${name}_len`, lengthCheck(column, field)));
     found.push(...indexesFor(entity, key, field, columns, name));
   }
   for (const unique of guardedBy(entity)) found.push(uniqueIndexOf(entity, unique, columns));
-  if (entity.kindField && entity.sort)
-    found.push(
-      index(`${table}_kind_sort_ix`).on(
-        columns[entity.kindField] as AnyPgColumn,
-        columns[entity.sort] as AnyPgColumn,
-        columns.id as AnyPgColumn,
-      ),
-    );
   if (!entity.base) {
     found.push(index(`${table}_created_ix`).on(columns.createdAt as AnyPgColumn, columns.id as AnyPgColumn));
     if (entity.extra) found.push(index(`${table}_extra_ix`).using('gin', sql`${columns.extra} jsonb_path_ops`));
   }
   return found;
 }
+
+/** One of the choices. */
+export const choiceCheck = (column: AnyPgColumn, { options = {} }: Field): SQL =>
+  sql`${column} in (${sql.raw(
+    Object.keys(options)
+      .map((each) => `'${each}'`)
+      .join(', '),
+  )})`;
+
+/** No longer than the field takes. */
+export const lengthCheck = (column: AnyPgColumn, field: Field): SQL =>
+  sql`char_length(${column}) <= ${sql.raw(String(longest(field)))}`;
 
 /** The index that refuses what the check before it cannot see: two writes at the same moment. */
 function uniqueIndexOf(
@@ -177,14 +177,9 @@ function indexesFor(entity: AnyEntity, key: string, field: Field, columns: Recor
   const found = [
     order && order !== column ? index(`${name}_ix`).on(column, order, id) : index(`${name}_ix`).on(column, id),
   ];
-  if (
-    sorted &&
-    scope &&
-    scope !== column &&
-    entity.scope.by !== 'none' &&
-    'field' in entity.scope &&
-    entity.scope.field !== 'id'
-  )
+  // In the list's own order the customer's own index holds them already.
+  const isOwnOrder = column === columns[entity.sort?.replace('-', '') ?? ''];
+  if (sorted && scope && scope !== column && !isOwnOrder && 'field' in entity.scope && entity.scope.field !== 'id')
     found.push(index(`${name}_in_ix`).on(scope, column, id));
   if (kind.storage === 'text' && field.kind !== 'choice' && (entity.title.includes(key) || field.search))
     found.push(index(`${name}_trgm`).using('gin', sql`${column} gin_trgm_ops`));
@@ -196,12 +191,13 @@ const isFiltered = (entity: AnyEntity, key: string, field: Field): boolean =>
   field.kind === 'ref' ||
   field.kind === 'choice' ||
   field.kind === 'refs' ||
+  field.kind === 'anyRefs' ||
   field.kind === 'tags' ||
   isState(entity, key);
 
 const longest = (field: Field): number =>
   field.kind === 'notes'
-    ? 20_000
+    ? Math.max(NOTES_LENGTH, Number(field.max ?? 0))
     : typeof field.max === 'number'
       ? field.max
       : field.kind === 'url'

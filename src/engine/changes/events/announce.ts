@@ -53,11 +53,21 @@ export const recordNames = ({ entity, kind }: ToldChange): readonly string[] =>
 export function eventsOf(change: ToldChange, noun: AnyEntity): LiveEvent[] {
   const data = JSON.stringify(changeData(change, noun));
   const sender = withoutSender(change);
+  // Not all who see the list of such a noun see this record: the list is told that something changed, and not what.
+  const ofList = isNarrowed(noun)
+    ? JSON.stringify({
+        seq: change.seq,
+        entity: change.kind,
+        at: change.at,
+        requestId: change.requestId,
+        isNoted: true,
+      })
+    : data;
   const events = recordNames(change).flatMap((name) =>
-    [`private-${name}.${change.entityId}`, `private-${name}`].map((channel) => ({
+    [`private-${name}.${change.entityId}`, `private-${name}`].map((channel, at) => ({
       channel,
       event: 'changed',
-      data,
+      data: at === 0 ? data : ofList,
       ...sender,
     })),
   );
@@ -74,6 +84,12 @@ export function eventsOf(change: ToldChange, noun: AnyEntity): LiveEvent[] {
   return [...events, ...hints];
 }
 
+/** Whether records of a noun say by themselves who may see them. */
+function isNarrowed(noun: AnyEntity): boolean {
+  const { scope } = rootOf(noun);
+  return scope.by === 'customer' && (scope.and ?? []).some(({ by }) => by === 'groups');
+}
+
 /** Whose a record is, and whose it was until now. */
 const ownersOf = ({ customerId, formerCustomerId }: ToldChange): readonly number[] =>
   [...new Set([customerId, formerCustomerId])].filter((id) => id !== null);
@@ -81,7 +97,7 @@ const ownersOf = ({ customerId, formerCustomerId }: ToldChange): readonly number
 /** The noun a record is seen through, by the field that its scope names; none where the record is its own. */
 function ownerOf(noun: AnyEntity): string | undefined {
   const { fields, scope } = rootOf(noun);
-  return scope.by === 'none' ? undefined : fields[scope.field]?.to;
+  return 'field' in scope ? fields[scope.field]?.to : undefined;
 }
 
 /** That a build of the page is served; pages of another build offer to load it. */

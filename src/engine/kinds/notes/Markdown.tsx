@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
+import { Go } from '../../screens/Go.tsx';
 import { isLink } from '../url/url.ts';
+import { RecordLinksContext } from './recordLinks.web.ts';
 
 /**
  * Markdown as React elements. The lexer only takes the text apart; every element is made here, so nothing in a text can
@@ -27,7 +29,7 @@ const DRAW: Drawers = {
   // Text begins below the page's and the card's headings.
   heading: ({ depth, tokens }) => (depth <= 2 ? <h3>{drawn(tokens)}</h3> : <h4>{drawn(tokens)}</h4>),
   paragraph: ({ tokens }) => <p>{drawn(tokens)}</p>,
-  text: (token) => (token.tokens ? drawn(token.tokens) : token.text),
+  text: (token) => (token.tokens ? drawn(token.tokens) : <Words text={token.text} />),
   escape: ({ text }) => text,
   strong: ({ tokens }) => <strong>{drawn(tokens)}</strong>,
   em: ({ tokens }) => <em>{drawn(tokens)}</em>,
@@ -46,7 +48,7 @@ const DRAW: Drawers = {
   ),
   link: ({ href, tokens }) => drawLink(href, drawn(tokens)),
   // Pictures belong to the record's files; a text may not fetch any from elsewhere.
-  image: ({ href, text }) => drawLink(href, text || href),
+  image: ({ href, text }) => <Picture href={href} text={text} />,
   table: (table) => drawTable(table),
   hr: () => <hr />,
   br: () => <br />,
@@ -54,6 +56,28 @@ const DRAW: Drawers = {
   def: () => null,
   space: () => null,
 };
+
+/** Text in which [[a record]] becomes a link where the page knows it. */
+function Words({ text }: { readonly text: string }): ReactNode {
+  const { pathOf } = useContext(RecordLinksContext);
+  if (!pathOf || !text.includes('[[')) return text;
+  return text.split(/(\[\[[^\][\n]{2,80}\]\])/).map((part, at) => {
+    const name = /^\[\[(.+)\]\]$/.exec(part)?.[1]?.trim();
+    const path = name === undefined ? undefined : pathOf(name);
+    return path === undefined ? (
+      part
+    ) : (
+      <Go key={at} to={path}>
+        {name}
+      </Go>
+    );
+  });
+}
+
+function Picture({ href, text }: { readonly href: string; readonly text: string }): ReactNode {
+  const address = useContext(RecordLinksContext).pictureOf?.(href);
+  return address === undefined ? drawLink(href, text || href) : <img src={address} alt={text} loading="lazy" />;
+}
 
 function drawLink(href: string, words: ReactNode): ReactNode {
   if (!isLink(href) && !/^(?:mailto|tel):[^\s]+$/i.test(href)) return words;
@@ -123,6 +147,7 @@ const STYLE = {
     '& code': { bgcolor: 'transparent', p: 0 },
   },
   '& blockquote': { mx: 0, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider', color: 'text.secondary' },
+  '& img': { maxWidth: '100%', height: 'auto', borderRadius: '4px' },
   '& table': { borderCollapse: 'collapse' },
   '& th, & td': { border: '1px solid', borderColor: 'divider', px: 1, py: 0.5 },
 } as const;

@@ -3,15 +3,14 @@ import { Fragment, type MouseEvent } from 'react';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { Go } from '../../screens/Go.tsx';
 import type { CellProps } from '../face.web.ts';
-import { idsOf } from '../refs/refs.ts';
+import { referredIn } from './referred.ts';
 
 /** The name of one record or several, as links where their pages may be opened. */
 export function RefCell({ field, value, place, context }: CellProps) {
-  const noun = String(field.to);
   return (
     <Box component="span" sx={place === 'facts' ? undefined : SHORT}>
-      {idsOf(value).map((id, at) => (
-        <Fragment key={id}>
+      {referredIn(field, value).map(({ noun, id }, at) => (
+        <Fragment key={`${noun} ${id}`}>
           {at > 0 && ', '}
           <Name
             {...(context?.refs?.[noun]?.[id] ?? { title: `#${id}` })}

@@ -1,7 +1,7 @@
 import { type Built, type CommonFacts, field, type FieldFacts } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 
-type Facts = CommonFacts & Pick<FieldFacts, 'same' | 'suggests'> & { readonly to: string };
+type Facts = CommonFacts & Pick<FieldFacts, 'same' | 'suggests' | 'unlisted'> & { readonly to: string };
 
 /**
  * A reference to another noun, by its name, so that no area imports another for it; the registry checks at start-up

@@ -31,7 +31,7 @@ export function picksOptions(noun: string, q: string, owner: Owner | undefined) 
 /** A field that the records share, and its value. */
 type Owner = readonly [key: string, id: number];
 
-function usePaused(text: string): string {
+export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), PAUSE_MS);
@@ -47,7 +47,7 @@ function pickPath(noun: string, q: string, owner: Owner | undefined): string {
 }
 
 /** What the record must share with the one being edited: the form's own value, or the screen's customer. */
-function ownerOf({ field, context }: Pick<InputProps, 'field' | 'context'>): Owner | undefined {
+export function ownerOf({ field, context }: Pick<InputProps, 'field' | 'context'>): Owner | undefined {
   if (!field.same) return undefined;
   const value = context?.values?.[field.same] ?? (field.same === 'customerId' ? context?.customerId : undefined);
   return typeof value === 'number' ? [field.same, value] : undefined;

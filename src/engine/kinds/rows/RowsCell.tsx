@@ -15,7 +15,10 @@ export function RowsCell({ cellOf, ...props }: RowsCellProps) {
   if (place !== 'facts') return <PlainCell {...props} />;
   const rows = cellsOf(value);
   // A column in which nothing stands says nothing.
-  const columns = Object.entries(field.of ?? {}).filter(([key]) => rows.some((row) => isKnown(row[key])));
+  const columns = Object.entries(field.of ?? {}).filter(([key, column]) =>
+    // Of lines, what is as it is from the start says nothing either.
+    rows.some((row) => isKnown(row[key]) && !(field.owned && row[key] === column.default)),
+  );
   return (
     <Box role="group" aria-label={field.label ?? 'Rows'} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Input, InputProps } from '../face.web.ts';
 import { type Field, labelOf } from '../field.ts';
 import { hidden, Labelled } from '../Labelled.tsx';
+import { useRowKeys } from './useRowKeys.web.ts';
 import { blankRow, cellsOf, MOST_ROWS, moved, type Cells } from './rows.ts';
 
 interface RowsInputProps extends InputProps {
@@ -18,7 +19,7 @@ export function RowsInput(props: RowsInputProps) {
   const { id, label, field, value, onChange, disabled } = props;
   const rows = cellsOf(value);
   const columns = Object.entries(field.of ?? {});
-  const keys = useKeys(rows.length);
+  const keys = useRowKeys(rows.length);
 
   const give = (next: readonly Cells[]) => onChange(next.length === 0 && field.optional ? null : next);
   const set = (at: number, key: string, cell: unknown) =>
@@ -154,19 +155,6 @@ function handleArrow(event: KeyboardEvent, move: (step: number) => void): void {
 
 /** After the form has drawn the change. */
 const focusLater = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
-
-/** Rows have no names of their own; these keep the focus and half-typed text with a row that moves. */
-function useKeys(count: number) {
-  const [{ all, next }, setKeys] = useState(() => ({ all: Array.from({ length: count }, (_, at) => at), next: count }));
-  // The value may be replaced from outside, by a draft that is restored or another's version that is taken.
-  const fitting = all.length === count ? all : Array.from({ length: count }, (_, at) => all[at] ?? next + at);
-  if (fitting !== all) setKeys({ all: fitting, next: next + count });
-  return {
-    all: fitting,
-    remove: (at: number) => setKeys({ all: fitting.filter((_, each) => each !== at), next }),
-    move: (from: number, to: number) => setKeys({ all: moved(fitting, from, to), next }),
-  };
-}
 
 const HEADING = { fontSize: '0.75rem', fontWeight: 550, color: 'text.secondary' } as const;
 

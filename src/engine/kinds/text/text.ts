@@ -2,7 +2,8 @@ import { type Built, type CommonFacts, field, type FieldFacts } from '../field.t
 import { kind, type Read, refuse } from '../kind.ts';
 import { nounLabel } from './nounLabels.ts';
 
-type Facts = CommonFacts & Pick<FieldFacts, 'pattern' | 'letters' | 'names' | 'joins'> & { readonly max?: number };
+type Facts = CommonFacts &
+  Pick<FieldFacts, 'pattern' | 'letters' | 'names' | 'joins' | 'fromId'> & { readonly max?: number };
 
 /** One line of text, trimmed; 200 characters unless said otherwise. */
 export const text = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('text', facts);
