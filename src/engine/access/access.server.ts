@@ -1,7 +1,11 @@
 import { column } from '../db/names.ts';
-import type { AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity, Narrowing, Scope } from '../entity/entity.ts';
+import { type OwnedField, ownedFields } from '../entity/ownedNouns.ts';
+import { entities } from '../entity/registry.ts';
 import { rootOf } from '../entity/shape.ts';
 import { featureOff, notAllowed } from '../http/problem.ts';
+import type { Field } from '../kinds/field.ts';
+import { lineInLog } from '../kinds/lines/lines.ts';
 import type { Actor } from '../permission/actor.ts';
 import { featureOf } from './features.ts';
 import { permissionsOf } from './nounPermissions.ts';
@@ -34,8 +38,39 @@ export function isSeen(entity: AnyEntity, actor: Actor, key: string): boolean {
 /** A record without the fields the actor may not see. */
 export function seen<R extends Readonly<Record<string, unknown>>>(entity: AnyEntity, actor: Actor, row: R): R {
   const hidden = reservedOf(entity).filter((key) => key in row && !isSeen(entity, actor, key));
-  if (hidden.length === 0) return row;
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.includes(key))) as R;
+  const inside = ownedFields(entity).filter(({ columns }) => Object.values(columns).some(({ seenBy }) => seenBy));
+  if (hidden.length === 0 && inside.length === 0) return row;
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([key]) => !hidden.includes(key))
+      .flatMap(([key, value]) => {
+        const owned = inside.find((each) => each.key === (lineInLog(key)?.[0] ?? key));
+        const shown = owned ? seenLines(value, seenColumns(owned, actor)) : value;
+        // A change of a line of which nothing may be seen is no change to see.
+        return shown === undefined ? [] : [[key, shown]];
+      }),
+  ) as R;
+}
+
+/** The columns of lines that the actor may see. */
+export const seenColumns = ({ columns }: Pick<OwnedField, 'columns'>, actor: Actor): ReadonlySet<string> =>
+  new Set(
+    Object.entries<Field>(columns)
+      .filter(([, { seenBy }]) => seenBy === undefined || may(actor.patterns, seenBy))
+      .map(([key]) => key),
+  );
+
+/** Lines, or a line before and after, without the columns that may not be seen. */
+function seenLines(value: unknown, columns: ReadonlySet<string>): unknown {
+  if (!Array.isArray(value)) return value;
+  const shown = value.map((line: unknown) =>
+    typeof line === 'object' && line !== null
+      ? Object.fromEntries(Object.entries(line).filter(([key]) => columns.has(key) || key === 'id' || key === 'place'))
+      : line,
+  );
+  const isChange = value.some((line: unknown) => typeof line === 'object' && line !== null && 'place' in line);
+  const says = (line: unknown) => typeof line === 'object' && line !== null && Object.keys(line).length > 1;
+  return isChange && !shown.some(says) ? undefined : shown;
 }
 
 const reserved = new WeakMap<AnyEntity, readonly string[]>();
@@ -62,18 +97,125 @@ export function granted(actor: Actor, entity: AnyEntity): string[] {
 export function scopeClause(entity: AnyEntity, actor: Actor, bind: Binder, alias = 'r'): string {
   const { scope } = rootOf(entity);
   if (scope.by === 'none') return 'true';
+  if (scope.by === 'record') return recordClause(scope, actor, bind, alias);
   const field = `${alias}.${column(scope.field)}`;
   if (scope.by === 'own') return actor.userId === null ? 'true' : `${field} = ${bind(actor.userId)}`;
   const seen = scope.by === 'customer' ? actor.customers : actor.suppliers;
-  return seen === 'all' ? 'true' : `${field} = any(${bind(seen)}::bigint[])`;
+  const parts = [
+    ...(seen === 'all' ? [] : [ownedClause(field, widened(entity), seen, actor, bind, alias)]),
+    ...narrowingsOf(entity).flatMap((each) => narrowingClause(each, actor, bind, alias) ?? []),
+  ];
+  return parts.join(' and ') || 'true';
+}
+
+/** The field that names who else sees a record, where the scope of its noun has one. */
+const widened = (entity: AnyEntity): string | undefined => {
+  const { scope } = rootOf(entity);
+  return scope.by === 'customer' ? scope.or : undefined;
+};
+
+function ownedClause(
+  field: string,
+  also: string | undefined,
+  seen: readonly number[],
+  actor: Actor,
+  bind: Binder,
+  alias: string,
+): string {
+  const owned = `${field} = any(${bind(seen)}::bigint[])`;
+  return also === undefined ? owned : `(${owned} or ${alias}.${column(also)} && ${bind(keysOf(actor))}::text[])`;
+}
+
+/** What a record can name so that the actor sees it: the user, their groups, and the customers they see. */
+const keysOf = ({ groups = [], customers }: Actor): readonly string[] => [
+  ...groups,
+  ...(customers === 'all' ? [] : customers.map((id) => `customer:${id}`)),
+];
+
+/** Whether rows of a noun say by themselves, beside their customer, who sees them. */
+export const isShown = (entity: AnyEntity): boolean => narrowingsOf(entity).length > 0 || widened(entity) !== undefined;
+
+/** What narrows a noun's rows beside its customers. */
+export const narrowingsOf = (entity: AnyEntity): readonly Narrowing[] => {
+  const { scope } = rootOf(entity);
+  return (scope.by === 'customer' && scope.and) || [];
+};
+
+function narrowingClause(narrowing: Narrowing, actor: Actor, bind: Binder, alias: string): string | undefined {
+  const name = `${alias}.${column(narrowing.field)}`;
+  if (narrowing.by === 'groups')
+    return isExempt(narrowing, actor)
+      ? undefined
+      : `(${name} is null or ${name} = '{}' or ${name} && ${bind(actor.groups ?? [])}::text[])`;
+  return actor.suppliers === 'all'
+    ? undefined
+    : `(${name} is null or ${name} = any(${bind(actor.suppliers)}::bigint[]))`;
+}
+
+const isExempt = ({ unless }: { readonly unless?: string }, { userId, patterns }: Actor): boolean =>
+  userId === null || (unless !== undefined && may(patterns, unless));
+
+function isNarrowedTo(narrowing: Narrowing, actor: Actor, row: Readonly<Record<string, unknown>>): boolean {
+  const value = row[narrowing.field] ?? null;
+  if (narrowing.by === 'supplier')
+    return actor.suppliers === 'all' || value === null || actor.suppliers.includes(Number(value));
+  const named = Array.isArray(value) ? value : [];
+  return isExempt(narrowing, actor) || named.length === 0 || named.some((key) => actor.groups?.includes(key));
+}
+
+type ByRecord = Extract<Scope, { readonly by: 'record' }>;
+
+/** What is about a record is seen by those who may see that record, and of them by its readers where it names any. */
+function recordClause(scope: ByRecord, actor: Actor, bind: Binder, alias: string): string {
+  const at = (key: string): string => `${alias}.${column(key)}`;
+  const within = (key: string, seen: Actor['customers']): string[] =>
+    seen === 'all' ? [] : [`(${at(key)} is null or ${at(key)} = any(${bind(seen)}::bigint[]))`];
+  const parts = [
+    ...(actor.patterns.includes('*') ? [] : [`${at(scope.noun)} = any(${bind(nounsSeenBy(actor))}::text[])`]),
+    ...within(scope.customer, actor.customers),
+    ...within(scope.supplier, actor.suppliers),
+    ...(actor.userId === null
+      ? []
+      : [`(cardinality(${at(scope.readers)}) = 0 or ${bind(actor.userId)} = any(${at(scope.readers)}))`]),
+  ];
+  return parts.join(' and ') || 'true';
+}
+
+const nounsSeenBy = (actor: Actor): string[] =>
+  entities()
+    .map(({ name }) => name)
+    .filter((name) => may(actor.patterns, `${name}.view`));
+
+function isAboutSeen(scope: ByRecord, actor: Actor, row: Readonly<Record<string, unknown>>): boolean {
+  const within = (value: unknown, seen: Actor['customers']): boolean =>
+    typeof value !== 'number' || seen === 'all' || seen.includes(value);
+  const named: unknown = row[scope.readers];
+  const readers: readonly unknown[] = Array.isArray(named) ? named : [];
+  return (
+    may(actor.patterns, `${String(row[scope.noun])}.view`) &&
+    within(row[scope.customer], actor.customers) &&
+    within(row[scope.supplier], actor.suppliers) &&
+    (actor.userId === null || readers.length === 0 || readers.includes(actor.userId))
+  );
 }
 
 /** Whether a record lies inside the actor's scope. */
 export function isInScope(entity: AnyEntity, actor: Actor, row: Readonly<Record<string, unknown>>): boolean {
   const { scope } = rootOf(entity);
   if (scope.by === 'none') return true;
+  if (scope.by === 'record') return isAboutSeen(scope, actor, row);
   const value = row[scope.field];
   if (scope.by === 'own') return actor.userId === null || value === actor.userId;
   const seen = scope.by === 'customer' ? actor.customers : actor.suppliers;
-  return seen === 'all' || (typeof value === 'number' && seen.includes(value));
+  return (
+    (seen === 'all' || (typeof value === 'number' && seen.includes(value)) || isShared(entity, actor, row)) &&
+    narrowingsOf(entity).every((each) => isNarrowedTo(each, actor, row))
+  );
+}
+
+function isShared(entity: AnyEntity, actor: Actor, row: Readonly<Record<string, unknown>>): boolean {
+  const also = widened(entity);
+  const named: unknown = also === undefined ? undefined : row[also];
+  const keys = new Set(keysOf(actor));
+  return Array.isArray(named) && named.some((key) => keys.has(String(key)));
 }

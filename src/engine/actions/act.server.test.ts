@@ -15,9 +15,9 @@ import { behaviour, keepBehaviour } from './behaviour.server.ts';
 import { doable } from './doable.ts';
 
 /** Two lives beside each other: what came of it, and whether it is paid. */
-const delivery = entity('delivery', {
-  plural: 'Deliveries',
-  path: 'deliveries',
+const parcel = entity('parcel', {
+  plural: 'Parcels',
+  path: 'parcels',
   scope: { by: 'none', because: 'it exists in tests only' },
   fields: {
     name: text(),
@@ -67,7 +67,7 @@ const delivery = entity('delivery', {
 });
 
 keepBehaviour(
-  behaviour(delivery, {
+  behaviour(parcel, {
     actions: {
       receive: ({ row, input }) => {
         const arrived = row.arrived + input.pieces;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const made = await testDatabase();
   drop = made.drop;
   database = openDatabase(made.url);
-  await makeTable(database, delivery);
+  await makeTable(database, parcel);
 });
 afterAll(async () => {
   await database.end();
@@ -99,12 +99,12 @@ const writing = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
   );
 
 let made = 0;
-const arriving = () => writing((context) => create(context, delivery, { name: `Pallet ${++made}` }));
+const arriving = () => writing((context) => create(context, parcel, { name: `Pallet ${++made}` }));
 const done = (
   { id, version }: { readonly id: number; readonly version: number },
-  name: keyof ActionsOf<typeof delivery>,
+  name: keyof ActionsOf<typeof parcel>,
   input: Readonly<Record<string, unknown>> = {},
-) => writing((context) => act(context, delivery, name, id, version, input));
+) => writing((context) => act(context, parcel, name, id, version, input));
 
 describe('an action with several outcomes', () => {
   it('leads to the one that its handler answers', async () => {
@@ -135,9 +135,9 @@ describe('a second life of a record', () => {
   });
 
   it('decides what can be done beside the first', () => {
-    const may = ['delivery.receive', 'delivery.pay', 'delivery.takeBack'];
+    const may = ['parcel.receive', 'parcel.pay', 'parcel.takeBack'];
     const names = (status: string, payment: string) =>
-      doable(delivery, { status, payment, archivedAt: null }, may).map(({ name }) => name);
+      doable(parcel, { status, payment, archivedAt: null }, may).map(({ name }) => name);
     expect(names('open', 'unpaid')).toEqual(['receive', 'pay']);
     expect(names('done', 'paid')).toEqual(['takeBack']);
   });

@@ -39,9 +39,10 @@ export async function act<E extends AnyEntity>(
   const [row] = await readRows<AnyEntity>(context.tx, entity, context.actor, [id], { lock: true });
   if (!row) throw notFound(entity.label.toLowerCase());
   const asked = inputOf(action, input);
-  refuseWrongState(context, entity, action, row);
-  const refusal = (await refusalsOf(context, entity, name, [row])).get(row.id);
+  // The noun's own reason says more than that the state is the wrong one.
+  const refusal = (await refusalsOf(context, entity, name, [row], asked)).get(row.id);
   if (refusal) throw refusal;
+  refuseWrongState(context, entity, action, row);
   const set = setBy(entity, action, await handler({ context, row, input: asked }));
   const [done] = await changeMany(context, entity, name, [{ id, version, set: set as Settable<E> }]);
   return settled(done, action);

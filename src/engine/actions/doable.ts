@@ -1,4 +1,5 @@
 import { type Action, type AnyEntity, lifeOf } from '../entity/entity.ts';
+import type { Field } from '../kinds/field.ts';
 import { inSentence } from '../entity/inSentence.ts';
 
 /** An action of a noun with its name, as it can be done to one record. */
@@ -25,10 +26,14 @@ export function doable(
     .map(([name, action]) => ({
       name,
       action,
-      asks: action.confirm !== undefined || Object.keys(action.input ?? {}).length > 0,
+      asks: action.confirm !== undefined || askedInputs(action).length > 0,
     }))
     .sort((one, other) => weight(one.action) - weight(other.action));
 }
+
+/** What a dialog asks before an action is done. */
+export const askedInputs = ({ input = {}, unasked = [] }: Action): readonly (readonly [string, Field])[] =>
+  Object.entries<Field>(input).filter(([key]) => !unasked.includes(key));
 
 const weight = ({ tone }: Action): number => (tone === 'main' ? 0 : tone === 'danger' ? 2 : 1);
 

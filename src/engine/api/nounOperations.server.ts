@@ -108,7 +108,7 @@ function operationsOf(noun: AnyEntity): ReadonlyMap<string, Described> {
     query: [...LIST_WORDS, ...FILE_WORDS],
     lists: noun,
   };
-  return new Map<string, Described>([
+  const described: (readonly [string, Described])[] = [
     [
       `GET ${base}`,
       { ...at('view'), id: `list${named}`, summary: `List ${many}`, query: LIST_WORDS, lists: noun, answer: page },
@@ -195,6 +195,8 @@ function operationsOf(noun: AnyEntity): ReadonlyMap<string, Described> {
         summary: 'Change several records',
         body: BULK,
         answer: ref('BulkResult'),
+        // Some were refused.
+        also: { 207: ref('BulkResult') },
       },
     ],
     ...Object.entries<Action>(noun.actions ?? {}).map(([name, action]): [string, Described] => [
@@ -209,8 +211,12 @@ function operationsOf(noun: AnyEntity): ReadonlyMap<string, Described> {
         answer: record,
       },
     ]),
-  ]);
+  ];
+  return new Map(noun.ledger ? described.filter(([operation]) => READS_OF_LEDGERS.test(operation)) : described);
 }
+
+/** The list, its files and a record: rows of a ledger have no history. */
+const READS_OF_LEDGERS = /^GET [^ ]*(?<!\/history|\/\{entryId\})$/;
 
 /** What the edge asks for each of a noun's addresses, by "METHOD /path". */
 export function asksOf(

@@ -3,6 +3,7 @@ import { granted, seen } from '../access/access.server.ts';
 import type { Actor } from '../permission/actor.ts';
 import { act } from '../actions/act.server.ts';
 import { doable } from '../actions/doable.ts';
+import { KeepingProblem } from '../actions/keepingProblem.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import { refusable, refusalsOf, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
@@ -39,6 +40,15 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
     return reply.header('etag', `"${String(row.version)}"`).send(body);
   });
 
+  if (!entity.ledger) mountWrites(app, database, entity);
+}
+
+/** What makes and changes records. */
+function mountWrites(app: FastifyInstance, database: Database, entity: AnyEntity): void {
+  const asking = asksOf(entity);
+  const base = `/api/v1/${entity.path}`;
+  const one = `${base}/:id${ID}`;
+  const path = `${base}/{id}`;
   app.post(base, { config: asking(`POST ${base}`) }, async (request, reply) => {
     const done = await writing(database, request, async (context) => {
       const [made] = await createMany(context, entity, [bodyOf(request)]);
@@ -77,6 +87,9 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
           const { version, ...input } = bodyOf(request);
           const row = await act(context, entity, name, idOf(request), versionOf(request, version), input);
           return { status: 200, body: await answer(context.tx, context.actor, entity, row) };
+        }).catch(async (refusal: unknown) => {
+          if (refusal instanceof KeepingProblem) await writing(database, request, refusal.keep);
+          throw refusal;
         });
         return give(reply, done);
       },

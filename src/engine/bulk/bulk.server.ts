@@ -10,6 +10,7 @@ import { rootOf, titleOf } from '../entity/shape.ts';
 import { badRequest, refused } from '../http/problem.ts';
 import { labelOf } from '../kinds/field.ts';
 import { readQuery } from '../lists/query.ts';
+import { asShown } from '../lists/spelling.server.ts';
 import { whereClause } from '../lists/where.server.ts';
 
 export interface BulkEdit {
@@ -147,7 +148,8 @@ async function selected(context: Context, entity: AnyEntity, { select }: BulkEdi
   if (complaints.length > 0) throw badRequest(complaints.join(' '));
   const bind = binder();
   const definitions = entity.extra ? await definitionsFor(context.tx, entity) : [];
-  const where = whereClause(entity, query, { actor: context.actor, today, definitions }, bind);
+  const asked = { actor: context.actor, today, definitions };
+  const where = whereClause(entity, await asShown(context.tx, entity, query, asked), asked, bind);
   const { rows } = await context.tx.query<{ id: number }>(
     `select r.id from ${fromClause(entity)} where ${where} order by r.id limit ${MOST + 1}`,
     bind.values,

@@ -54,7 +54,7 @@ export function mountBulk(app: FastifyInstance, database: Database, entity: AnyE
         writing(database, request, async (context) => {
           const result = await bulkEdit(context, entity, edit, companyToday());
           if (dryRun) throw new DryRun(result);
-          return { status: 200, body: result };
+          return { status: result.refused.length > 0 ? 207 : 200, body: result };
         }),
       );
       return give(reply, done);

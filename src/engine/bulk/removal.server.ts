@@ -3,7 +3,7 @@ import { column, snake } from '../db/names.ts';
 import { sqlState } from '../db/pool.server.ts';
 import type { Context } from '../request/context.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
-import { entities } from '../entity/registry.ts';
+import { derivedFrom, entities } from '../entity/registry.ts';
 import { readRows } from '../store/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
 import { type Kept, keptOf, type Logged } from './logged.ts';
@@ -38,6 +38,13 @@ export async function removeMade(
   return removed.length;
 }
 
+type Removes = (tx: Context['tx'], noun: string, ids: readonly number[]) => Promise<void>;
+
+const removers: Removes[] = [];
+
+/** Removes what a room keeps about records without a foreign key, when an undo removes them; once per process. */
+export const alsoRemoves = (remove: Removes): void => void removers.push(remove);
+
 /** Removes what else knew the records, and writes their end into the log. */
 async function leaveNothingBut(
   context: Context,
@@ -47,8 +54,14 @@ async function leaveNothingBut(
 ): Promise<void> {
   const root = rootOf(noun).name;
   const ids = removed.map((line) => line.entity_id);
+  // Imports of one type alone remember its records by that type.
+  const names = [root, ...derivedFrom(rootOf(noun)).map(({ name }) => name)];
   for (const table of ['search_entry', 'favourite', 'recent', 'import_identity'])
-    await context.tx.query(`delete from ${table} where entity = $1 and entity_id = any($2::bigint[])`, [root, ids]);
+    await context.tx.query(`delete from ${table} where entity = any($1::text[]) and entity_id = any($2::bigint[])`, [
+      names,
+      ids,
+    ]);
+  for (const remove of removers) await remove(context.tx, root, ids);
   const { rows } = await context.tx.query<{ entity_id: number; customer_id: number | null; version: number }>(
     `insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, note)
      select distinct on (entity_id) $1, $2, $3, 'remove', entity, kind, entity_id, title, customer_id, version + 1, '{}', $4, $9, $5, $8

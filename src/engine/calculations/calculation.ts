@@ -24,3 +24,6 @@ export interface Example {
   readonly input: unknown;
   readonly output: unknown;
 }
+
+/** Worked examples of several calculations, by their names. */
+export type NamedExamples = readonly (readonly [name: string, examples: readonly Example[]])[];

@@ -57,6 +57,8 @@ declare module 'fastify' {
     readonly parts?: number;
     /** Speaks SCIM: its bodies and its refusals have the form of that. */
     readonly scim?: boolean;
+    /** Done twice it would count twice: it is refused without an Idempotency-Key. */
+    readonly keyed?: boolean;
     /** Reads much for one person, on the connections that are for that. */
     readonly report?: boolean;
     readonly about?: About;

@@ -6,6 +6,8 @@ export interface Actor {
   readonly patterns: readonly string[];
   readonly customers: 'all' | readonly number[];
   readonly suppliers: 'all' | readonly number[];
+  /** Keys of what they are and belong to, such as `user:7` and `team:3`, for records that name who may see them. */
+  readonly groups?: readonly string[];
 }
 
 /** Work the product does by itself, under its own name in the log. */

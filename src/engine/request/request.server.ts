@@ -61,7 +61,8 @@ export function demandStepUp(request: FastifyRequest): void {
 /**
  * Runs a write of this request: one transaction that knows who, when and from where. A request that carries an
  * Idempotency-Key is done once: repeated, it gets what the work came to then, so that must be plain data.
- * @throws 507 while there is no room for it; signing in and out does not pass here, and goes on
+ * @throws 507 while there is no room for it; signing in and out does not pass here, and goes on. 400 without a key where the
+ * address needs one
  */
 export async function writing<T>(
   database: Database,
@@ -76,6 +77,12 @@ export async function writing<T>(
       'Changes cannot be saved because the disk of the server is nearly full. Tell an administrator.',
     );
   const key = repeatKeyOf(request);
+  if (!key && request.routeOptions.config.keyed)
+    throw new Problem(
+      400,
+      'IDEMPOTENCY_REQUIRED',
+      'Send an Idempotency-Key, so that this request counts once even if it is sent again.',
+    );
   const before = request.changed;
   return inTransaction(database, (tx: Queryable) => {
     // A transaction that is tried again has changed nothing the first time.
