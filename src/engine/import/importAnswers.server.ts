@@ -17,12 +17,14 @@ const run = rowSchema(importRun);
 export const reading: z.ZodType<Reading> = z.object({
   sort: z.enum(['text', 'spreadsheet']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  foreign: z.string().optional(),
   header: z.boolean(),
   dates: z.enum(['dmy', 'mdy']).optional(),
   settled: z.enum(['dmy', 'mdy']).optional(),
   serials: z.boolean().optional(),
   sheet: z.string().optional(),
   sheets: z.array(z.string()).optional(),
+  kind: z.string().optional(),
   delimiter: z.enum([',', ';', '	', '|']),
   quotes: z.enum(['doubled', 'backslash']),
 });
@@ -51,6 +53,7 @@ export const place: z.ZodType<Place> = z.object({
   missing: z.enum(['create', 'refuse', 'leave']).optional(),
   creating: z.record(z.string(), z.unknown()).optional(),
   by: z.array(z.string()).optional(),
+  separator: z.string().optional(),
   within: z.array(z.string()).optional(),
   unfit: z.enum(['ignore', 'refuse', 'leave']).optional(),
   keep: z.literal(true).optional(),

@@ -15,9 +15,10 @@ import { commitBody, mapBody, pasteBody, readingBody } from './mapping/mapping.s
 import { about, BASE, bodyOf, mayRun, ONE, pageAsked, pageOf, queryOf, stepper } from './importEdge.server.ts';
 import { mountImportRows } from './importRowRoutes.server.ts';
 import { presetNamed, presets } from './mapping/presets.ts';
+import { columnsAs } from './mapping/secretPlaces.ts';
 import { forgetProfile, keepProfile } from './mapping/profiles.server.ts';
 import { beginCheck, beginCommit, beginUndo, cancelImport, mapImport } from './running/stages.server.ts';
-import { readAgain, uploadFile } from './upload.server.ts';
+import { readAgain, readAs, uploadFile } from './upload.server.ts';
 import { described, listedImport, mapping, offeredPreset } from './importAnswers.server.ts';
 
 /** The addresses of imports: upload, say where columns go, check, import, cancel, undo, and everything the screens show. */
@@ -60,13 +61,18 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, jobWork
     `${ONE}/proposal`,
     about('Get the column mapping for a file type', {
       query: ['kind'],
-      answer: z.object({ mapping: mapping, preset: offeredPreset }),
+      answer: z.object({ mapping: mapping, preset: offeredPreset, secret: z.array(z.int()) }),
     }),
     async (request) => {
       const { work } = await importOf(database, mayRun(request), idOf(request));
       const preset = presetNamed(queryOf(z.object({ kind: z.string().max(120) }), request).kind);
       if (!preset) throw notFound('file type');
-      return { mapping: mapColumns(preset, work.columns), preset: await describePreset(database, preset) };
+      const columns = work.reading.header ? columnsAs(preset, work.columns) : work.columns;
+      return {
+        mapping: mapColumns(preset, columns),
+        preset: await describePreset(database, preset),
+        secret: columns.flatMap(({ at, isSecret }) => (isSecret ? [at] : [])),
+      };
     },
   );
 
@@ -82,6 +88,7 @@ export function mountImports(app: FastifyInstance, receiving: Receiving, jobWork
   app.post(`${ONE}/mapping`, about('Map the columns', { body: mapBody, answer: described }), async (request) => {
     const { mapping, keepAs, shared } = bodyOf(mapBody, request);
     return step(request, async (context, id) => {
+      await readAs(context, id, mapping.preset);
       await mapImport(context, id, mapping);
       const { work } = await importOf(context.tx, context.actor, id);
       if (keepAs)

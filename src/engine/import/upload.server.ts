@@ -7,6 +7,8 @@ import { keepFile, piecesOf } from './reading/fileStore.server.ts';
 import { importRun } from './importRun.ts';
 import { importFor, note, record } from './running/importWork.server.ts';
 import type { Reading } from './reading/reading.ts';
+import { hidesOthers } from './mapping/secretPlaces.ts';
+import { presetNamed } from './mapping/presets.ts';
 import { forgetClaims, keepRows } from './running/rows.server.ts';
 import { readGroup } from '../settings/groups.server.ts';
 import { tablesGroup } from './tablesGroup.ts';
@@ -56,12 +58,24 @@ const tidyName = (name: string): string =>
     .trim()
     .slice(0, 200) || 'file';
 
+/**
+ * Reads the file as the kind that was chosen, where that kind keeps other columns secret: notes beside passwords are
+ * hidden, and those of any other table are not.
+ */
+export async function readAs(context: Context, id: number, kind: string): Promise<void> {
+  const { work } = await importFor(context, id, 'read');
+  const preset = presetNamed(kind);
+  if (!preset || work.fileGoneAt || !work.reading.header || !hidesOthers(preset, work.columns)) return;
+  await readAgain(context, id, { kind });
+}
+
 /** Reads the file anew in another way: another encoding, delimiter or sheet, or with a header or without. */
 export async function readAgain(context: Context, id: number, changes: Partial<Reading>): Promise<void> {
   const { work } = await importFor(context, id, 'read');
   if (work.fileGoneAt) throw refused('file_gone', 'The file was deleted 24 hours after the upload. Upload it again.');
   const reading: Reading = { ...work.reading, ...changes };
   await context.tx.query('delete from import_row where import_id = $1', [id]);
+  await context.tx.query('delete from import_secret where import_id = $1', [id]);
   await forgetClaims(context.tx, id);
   const { importRows } = await readGroup(context.tx, tablesGroup);
   const pieces = piecesOf(context.tx, id);

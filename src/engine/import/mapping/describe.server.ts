@@ -172,7 +172,7 @@ export async function describePreset(tx: Queryable, preset: Preset): Promise<Off
 function fieldsOf(target: Preset['targets'][number], extra: ExtraFields): OfferedField[] {
   const base = entityNamed(target.noun);
   const nouns = nounsOf(target);
-  const fields = new Map<string, Field>();
+  const fields = new Map<string, Field>(Object.entries(target.elsewhere ?? {}));
   for (const noun of [base, ...nouns])
     for (const [key, field] of Object.entries<Field>(noun.fields))
       if (isFillable(field) && !fields.has(key)) fields.set(key, field);
@@ -202,7 +202,7 @@ const describeField = (key: string, field: Field): OfferedField => ({
   required:
     !field.optional &&
     field.default === undefined &&
-    !['tags', 'choices', 'refs', 'rows', 'files'].includes(field.kind),
+    !['tags', 'choices', 'refs', 'anyRefs', 'rows', 'files'].includes(field.kind),
   ...(field.to ? { to: field.to } : {}),
   ...(field.options ? { options: field.options } : {}),
 });

@@ -2,6 +2,7 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { derivedFrom } from '../../entity/registry.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { kindOf } from '../../kinds/kinds.ts';
+import { isReferring } from '../../kinds/ref/referred.ts';
 import { HIDDEN } from '../../keys/secretInText.rules.ts';
 import { CLEAR, cellText, NUL_SIGN, partOf, wordIn } from '../reading/cells.ts';
 import { isEitherWay } from '../reading/dateOrder.ts';
@@ -62,22 +63,31 @@ export interface Interpreted {
   readonly remarks: readonly Remark[];
 }
 
+/** What hidden cells hold, by their columns: taken to the letter, and never into a finding. */
+type Secrets = Readonly<Record<number, string>>;
+
 interface Notes {
   readonly faults: Fault[];
   readonly remarks: Remark[];
 }
 
 /** Reads one row by the plan: every cell through its field's kind. Looks nothing up. */
-export function interpret(cells: readonly string[], plan: Plan, extra: ExtraFields = {}): Interpreted {
-  const notes: Notes = { faults: [...rowFaults(cells, plan)], remarks: [] };
-  const said = plan.targets.flatMap((target) => {
-    const one = sayOf(cells, target, plan, notes, extra);
-    return one && isSaid(one, target) ? [one] : [];
-  });
+export function interpret(
+  cells: readonly string[],
+  plan: Plan,
+  extra: ExtraFields = {},
+  secrets: Secrets = {},
+): Interpreted {
+  const notes: Notes = { faults: [...rowFaults(cells, plan, secrets)], remarks: [] };
+  const said: Said[] = [];
+  for (const target of plan.targets) {
+    const one = sayOf(cells, target, plan, notes, extra, secrets);
+    if (one && isSaid(one, target, said)) said.push(one);
+  }
   return { said, ...notes };
 }
 
-function* rowFaults(cells: readonly string[], plan: Plan): Generator<Fault> {
+function* rowFaults(cells: readonly string[], plan: Plan, secrets: Secrets): Generator<Fault> {
   const beyond = cells.findIndex((cell, at) => at >= plan.columns.length && cellText(cell) !== '');
   if (beyond !== -1)
     yield {
@@ -92,7 +102,7 @@ function* rowFaults(cells: readonly string[], plan: Plan): Generator<Fault> {
         code: 'nul_byte',
         message: 'The cell contains a character that cannot be stored. Enter the text again.',
       };
-    if (cell.includes(HIDDEN) && isPlaced(column, plan))
+    if (cell.includes(HIDDEN) && secrets[column] === undefined && isPlaced(column, plan))
       yield {
         column,
         code: 'hidden',
@@ -104,8 +114,9 @@ function* rowFaults(cells: readonly string[], plan: Plan): Generator<Fault> {
 const isPlaced = (at: number, { targets }: Plan): boolean =>
   targets.some(({ places }) => places.some(({ column }) => column.at === at));
 
-/** A target that needs certain fields is left out of rows that give none of them. */
-function isSaid(said: Said, { needs }: PlannedTarget): boolean {
+/** A target that needs certain fields, or another record, is left out of rows that give none of them. */
+function isSaid(said: Said, { needs, with: other }: PlannedTarget, before: readonly Said[]): boolean {
+  if (other !== undefined) return before.some(({ target }) => target.key === other);
   if (!needs) return Object.keys(said.values).length + said.names.length + said.cells.length > 0 || said.id !== null;
   return needs.some((key) => says(said, key));
 }
@@ -116,6 +127,7 @@ function sayOf(
   plan: Plan,
   notes: Notes,
   extra: ExtraFields,
+  secrets: Secrets,
 ): Said | undefined {
   const noun = nounOf(cells, target, notes);
   if (noun === undefined) return undefined;
@@ -133,7 +145,8 @@ function sayOf(
   };
   const later: [string, PlannedPlace][] = [];
   for (const planned of target.places) {
-    const text = planned.place.field === 'noun' ? '' : textOf(cells, planned);
+    const hidden = planned.column.isSecret ? secrets[planned.column.at] : undefined;
+    const text = planned.place.field === 'noun' ? '' : (hidden ?? textOf(cells, planned));
     if (text === '') continue;
     if (planned.place.unless || planned.place.beside) later.push([text, planned]);
     else say(said, text, planned, plan, notes, extra);
@@ -174,7 +187,9 @@ function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes:
     return;
   }
   // A row that does not say which noun of a base it is may be any of them.
-  const field = noun ? fieldOfNoun(noun, place.field, extra) : fieldOfPlace(target, place.field, extra);
+  const field =
+    target.elsewhere?.[place.field] ??
+    (noun ? fieldOfNoun(noun, place.field, extra) : fieldOfPlace(target, place.field, extra));
   if (!field || !isFillable(field)) {
     // The column belongs to another noun of the base.
     if (text !== CLEAR && place.unfit !== 'ignore') leave(said, planned, text, notes);
@@ -182,8 +197,9 @@ function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes:
   }
   if (place.keep) said.kept.add(place.field);
   if (text === CLEAR) said.cleared.push(place.field);
-  else if (place.line) said.lines.push(`${column.name}: ${text}`);
-  else if (field.to) said.names.push({ field: place.field, text, column: column.at, columnName: column.name, place });
+  else if (place.line && field.kind !== 'secret') said.lines.push(`${column.name}: ${text}`);
+  else if (isReferring(field))
+    said.names.push({ field: place.field, text, column: column.at, columnName: column.name, place });
   else readInto(said, text, planned, field, plan, notes);
 }
 
@@ -213,7 +229,7 @@ function readInto(said: Open, text: string, planned: PlannedPlace, field: Field,
   if (read.warning) remark(read.warning, warningWords(read.warning, text));
   if (facts.kind === 'day' && plan.datesGuessed && isEitherWay(text))
     remark('date_guessed', `“${text}” is read as day/month/year.`);
-  if (LOST_LETTERS.test(text) && (facts.kind === 'text' || facts.kind === 'notes'))
+  if (!facts.plain && LOST_LETTERS.test(text) && (facts.kind === 'text' || facts.kind === 'notes'))
     remark('lost_letters', `“${text.slice(0, 60)}” seems to have lost characters when the file was saved.`);
   if (!place.cell) said.values[place.field] = read.value;
   else if (Object.values(place.beside ?? {}).some((from) => said.values[from] === undefined))
@@ -244,7 +260,9 @@ const LOST_LETTERS = /\p{L}\?\p{L}|(?:^|\s)\?\p{Ll}/u;
 function leave(said: Open, { column, place }: PlannedPlace, text: string, notes: Notes): void {
   const { target, noun } = said;
   const fields = (noun ?? target.entity).fields;
-  const label = labelOf(place.field, fields[place.field] ?? target.entity.fields[place.field] ?? {});
+  const field = fields[place.field] ?? target.entity.fields[place.field];
+  const label = labelOf(place.field, field ?? {});
+  if (field?.kind === 'secret') return;
   if (target.remarks) said.lines.push(`${column.name}: ${text}`);
   const where = target.remarks
     ? `and is saved in “${labelOf(target.remarks, fields[target.remarks] ?? {})}”`

@@ -11,6 +11,7 @@ const place = z.strictObject({
   otherwise: z.string().max(200).optional(),
   missing: z.enum(['refuse', 'leave', 'create']).optional(),
   creating: z.record(key, z.json()).optional(),
+  separator: z.string().min(1).max(5).optional(),
   by: z.array(key).max(5).optional(),
   within: z.array(key).max(5).optional(),
   unfit: z.enum(['refuse', 'leave', 'ignore']).optional(),

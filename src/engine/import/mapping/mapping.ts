@@ -1,14 +1,18 @@
 import { type FileColumn, headerForm } from '../reading/headers.ts';
 import type { KnownColumn, Mapping, Place, Preset } from './preset.ts';
+import { isSecretPlace } from './isSecretPlace.ts';
 
 /** Places the columns of a file as a preset knows them; what it does not know is left out for a person to place. */
 export function mapColumns(preset: Preset, columns: readonly FileColumn[]): Mapping {
+  const fits = (place: Place, isSecret: boolean): boolean => isSecretPlace(preset, place) === isSecret;
   const known = byForm(preset.columns);
   const taken = new Set<string>();
   const placed: Record<string, readonly Place[]> = {};
   for (const { name, isSecret } of columns) {
-    const places = (known.get(headerForm(name)) ?? []).filter((place) => isExtra(place) || !taken.has(slot(place)));
-    if (isSecret || places.length === 0) continue;
+    const places = (known.get(headerForm(name)) ?? []).filter(
+      (place) => fits(place, isSecret === true) && (isExtra(place) || !taken.has(slot(place))),
+    );
+    if (places.length === 0) continue;
     placed[name] = places;
     for (const place of places) if (!isExtra(place)) taken.add(slot(place));
   }

@@ -52,14 +52,20 @@ export const fieldOfNoun = (entity: AnyEntity, key: string, extra: ExtraFields =
   key.startsWith('extra.') ? extra[entity.name]?.[key.slice('extra.'.length)] : entity.fields[key];
 
 /** The field a place fills: of the target's nouns the first that has it to be filled. */
-export function fieldOfPlace(target: Pick<Target, 'noun'>, key: string, extra: ExtraFields = {}): Field | undefined {
+export function fieldOfPlace(
+  target: Pick<Target, 'noun' | 'elsewhere'>,
+  key: string,
+  extra: ExtraFields = {},
+): Field | undefined {
+  const elsewhere = target.elsewhere?.[key];
+  if (elsewhere) return elsewhere;
   const fields = [entityNamed(target.noun), ...nounsOf(target)].flatMap((noun) => fieldOfNoun(noun, key, extra) ?? []);
   return fields.find(isFillable) ?? fields[0];
 }
 
-/** Whether an import may fill a field: what the product sets, and secrets, it may not. */
+/** Whether an import may fill a field: what the product sets it may not. */
 export const isFillable = (field: Field): boolean =>
-  !field.readOnly && field.kind !== 'secret' && field.kind !== 'file' && field.kind !== 'files';
+  !field.readOnly && field.kind !== 'file' && field.kind !== 'files' && field.kind !== 'lines';
 
 export function planOf(
   preset: Preset,
@@ -92,7 +98,7 @@ export function planOf(
       ...(doing ? { doing } : {}),
       entity,
       match: matchesOf(entity),
-      remembered: rememberedBy(entity, isFillable),
+      remembered: rememberedBy(entity, (field) => isFillable(field) && field.kind !== 'secret'),
       places,
       asked,
     };
@@ -132,12 +138,16 @@ const lacks = (target: PlannedTarget, key: string): boolean =>
   !(key in (target.links ?? {}));
 
 function* placeComplaints(target: Target, column: FileColumn, place: Place, extra: ExtraFields): Generator<string> {
-  if (column.isSecret) {
+  const field = fieldOfPlace(target, place.field, extra);
+  if (column.isSecret && field?.kind !== 'secret') {
     yield `“${column.name}” looks like a column of secrets, so its values are not imported. Rename the column if it contains no secrets.`;
     return;
   }
+  if (!column.isSecret && field?.kind === 'secret') {
+    yield `“${column.name}” does not look like a column of secrets, so its values were read as plain text. Rename the column to “${labelOf(place.field, field)}” and upload the file again.`;
+    return;
+  }
   if (place.field === 'id' || place.field === 'noun') return;
-  const field = fieldOfPlace(target, place.field, extra);
   if (!field) yield `“${column.name}” is mapped to a field that does not exist.`;
   else if (!isFillable(field))
     yield `“${column.name}” is mapped to “${labelOf(place.field, field)}”, which cannot be imported.`;
@@ -159,4 +169,4 @@ function* unmapped(target: PlannedTarget, asks: readonly string[]): Generator<st
       yield `${entity?.label ?? ''}: “${labelOf(key, field)}” is required. Map a column to this field.`;
 }
 
-const isList = (field: Field): boolean => ['tags', 'choices', 'refs', 'rows', 'files'].includes(field.kind);
+const isList = (field: Field): boolean => ['tags', 'choices', 'refs', 'anyRefs', 'rows', 'files'].includes(field.kind);

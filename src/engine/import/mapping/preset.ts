@@ -1,3 +1,5 @@
+import type { Fields } from '../../kinds/field.ts';
+
 /** What is done with rows whose record is there already, and with those whose is not. */
 export type Doing = 'both' | 'create' | 'update';
 
@@ -23,6 +25,8 @@ export interface Place {
    * words of the name.
    */
   readonly creating?: Readonly<Record<string, unknown>>;
+  /** What stands between several records in one cell, where it is neither a semicolon nor a bar. */
+  readonly separator?: string;
   /** Fields of the record referred to that the file names it by; without them its title, and what no two share. */
   readonly by?: readonly string[];
   /** Records referred to are the same only where these fields are those of the row: a model is a maker's. */
@@ -66,7 +70,9 @@ export interface Target {
   readonly main?: true;
   /** Nothing is done where the row gives none of these fields. */
   readonly needs?: readonly string[];
-  /** Fields that refer to an earlier target of the row. */
+  /** Only in rows that tell of this earlier target: a seat is only where somebody holds it. */
+  readonly with?: string;
+  /** Fields that refer to an earlier target of the row. One that refers to several records is only filled, never changed. */
   readonly links?: Readonly<Record<string, string>>;
   /** The name that no two may share: the second of a name in one file becomes “name (2)”. */
   readonly apart?: string;
@@ -75,9 +81,13 @@ export interface Target {
    * by its name, as any reference is, where the row says nothing else of it.
    */
   readonly repeats?: true;
+  /** Rows with a number of their source are told apart by it alone, whatever else they share: two passwords of one name. */
+  readonly numbered?: true;
   /** Values of a record it creates, where the row says nothing. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   readonly doing?: Doing;
+  /** Fields that are no part of a new record: its area writes them elsewhere (`writeElsewhere`). */
+  readonly elsewhere?: Fields;
   /** The several-line field that takes, line by line, what has no place of its own. */
   readonly remarks?: string;
 }
@@ -108,3 +118,12 @@ export interface Mapping {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly doing: Readonly<Record<string, Doing>>;
 }
+
+/** A column of a file, by all the headers it may have, and where its cells go. */
+export const column = (headers: string | readonly string[], ...places: readonly Place[]): KnownColumn => ({
+  headers: [headers].flat(),
+  to: places,
+});
+
+/** A field of a target of a preset. */
+export const to = (target: string, field: string, more: Partial<Place> = {}): Place => ({ target, field, ...more });

@@ -27,7 +27,8 @@ export function presetNamed(key: string): Preset | undefined {
 }
 
 /** Nouns with an address of their own; what is reached only through others is not imported by itself. */
-export const importable = (): readonly AnyEntity[] => entities().filter((entity) => !entity.internal && !entity.stepUp);
+export const importable = (): readonly AnyEntity[] =>
+  entities().filter((entity) => !entity.internal && !entity.stepUp && !entity.ledger);
 
 const known = new WeakMap<AnyEntity, Preset>();
 

@@ -37,7 +37,7 @@ export async function keepProfile(
     reading,
   }: { readonly name: string; readonly shared: boolean; readonly mapping: Mapping; readonly reading: Reading },
 ): Promise<void> {
-  const { encoding: _, sheets: __, sheet: ___, settled: ____, ...kept } = reading;
+  const { encoding: _, sheets: __, sheet: ___, settled: ____, kind: _____, ...kept } = reading;
   await context.tx.query(
     `insert into import_profile (name, owner_id, shared, headers, mapping, reading, created_at, used_at) values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict (owner_id, lower(name)) do update set name = excluded.name, shared = excluded.shared, headers = excluded.headers,

@@ -7,7 +7,7 @@ import { cellsOf } from '../../kinds/rows/rows.ts';
 import { identityForm } from './identity.ts';
 import { type Candidate, contradicts, type Found, findRecord, isMet, type Match, matchKeys } from './match.ts';
 import type { PlannedTarget } from '../mapping/plan.ts';
-import { ownerField, waysFor } from './recognition.ts';
+import { isNumbered, ownerField, waysFor } from './recognition.ts';
 import type { Claim, Task } from '../running/rowWork.ts';
 import { remembered } from './sourceIdentity.server.ts';
 
@@ -164,7 +164,7 @@ function sourceOf(entity: AnyEntity, match: Match, tasks: readonly Task[], bind:
       ? // Hardware addresses are stored in one notation, so that the index of the column serves.
         `${column} = any(${bind(texts.flatMap((text) => identityForm('mac', text) ?? []))}::text[])`
       : match.form === 'words'
-        ? `lower(${column}) = any(${bind(texts.flatMap(writings))}::text[])`
+        ? `lower(${column}::text) = any(${bind(texts.flatMap(writings))}::text[])`
         : `${compactSql(column)} = any(${bind(texts.map(compact))}::text[])`;
   return `select r.id from ${fromClause(entity)} where ${where}${bounds}`;
 }
@@ -185,6 +185,8 @@ const compactSql = (column: string): string => `upper(regexp_replace(${column}, 
 /** What each row claims to be. Two rows with one claim are about one record. */
 export function claimsOf(task: Task, target: PlannedTarget, found: Found): Claim[] {
   if ('id' in found && found.id !== null) return [{ claim: `${target.key}#${found.id}`, settles: null }];
+  if (isNumbered(task.said.id, target))
+    return [{ claim: `${target.key}:id:${identityForm('words', task.said.id)}`, settles: null }];
   return target.match.flatMap((match) => {
     const within = match.within && !match.alone ? String(task.telling[match.within] ?? '') : '';
     const settles = match.settles ? identityForm('words', task.telling[match.settles]) : null;

@@ -86,7 +86,7 @@ function namesOf(noun: AnyEntity, by: readonly string[] | undefined): NameOf[] {
   if (by)
     return by.map((key) => ({
       fields: [key],
-      sql: (list) => `lower(${fieldColumn(noun, key)}) = any(${list}::text[])`,
+      sql: (list) => `lower(${fieldColumn(noun, key)}::text) = any(${list}::text[])`,
     }));
   const columns = noun.title.map((key) => fieldColumn(noun, key));
   const whole = columns.length === 1 ? String(columns[0]) : `concat_ws(' ', ${columns.join(', ')})`;

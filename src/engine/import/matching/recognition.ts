@@ -36,9 +36,14 @@ const formOfKind = (field: Field | undefined): string => (field?.kind === 'macAd
  * is enough, as for any reference; nothing could be changed by it.
  */
 export function waysFor({ said, telling }: Pick<Task, 'said' | 'telling'>, target: PlannedTarget): readonly Match[] {
+  if (isNumbered(said.id, target)) return [];
   const isBare = said.id === null && target.match.every((match) => matchKeys(match, telling).length === 0);
   return target.repeats && isBare ? [byName(target.entity)] : target.match;
 }
+
+/** Whether a row is told apart by the number of its source alone. */
+export const isNumbered = (id: string | null, { numbered }: Pick<PlannedTarget, 'numbered'>): boolean =>
+  numbered === true && id !== null;
 
 function byName(entity: AnyEntity): Match {
   const owner = ownerField(entity);

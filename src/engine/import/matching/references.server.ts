@@ -2,6 +2,9 @@ import type { Context } from '../../request/context.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { entityNamed } from '../../entity/registry.ts';
 import { titleOf } from '../../entity/shape.ts';
+import { type NamedText, readNamedTexts } from '../../kinds/anyRefs/namedText.ts';
+import { recordKey } from '../../kinds/anyRefs/recordKey.ts';
+import type { Field } from '../../kinds/field.ts';
 import { splitList } from '../../kinds/tags/tags.ts';
 import { identityForm } from './identity.ts';
 import { grouped } from '../../entity/grouped.ts';
@@ -49,21 +52,32 @@ const fromsOf = (creating: Readonly<Record<string, unknown>> | undefined): strin
 
 function wantedOf(task: Task, key: string): Wanted[] {
   const field = task.noun.fields[key];
-  if (!field?.to) return [];
-  const noun = entityNamed(field.to);
+  if (!field) return [];
   return task.said.names
     .filter((named) => named.field === key)
     .flatMap((named) => {
-      const shared = [...(field.same ? [field.same] : []), ...(named.place.within ?? [])];
-      const within = Object.fromEntries(
-        shared.flatMap((each) => {
-          const value = task.values[each];
-          return noun.fields[each] && value !== undefined && value !== null ? [[each, value]] : [];
-        }),
-      );
-      const texts = field.kind === 'refs' ? splitList(named.text) : [named.text];
-      return texts.map((text): Wanted => ({ task, named, field, noun, text, within, id: null }));
+      return saidIn(field, named.text, named.place.separator).map(({ noun: name, text }): Wanted => {
+        const noun = entityNamed(name);
+        const shared = [...(field.same ? [field.same] : []), ...(named.place.within ?? [])];
+        const within = Object.fromEntries(
+          shared.flatMap((each) => {
+            const value = task.values[each];
+            return noun.fields[each] && value !== undefined && value !== null ? [[each, value]] : [];
+          }),
+        );
+        return { task, named, field, noun, text, within, id: null };
+      });
     });
+}
+
+/** The records a cell names, and of which noun each is. */
+function saidIn({ kind, to, toAny }: Field, text: string, separator = ';'): readonly NamedText[] {
+  if (toAny) return readNamedTexts(text, toAny);
+  if (!to) return [];
+  return (kind === 'refs' ? splitList(text.replaceAll(separator, ';')) : [text]).map((each) => ({
+    noun: to,
+    text: each,
+  }));
 }
 
 async function resolve(context: Context, noun: AnyEntity, wanted: readonly Wanted[]): Promise<void> {
@@ -135,5 +149,10 @@ function gather(task: Task, key: string, wanted: readonly Wanted[]): void {
   const ids = [...new Set(wanted.flatMap(({ id }) => id ?? []))];
   const [first] = ids;
   if (first === undefined) return;
-  task.values[key] = wanted[0]?.field.kind === 'refs' ? ids : first;
+  const kind = wanted[0]?.field.kind;
+  if (kind === 'anyRefs')
+    task.values[key] = [
+      ...new Set(wanted.flatMap(({ id, noun }) => (id === null ? [] : recordKey({ noun: noun.name, id })))),
+    ];
+  else task.values[key] = kind === 'refs' ? ids : first;
 }

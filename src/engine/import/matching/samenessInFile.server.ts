@@ -3,6 +3,7 @@ import { claimsOf } from './existing.server.ts';
 import { identityForm } from './identity.ts';
 import type { Found } from './match.ts';
 import type { PlannedTarget } from '../mapping/plan.ts';
+import { isNumbered } from './recognition.ts';
 import { type Claim, hasFailed, type Task } from '../running/rowWork.ts';
 import { nameOf, ownerOf } from './sourceIdentity.server.ts';
 
@@ -20,7 +21,7 @@ export async function identify(
   numbers: readonly number[],
 ): Promise<void> {
   const claims = tasks.map((task) => {
-    const name = target.remembered ? nameOf(task, target) : null;
+    const name = target.remembered && !isNumbered(task.said.id, target) ? nameOf(task, target) : null;
     return name ? `~${target.key}:${ownerOf(task, target)}:${name}` : null;
   });
   const before = target.remembered

@@ -1,5 +1,4 @@
 import type { Context } from '../../request/context.server.ts';
-import { rootOf } from '../../entity/shape.ts';
 import { identityForm } from './identity.ts';
 import type { PlannedTarget } from '../mapping/plan.ts';
 import { ownerField } from './recognition.ts';
@@ -7,7 +6,8 @@ import type { Task } from '../running/rowWork.ts';
 
 /*
  * Every record keeps the number, or else the name, that its source knows it by. So the same file again meets the same
- * records, also those that bear no serial number and were renamed here since.
+ * records, also those that bear no serial number and were renamed here since. A file that is of one type alone remembers
+ * them by that type: a domain and its certificate have one name, and often one number too.
  */
 
 export interface Remembered {
@@ -34,7 +34,7 @@ export async function remembered(
     `select k.* from unnest($3::bigint[], $4::text[]) as x (owner, identity)
       cross join lateral (select i.owner, i.identity, i.entity_id from import_identity i
         where i.source = $1 and i.entity = $2 and i.owner = x.owner and i.identity = x.identity offset 0) k`,
-    [source, rootOf(target.entity).name, asked.map(({ owner }) => owner), asked.map(({ identity }) => identity)],
+    [source, target.entity.name, asked.map(({ owner }) => owner), asked.map(({ identity }) => identity)],
   );
   const known = new Map(rows.map((row) => [`${row.owner} ${row.identity}`, row.entity_id]));
   for (const { task, identity, owner } of asked) {
@@ -68,7 +68,7 @@ export async function remember(
        where import_identity.entity_id <> excluded.entity_id`,
     [
       source,
-      rootOf(target.entity).name,
+      target.entity.name,
       values.map((each) => each.owner),
       values.map((each) => each.identity),
       values.map((each) => each.id),

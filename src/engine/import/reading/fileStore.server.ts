@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../db/pool.server.ts';
 import { Problem } from '../../http/problem.ts';
 import { MIB } from '../importRun.ts';
+import { destroySecrets, importKey, makeImportKey, openPiece, sealPiece } from './sealedRows.server.ts';
 import type { Pieces } from './table.server.ts';
 
 const PIECE = 1024 * 1024;
 
 /**
- * Keeps an uploaded file in the database, in pieces of a megabyte: every node can read it, and destroying it is one
- * statement in the transaction that no longer needs it.
+ * Keeps an uploaded file in the database, in sealed pieces of a megabyte: every node can read it, and destroying it is
+ * part of the transaction that no longer needs it.
  * @throws 413 beyond what the company takes
  */
 export async function keepFile(
@@ -17,6 +18,7 @@ export async function keepFile(
   source: AsyncIterable<Uint8Array>,
   mostMib: number,
 ): Promise<{ size: number; sha256: string }> {
+  const key = await makeImportKey(tx, importId);
   const hash = createHash('sha256');
   let size = 0;
   let at = 0;
@@ -24,11 +26,8 @@ export async function keepFile(
   let waitingSize = 0;
   const flush = async (): Promise<void> => {
     if (waitingSize === 0) return;
-    await tx.query('insert into import_piece (import_id, at, bytes) values ($1, $2, $3)', [
-      importId,
-      at++,
-      Buffer.concat(waiting),
-    ]);
+    const sealed = sealPiece(key, at, Buffer.concat(waiting));
+    await tx.query('insert into import_piece (import_id, at, bytes) values ($1, $2, $3)', [importId, at++, sealed]);
     waiting = [];
     waitingSize = 0;
   };
@@ -53,6 +52,8 @@ export const tooLarge = (mostMib: number): Problem =>
 /** The kept file, piece by piece, as often as it is read. */
 export const piecesOf = (tx: Queryable, importId: number): Pieces =>
   async function* () {
+    const key = await importKey(tx, importId);
+    if (!key) return;
     for (let at = 0; ; at++) {
       const { rows } = await tx.query<{ bytes: Buffer }>(
         'select bytes from import_piece where import_id = $1 and at = $2',
@@ -60,13 +61,14 @@ export const piecesOf = (tx: Queryable, importId: number): Pieces =>
       );
       const [piece] = rows;
       if (!piece) return;
-      yield piece.bytes;
+      yield openPiece(key, at, piece.bytes);
     }
   };
 
 /** Destroys the file. What rows hold of it is another matter. */
 export async function destroyFile(tx: Queryable, importId: number, now: string): Promise<void> {
   await tx.query('delete from import_piece where import_id = $1', [importId]);
+  await destroySecrets(tx, importId);
   await tx.query('update import_work set file_gone_at = coalesce(file_gone_at, $2) where import_id = $1', [
     importId,
     now,

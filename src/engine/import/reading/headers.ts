@@ -2,7 +2,7 @@
 export interface FileColumn {
   readonly at: number;
   readonly name: string;
-  /** Its cells are hidden as they are read, and it goes nowhere. */
+  /** Its cells are hidden as they are read, and go to fields that keep secrets only. */
   readonly isSecret?: true;
 }
 

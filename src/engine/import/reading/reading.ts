@@ -5,6 +5,8 @@ import type { Dialect } from '../matching/records.ts';
 export interface Reading extends Dialect {
   readonly sort: 'text' | 'spreadsheet';
   readonly encoding: Encoding;
+  /** The file is no table: what makes one of it. */
+  readonly foreign?: string;
   /** The first record names the columns. */
   readonly header: boolean;
   /** Which way round dates are, as a person chose. */
@@ -16,6 +18,8 @@ export interface Reading extends Dialect {
   /** Of a workbook: the sheet that is read, and all of them. */
   readonly sheet?: string;
   readonly sheets?: readonly string[];
+  /** The kind of file that a user chose: its columns of secrets are hidden, and no others but those named so. */
+  readonly kind?: string;
 }
 
 /** A column as people recognise it: its name and some of what is in it. */
@@ -27,7 +31,7 @@ export interface SampledColumn {
   readonly first?: readonly string[];
   /** How many rows say something here. */
   readonly filled: number;
-  /** Its cells are hidden as they are read, and it goes nowhere. */
+  /** Its cells are hidden as they are read, and go to fields that keep secrets only. */
   readonly isSecret?: true;
 }
 

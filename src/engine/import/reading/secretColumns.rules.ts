@@ -1,4 +1,5 @@
 import { HIDDEN, withoutSecrets } from '../../keys/secretInText.rules.ts';
+import { NUL_SIGN } from './cells.ts';
 import type { FileColumn } from './headers.ts';
 
 /* Columns whose header says that they hold secrets: their cells are hidden as they are read, and never kept. */
@@ -17,10 +18,11 @@ const NAMED = [
 const ABOUT =
   /\b(?:set|changed|reset|expires?|expired|expiry|expiration|never|policy|age|required|category|type|folder|id|date|count|manager|holder|may|can|is|has|must|allowed?)\b/;
 
-/** "AdminPassword", "otp_secret" and "*Wi-Fi key" → "admin password", "otp secret", "wi fi key". */
+/** "AdminPassword", "otp_secret" and "Wi-Fi key [Required]" → "admin password", "otp secret", "wi fi key". */
 const wordsOf = (header: string): string =>
   header
     .normalize('NFKC')
+    .replace(/\[[^\]]*\]/g, ' ')
     .replace(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -32,11 +34,42 @@ export function isSecretHeader(header: string): boolean {
   return !ABOUT.test(words) && NAMED.some((form) => form.test(words));
 }
 
-/** Marks the columns that hold secrets; `named` says what each is called where the file has no header. */
-export const markSecrets = <C extends FileColumn>(columns: readonly C[], named?: readonly string[]): C[] =>
+/** Read with the wrong delimiter or encoding, one header holds several, or signs between its letters. */
+const namesSecret = (header: string): boolean =>
+  isSecretHeader(header) ||
+  header
+    .replaceAll(NUL_SIGN, '')
+    .split(/[,;\t|]/)
+    .some(isSecretHeader);
+
+/**
+ * Marks the columns that hold secrets; `named` says what each is called where the file has no header, `known` which of them
+ * a known kind of file takes to a secret, whatever they are called.
+ */
+export const markSecrets = <C extends FileColumn>(
+  columns: readonly C[],
+  named?: readonly string[],
+  known: ReadonlySet<number> = new Set(),
+): C[] =>
   columns.map((column) =>
-    isSecretHeader(column.name) || isSecretHeader(named?.[column.at] ?? '') ? { ...column, isSecret: true } : column,
+    known.has(column.at) || namesSecret(column.name) || namesSecret(named?.[column.at] ?? '')
+      ? { ...column, isSecret: true }
+      : column,
   );
+
+/** What the hidden cells of a row hold, by column; nothing of a row that may have been torn. */
+export function secretsOf(
+  cells: readonly string[],
+  columns: readonly FileColumn[],
+  width: number,
+): Readonly<Record<number, string>> | undefined {
+  if (cells.length > width) return undefined;
+  const found = columns.flatMap(({ at, isSecret }) => {
+    const cell = cells[at] ?? '';
+    return isSecret && cell.trim() !== '' ? [[at, cell] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
 
 /**
  * A row with its secrets hidden. One with more cells than the file's first record, its `width`, may have been torn by a

@@ -8,6 +8,7 @@ describe('the header of a column', () => {
     'password',
     'AdminPassword',
     '*Pass_Phrase',
+    'Password [Required]',
     'userPassword',
     'unicodePwd',
     'Root pass',

@@ -9,8 +9,10 @@ import { columnsOf, columnTwice, type FileColumn, numberedColumns } from './head
 import type { FileRow } from '../running/portion.server.ts';
 import type { Reading, SampledColumn, Table } from './reading.ts';
 import { isBlank, recordReader } from '../matching/records.ts';
-import { hideSecrets, markSecrets } from './secretColumns.rules.ts';
+import { hideSecrets, markSecrets, secretsOf } from './secretColumns.rules.ts';
 import { withoutSecrets } from '../../keys/secretInText.rules.ts';
+import { secretColumnsOf } from '../mapping/secretPlaces.ts';
+import { foreignFile, foreignRecords } from './foreign.server.ts';
 import { readWorkbook } from './workbook.server.ts';
 
 /** The bytes of a file, in order, as often as they are asked for. */
@@ -35,13 +37,16 @@ export async function recogniseFile(pieces: Pieces): Promise<Reading> {
   if (start.length === 0)
     throw refused('empty', 'The file is empty. Upload a file with a header and at least one row.');
   const found = fileSort(start.subarray(0, 65_536));
-  if (found.sort === 'binary') throw refused('binary', `The file is ${found.what}. Upload a CSV, TSV or XLSX file.`);
+  if (found.sort === 'binary')
+    throw refused('binary', `The file is ${found.what}. Upload a CSV, TSV, XLSX or JSON file.`);
   const plain = { encoding: 'utf-8', delimiter: ',', quotes: 'doubled', header: true } as const;
   if (found.sort === 'spreadsheet') return { ...plain, sort: 'spreadsheet' };
   const encoding = await encodingOf(found, pieces);
   const sample = withoutMark(decoderOf(encoding).push(start));
   if (sample.trim() === '')
     throw refused('empty', 'The file is empty. Upload a file with a header and at least one row.');
+  const foreign = foreignFile(sample);
+  if (foreign) return { ...plain, sort: 'text', foreign };
   return { ...plain, ...guessDialect(sample), sort: 'text', encoding };
 }
 
@@ -73,6 +78,7 @@ export async function readTable(
   most: number,
 ): Promise<Table> {
   if (reading.sort === 'spreadsheet') return readSheet(pieces, reading, take, most);
+  if (reading.foreign) return gather(foreignRecords(pieces, reading.foreign), reading, take, most);
   try {
     return await gather(records(pieces, reading), reading, take, most);
   } catch (error) {
@@ -166,9 +172,10 @@ async function gather(
           'too_many_rows',
           `An import can have up to ${most.toLocaleString('en-GB')} rows. Split the file.`,
         );
+      const secrets = secretsOf(cells, columns, width);
       cells = hideSecrets(cells, columns, width);
       sample(columns, cells, dates);
-      taken.push({ number, cells });
+      taken.push({ number, cells, ...(secrets ? { secrets } : {}) });
     }
     if (taken.length > 0) await take(taken);
   }
@@ -201,7 +208,7 @@ interface Sampling extends FileColumn {
   filled: number;
 }
 
-function columnsFor(first: readonly string[], { header }: Reading): Sampling[] {
+function columnsFor(first: readonly string[], { header, kind }: Reading): Sampling[] {
   const columns = header ? columnsOf(trimmedEnd(first)) : numberedColumns(first.length);
   if (columns.length > MOST_COLUMNS)
     throw refused(
@@ -210,7 +217,7 @@ function columnsFor(first: readonly string[], { header }: Reading): Sampling[] {
     );
   const twice = columnTwice(columns);
   if (twice) throw refused('column_twice', `Two columns are called “${twice}”. Rename one and upload the file again.`);
-  return markSecrets(columns, header ? undefined : first).map((column) => ({
+  return markSecrets(columns, header ? undefined : first, secretColumnsOf(columns, kind)).map((column) => ({
     ...column,
     samples: new Set(),
     first: [],

@@ -7,6 +7,7 @@ import type { Mapping, Place } from '../mapping/preset.ts';
 import { forgetClaims } from './rows.server.ts';
 import { dryRun } from './dryRun.server.ts';
 import { HIDDEN } from '../../keys/secretInText.rules.ts';
+import { keepRowSecrets, withSecrets } from '../reading/sealedRows.server.ts';
 import { PORTION } from './phaseSteps.server.ts';
 
 /** What is mended in a checked file before it goes in: cells, rows that stay out, words and what they stand for. */
@@ -21,16 +22,23 @@ export async function writeCells(
   const found = await importFor(context, id, 'check');
   const row = await rowOf(context, id, number);
   const isSecret = (at: number): boolean => found.work.columns.some((column) => column.at === at && column.isSecret);
+  const [known] = await withSecrets(context.tx, id, [row]);
+  const secrets: Record<number, string> = { ...known?.secrets };
   const written = [...row.cells];
   for (const [at, text] of Object.entries(cells)) {
     if (Number(at) >= found.work.columns.length) throw notFound('column');
     while (written.length <= Number(at)) written.push('');
-    written[Number(at)] = isSecret(Number(at)) ? HIDDEN : storable(text);
+    written[Number(at)] = isSecret(Number(at)) && text !== '' ? HIDDEN : storable(text);
+    if (!isSecret(Number(at)) || text === HIDDEN) continue;
+    if (text === '') delete secrets[Number(at)];
+    else secrets[Number(at)] = storable(text);
   }
   await context.tx.query(
     'update import_row set cells = $3::jsonb, left_out = false where import_id = $1 and number = $2',
     [id, number, JSON.stringify(written)],
   );
+  if (Object.keys(secrets).length > 0) await keepRowSecrets(context.tx, id, [{ number, secrets }]);
+  else await context.tx.query('delete from import_secret where import_id = $1 and number = $2', [id, number]);
   await checkAgain(context, found, [number]);
 }
 
@@ -98,6 +106,6 @@ async function checkAgain(context: Context, found: Import, numbers: readonly num
     [found.row.id, numbers, PORTION + numbers.length],
   );
   await forgetClaims(context.tx, found.row.id, [...numbers, ...rows.map((row) => row.number)]);
-  if (rows.length > 0) await dryRun(context, found, rows);
+  if (rows.length > 0) await dryRun(context, found, await withSecrets(context.tx, found.row.id, rows));
   await note(context.tx, found.row.id, { tally: {} });
 }

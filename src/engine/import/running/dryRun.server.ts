@@ -37,6 +37,9 @@ async function spareNumbers(tx: Queryable): Promise<void> {
        from pg_sequences s join pg_class c on c.relname = s.sequencename and c.relnamespace = to_regnamespace(s.schemaname)
       where s.schemaname = current_schema() and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))`,
   );
-  for (const { name, next, step } of rows)
-    await tx.query(`create temporary sequence ${quoted(name)} increment by ${step} start with ${next}`);
+  const copies = rows.map(
+    ({ name, next, step }) => `create temporary sequence ${quoted(name)} increment by ${step} start with ${next}`,
+  );
+  // Told together, because each portion of a file has them anew.
+  if (copies.length > 0) await tx.query(copies.join('; '));
 }

@@ -1,5 +1,6 @@
 import { derivedFrom, findEntity } from '../../entity/registry.ts';
 import { rootOf } from '../../entity/shape.ts';
+import { recordKey } from '../../kinds/anyRefs/recordKey.ts';
 import type { Context } from '../../request/context.server.ts';
 import { Problem } from '../../http/problem.ts';
 import { mapYielding } from '../../machine/mapYielding.server.ts';
@@ -7,6 +8,7 @@ import { findExisting } from '../matching/existing.server.ts';
 import { recordedElsewhere } from '../fault.ts';
 import type { Found } from '../matching/match.ts';
 import { interpret } from '../mapping/interpret.ts';
+import type { RowSecrets } from '../reading/sealedRows.server.ts';
 import { matchKeys } from '../matching/match.ts';
 import type { ExtraFields, Plan, PlannedTarget } from '../mapping/plan.ts';
 import { waysFor } from '../matching/recognition.ts';
@@ -20,6 +22,8 @@ import { createFor, type Existing, updateFor } from './writes.server.ts';
 export interface FileRow {
   readonly number: number;
   readonly cells: readonly string[];
+  /** What hidden cells hold, while the row is taken in. */
+  readonly secrets?: RowSecrets;
 }
 
 export interface Portion {
@@ -85,8 +89,8 @@ async function culprit(portion: Portion, rows: readonly FileRow[], error: unknow
   });
 }
 
-function begun({ number, cells }: FileRow, { plan, extra }: Portion): RowWork {
-  const { said, faults, remarks } = interpret(cells, plan, extra);
+function begun({ number, cells, secrets }: FileRow, { plan, extra }: Portion): RowWork {
+  const { said, faults, remarks } = interpret(cells, plan, extra, secrets);
   return {
     number,
     cells,
@@ -108,7 +112,7 @@ async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
   const { context, importId, plan, rows: input } = portion;
   const numbers = input.map((row) => row.number);
   for (const target of plan.targets) {
-    const tasks = works.flatMap((row) => tasksOf(row, target));
+    const tasks = works.flatMap((row) => tasksOf(row, target, plan));
     if (tasks.length === 0) continue;
     await resolveReferences(context, tasks);
     const open = tasks.filter(({ row }) => !hasFailed(row));
@@ -135,18 +139,23 @@ async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
 }
 
 /** The target of a row, with what earlier targets of the row became. A row that went no further has none. */
-function tasksOf(row: RowWork, target: PlannedTarget): Task[] {
+function tasksOf(row: RowWork, target: PlannedTarget, plan: Plan): Task[] {
   const said = row.said.find((each) => each.target === target);
   if (!said || hasFailed(row) || row.skipped) return [];
   const values: Record<string, unknown> = { ...target.asked, ...said.values };
+  const kept = new Set(said.kept);
   for (const [field, from] of Object.entries(target.links ?? {})) {
     const id = row.ids.get(from);
-    if (id !== undefined) values[field] = id;
+    const linked = plan.targets.find(({ key }) => key === from);
+    if (id === undefined || !linked) continue;
+    const isList = target.entity.fields[field]?.kind === 'anyRefs';
+    values[field] = isList ? [recordKey({ noun: rootOf(linked.entity).name, id })] : id;
+    if (isList) kept.add(field);
   }
   return [
     {
       row,
-      said,
+      said: { ...said, kept },
       noun: said.noun ?? target.entity,
       identities: [],
       values,
@@ -260,6 +269,18 @@ async function knowNouns(context: Context, target: PlannedTarget, existing: read
   }
 }
 
+/** A second secret of one name would be lost, so its row is refused. */
+const hasOtherSecret = (task: Task, first: Task): boolean =>
+  Object.entries(task.noun.fields).some(
+    ([key, { kind }]) => kind === 'secret' && task.values[key] !== undefined && task.values[key] !== first.values[key],
+  );
+
+const otherSecret = ({ noun }: Task, { row }: Task) => ({
+  column: null,
+  code: 'secret_differs',
+  message: `Row ${row.number} has another secret for the ${noun.label.toLowerCase()} of this name. Give one of them another name.`,
+});
+
 /** Where rows may repeat a record, the first makes it and the others belong to it. */
 function together(
   tasks: readonly Task[],
@@ -273,8 +294,9 @@ function together(
       ? JSON.stringify([match.by, matchKeys(match, task.telling), match.within ? task.values[match.within] : null])
       : (task.identities[0] ?? `row ${task.row.number}`);
     const first = firsts.get(key);
-    if (first) others.push([task, first]);
-    else firsts.set(key, task);
+    if (!first) firsts.set(key, task);
+    else if (hasOtherSecret(task, first)) task.row.faults.push(otherSecret(task, first));
+    else others.push([task, first]);
   }
   return { firsts: [...firsts.values()], others };
 }

@@ -71,6 +71,9 @@ export function resultOf(row: RowWork): Result {
   if (hasFailed(row)) return 'error';
   const mainKey = (row.said.find(({ target }) => target.main) ?? row.said[0])?.target.key;
   const main = row.made.find((made) => made.target === mainKey);
+  // A row that says more of what an earlier row of the file made, such as a second seat of its licence.
+  const isMore = !main && mainKey !== undefined && row.ids.has(mainKey);
+  if (isMore) return row.made.some((made) => made.result !== 'unchanged') ? 'update' : 'skipped';
   if (!main) return 'skipped';
   if (main.result === 'create') return 'create';
   return row.made.some((made) => made.result !== 'unchanged') ? 'update' : 'unchanged';

@@ -2,6 +2,7 @@ import type { Queryable } from '../../db/pool.server.ts';
 import { countsOf, type Counts, type Result } from '../fault.ts';
 import type { FileRow } from './portion.server.ts';
 import { resultOf, type RowWork } from './rowWork.ts';
+import { keepRowSecrets, openedRows } from '../reading/sealedRows.server.ts';
 import { shown } from '../reading/secretColumns.rules.ts';
 
 /** Keeps the rows of a file as they were read. */
@@ -10,8 +11,9 @@ export async function keepRows(tx: Queryable, importId: number, rows: readonly F
     await tx.query(
       `insert into import_row (import_id, number, cells)
        select $1, number, cells from jsonb_to_recordset($2::jsonb) as x (number int, cells jsonb)`,
-      [importId, JSON.stringify(rows.slice(from, from + 2_000))],
+      [importId, JSON.stringify(rows.slice(from, from + 2_000).map(({ number, cells }) => ({ number, cells })))],
     );
+  await keepRowSecrets(tx, importId, rows);
 }
 
 /** The next rows after a number that are to be taken in: for a check all that nobody left out, else those that passed it. */
@@ -22,13 +24,18 @@ export async function rowsAfter(
   count: number,
   which: 'all' | 'passed',
 ): Promise<FileRow[]> {
-  const { rows } = await tx.query<{ number: number; cells: string[] }>(
-    `select number, cells from import_row
-      where import_id = $1 and number > $2 and not left_out ${which === 'passed' ? `and result in ('create', 'update', 'unchanged')` : ''}
-      order by number limit $3`,
+  const { rows } = await tx.query<{ number: number; cells: string[]; sealed: string | null }>(
+    `select r.number, r.cells, s.sealed from import_row r
+       left join import_secret s on s.import_id = r.import_id and s.number = r.number
+      where r.import_id = $1 and r.number > $2 and not r.left_out ${which === 'passed' ? `and r.result in ('create', 'update', 'unchanged')` : ''}
+      order by r.number limit $3`,
     [importId, after, count],
   );
-  return rows;
+  return openedRows(
+    tx,
+    importId,
+    rows.map(({ sealed, ...row }) => ({ row, sealed })),
+  );
 }
 
 /** Keeps what became, or would become, of rows. */

@@ -6,6 +6,7 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { entityNamed } from '../../entity/registry.ts';
 import { readRows } from '../../store/rows.server.ts';
 import { rootOf } from '../../entity/shape.ts';
+import { importedSecretsOf } from '../../store/keptSecrets.server.ts';
 import { changeMany } from '../../store/store.server.ts';
 import { labelOf } from '../../kinds/field.ts';
 import { grouped } from '../../entity/grouped.ts';
@@ -46,7 +47,7 @@ export async function takeBack(
     lines.filter(({ made }) => !made),
     (line) => line.kind,
   ))
-    await restore(context, entityNamed(kind), mine, kept);
+    await restore(context, entityNamed(kind), batchId, mine, kept);
   for (const [kind, mine] of grouped(
     lines.filter(({ action }) => action === 'create'),
     (line) => line.kind,
@@ -93,7 +94,13 @@ async function linesBefore({ tx }: Context, batchId: number, cursor: number, cou
 }
 
 /** Gives fields their old values, newest change first, where they still hold what the batch wrote. */
-async function restore(context: Context, noun: AnyEntity, lines: readonly Line[], kept: Kept[]): Promise<void> {
+async function restore(
+  context: Context,
+  noun: AnyEntity,
+  batchId: number,
+  lines: readonly Line[],
+  kept: Kept[],
+): Promise<void> {
   const rows = new Map(
     (
       await readRows(
@@ -105,6 +112,14 @@ async function restore(context: Context, noun: AnyEntity, lines: readonly Line[]
       )
     ).map((row) => [row.id, row]),
   );
+  const imported = importedSecretsOf(noun);
+  const ids = [...rows.keys()];
+  const moved = (await imported?.changedSince(context, batchId, ids)) ?? new Set<number>();
+  await imported?.takeBack(
+    context,
+    batchId,
+    ids.filter((id) => !moved.has(id)),
+  );
   const patches: { id: number; version: null; set: Values; line: Line }[] = [];
   for (const [id, mine] of grouped(lines, (line) => line.entity_id)) {
     const [line] = mine;
@@ -114,8 +129,13 @@ async function restore(context: Context, noun: AnyEntity, lines: readonly Line[]
       kept.push(keptOf(line, 'The record no longer exists.'));
       continue;
     }
-    const { set, moved } = oldValues(noun, row, mine);
-    if (moved.length > 0) kept.push(keptOf(line, `Changed since then: ${moved.join(', ')}.`));
+    const { set, others } = oldValues(noun, row, mine);
+    if (others.length > 0) kept.push(keptOf(line, `Changed since then: ${others.join(', ')}.`));
+    if (moved.has(id)) {
+      kept.push(keptOf(line, 'A secret was changed since then.'));
+      // What is said of a newer secret stays true of it.
+      for (const key of Object.keys(set)) if (noun.fields[key]?.readOnly) delete set[key];
+    }
     if (Object.keys(set).length > 0) patches.push({ id, version: null, set, line });
   }
   if (patches.length === 0) return;
@@ -130,12 +150,14 @@ function oldValues(
   noun: AnyEntity,
   row: Values,
   lines: readonly Line[],
-): { readonly set: Values; readonly moved: readonly string[] } {
+): { readonly set: Values; readonly others: readonly string[] } {
   const present: Values = { ...row, extra: { ...(row.extra as Values) } };
   const set: Values = {};
   const moved = new Set<string>();
   for (const { changes } of lines)
     for (const [key, [before, after]] of Object.entries(changes)) {
+      // Its keeper takes it back.
+      if (noun.fields[key]?.kind === 'secret') continue;
       const custom = key.startsWith('extra.') ? key.slice('extra.'.length) : undefined;
       const holder = custom ? (present.extra as Values) : present;
       const name = custom ?? key;
@@ -147,7 +169,7 @@ function oldValues(
       if (custom) set.extra = { ...(set.extra as Values | undefined), [custom]: before };
       else set[key] = before;
     }
-  return { set, moved: [...moved] };
+  return { set, others: [...moved] };
 }
 
 /** Of records with later lines in the log, those that are not as the batch left them: a change that was undone is none. */
@@ -170,13 +192,16 @@ async function changedSince(
       ...Object.fromEntries(Object.entries(changes).map(([key, [, after]]) => [key, after])),
     });
   const rows = new Map((await readRows(context.tx, noun, context.actor, ids)).map((row) => [row.id, row]));
+  const moved = (await importedSecretsOf(noun)?.changedSince(context, batchId, ids)) ?? new Set<number>();
+  const keys = Object.keys(noun.fields).filter((key) => noun.fields[key]?.kind !== 'secret');
   const isChanged = (line: Line): boolean => {
     const row = rows.get(line.entity_id);
     const then = left.get(line.entity_id) ?? {};
     return (
       !row ||
       row.archivedAt !== null ||
-      Object.keys(noun.fields).some((key) => !isSame(bare(row[key]), bare(then[key])))
+      moved.has(line.entity_id) ||
+      keys.some((key) => !isSame(bare(row[key]), bare(then[key])))
     );
   };
   return new Set(lines.filter(isChanged));

@@ -4,6 +4,7 @@ import type { Context } from '../../request/context.server.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { readRows } from '../../store/rows.server.ts';
 import { titleOf } from '../../entity/shape.ts';
+import { importedSecretsOf } from '../../store/keptSecrets.server.ts';
 import { createMany, type Outcome, updateMany } from '../../store/store.server.ts';
 import { holderIn } from '../../records/saveAnswer.ts';
 import { type Problem, proofNeeded } from '../../http/problem.ts';
@@ -13,6 +14,7 @@ import { type Fault, recordedElsewhere } from '../fault.ts';
 import { fieldOfNoun, isFillable } from '../mapping/plan.ts';
 import { ownerField } from '../matching/recognition.ts';
 import { isEmpty, listsOf } from '../matching/rowCells.ts';
+import { type Elsewhere, keepElsewhere } from './elsewhere.server.ts';
 import { hasFailed, type Made, type Task } from './rowWork.ts';
 
 /** Creates the records of tasks for which none was found. */
@@ -21,7 +23,20 @@ export async function createFor(context: Context, tasks: readonly Task[]): Promi
     if (refuseUnlessMay(context, noun, 'create', mine)) continue;
     const outcomes = await createMany(context, noun, mine.map(draftOf));
     mine.forEach((task, at) => settle(task, outcomes[at], 'create'));
+    await keepElsewhere(
+      context,
+      noun.name,
+      mine.flatMap((task) => elsewhereOf(task) ?? []),
+    );
   }
+}
+
+/** What the row of a record that was created says and the record itself does not hold. */
+function elsewhereOf({ row, said: { target }, values }: Task): Elsewhere | undefined {
+  const id = row.ids.get(target.key);
+  const held = Object.keys(target.elsewhere ?? {}).filter((key) => !isEmpty(values[key]));
+  if (id === undefined || held.length === 0) return undefined;
+  return { id, values: Object.fromEntries(held.map((key) => [key, values[key]])) };
 }
 
 /** A record that a task is about, and how it was found. */
@@ -48,6 +63,7 @@ export async function updateFor(context: Context, existing: readonly Existing[])
       number,
       Existing & { readonly set: Values; readonly version: number; readonly row: Values }
     >();
+    await leaveSameSecrets(context, noun, mine);
     // Several rows may tell of one record: the next of them is held against what the first made of it.
     const later: Existing[] = [];
     for (const each of mine) {
@@ -69,6 +85,29 @@ export async function updateFor(context: Context, existing: readonly Existing[])
     firsts.forEach((each, at) => settle(each.task, outcomes[at], 'update', each));
     if (later.length > 0) await updateFor(context, later);
   }
+}
+
+/** A secret that is the stored one is no change; which is so is found without opening any. */
+async function leaveSameSecrets(context: Context, noun: AnyEntity, mine: readonly Existing[]): Promise<void> {
+  const imported = importedSecretsOf(noun);
+  if (!imported) return;
+  const keys = Object.keys(noun.fields).filter((key) => noun.fields[key]?.kind === 'secret');
+  // Remarks that are kept encrypted are compared as a whole.
+  for (const { task } of mine) {
+    const { remarks } = task.said.target;
+    if (!remarks || !keys.includes(remarks) || task.lines.length === 0) continue;
+    task.values[remarks] = [task.values[remarks], ...task.lines].filter(Boolean).join('\n');
+    task.lines.length = 0;
+  }
+  const given = mine.flatMap(({ task: { values }, id }) =>
+    keys.flatMap((field) => {
+      const value = values[field];
+      return typeof value === 'string' ? [{ id, field, value, values }] : [];
+    }),
+  );
+  if (given.length === 0) return;
+  const same = await imported.same(context, given);
+  for (const each of given) if (same.has(each)) delete each.values[each.field];
 }
 
 function refuseUnlessMay(

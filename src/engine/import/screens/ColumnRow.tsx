@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Missing, Place } from '../mapping/preset.ts';
 import type { SampledColumn } from '../reading/reading.ts';
-import type { OfferedTarget } from '../mapping/offered.ts';
+import type { OfferedField, OfferedTarget } from '../mapping/offered.ts';
 import { Choose } from './Choose.tsx';
 import { LEFT_OUT, placesOf, special, valueOf } from './placing.ts';
 import { count } from './words.ts';
@@ -22,6 +22,9 @@ export function ColumnRow({ column, rows, targets, places, known, onChange }: Co
   const field = targets.find(({ key }) => key === first?.target)?.fields.find(({ key }) => key === first?.field);
   const isReference = first !== undefined && field?.to !== undefined;
   const specials = special(places, known, targets);
+  // Hidden cells go to fields that keep secrets, and only they do.
+  const isOffered = ({ kind }: OfferedField): boolean => (kind === 'secret') === (column.isSecret === true);
+  const isUseless = column.isSecret === true && !targets.some(({ fields }) => fields.some(isOffered));
   const id = `import-column-${column.at}`;
   return (
     <Box
@@ -54,7 +57,7 @@ export function ColumnRow({ column, rows, targets, places, known, onChange }: Co
           {column.samples.slice(0, 3).join(' · ')}
         </Typography>
       </Box>
-      {column.isSecret ? (
+      {isUseless ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Not imported. The column looks like secrets, so its values are not kept.
         </Typography>
@@ -85,7 +88,7 @@ export function ColumnRow({ column, rows, targets, places, known, onChange }: Co
             )}
             {targets.map((target) => (
               <optgroup key={target.key} label={target.label}>
-                {target.fields.map((each) => (
+                {target.fields.filter(isOffered).map((each) => (
                   <option key={each.key} value={`${target.key}|${each.key}`}>
                     {`${targets.length > 1 ? `${target.label}: ` : ''}${each.label}${each.required ? ' *' : ''}`}
                   </option>

@@ -14,10 +14,7 @@ export function Screen() {
     Object.entries(query).filter(([key]) => key === 'noun' || key === 'customerId'),
   ).toString();
   return (
-    <Page
-      title="Import"
-      subtitle="Import a table from another system. You can check the result before you import, and undo an import for 90 days."
-    >
+    <Page subtitle="Import a table from another system. You can check the result before you import, and undo an import for 90 days.">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <UploadBox onUploaded={(id) => go(`/system/import/${id}${hints ? `?${hints}` : ''}`)} />
         <History />

@@ -34,7 +34,7 @@ export function Screen() {
   const cancel = useStep(id);
   if (!data)
     return (
-      <Page title="Import">
+      <Page>
         {error ? (
           <Failed what="The import could not be loaded" error={error} onRetry={() => void refetch()} page />
         ) : (
@@ -50,7 +50,6 @@ export function Screen() {
     actions.push({ label: 'Undo import', icon: 'undo-2', danger: true, onClick: () => setAsking('undo') });
   return (
     <Page
-      title="Import"
       status={<StatePill state={run.state} phase={phase} />}
       subtitle={`${run.name} · ${rowsOf(data.rows)}`}
       actions={actions}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../../parts/EmptyState.tsx';
 import { SkeletonRows } from '../../parts/Skeletons.tsx';
-import { type ImportAnswer, proposalOptions } from './answers.web.ts';
+import type { SampledColumn } from '../reading/reading.ts';
+import { type ImportAnswer, type Proposal, proposalOptions } from './answers.web.ts';
 import { MapForm } from './MapForm.tsx';
 
 export interface MapStepProps {
@@ -22,7 +23,7 @@ export function MapStep({ answer, kind, onBack, onChecking }: MapStepProps) {
   if (!data) return <SkeletonRows rows={8} />;
   return (
     <MapForm
-      answer={answer}
+      answer={{ ...answer, columns: answer.columns.map((column) => asIn(data, column)) }}
       preset={data.preset}
       known={data.mapping}
       start={settled ?? data.mapping}
@@ -30,4 +31,9 @@ export function MapStep({ answer, kind, onBack, onChecking }: MapStepProps) {
       onChecking={onChecking}
     />
   );
+}
+
+/** A column as the chosen kind of file reads it: hidden where it keeps it secret. */
+function asIn({ secret }: Proposal, { isSecret: _, ...column }: SampledColumn): SampledColumn {
+  return secret.includes(column.at) ? { ...column, isSecret: true } : column;
 }

@@ -37,7 +37,7 @@ export function ReadingFields({ reading, busy, onChange }: ReadingFieldsProps) {
             </option>
           ))}
         </Choose>
-      ) : (
+      ) : reading.foreign ? null : (
         <>
           <Choose
             id="import-encoding"

@@ -111,16 +111,17 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
               Drop a file here
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch', mt: 0.5 }}>
-              CSV, tab-separated text or Excel workbook, up to 50 MB and 200,000 rows unless your settings are lower.
-              Files from ITFlow, Snipe-IT, IT Glue, Hudu, directories, spreadsheets and exports of this system are
-              recognised. Uploaded files are deleted after the import, or after 24 hours.
+              CSV, tab-separated text, Excel workbook or JSON, up to 50 MB and 200,000 rows unless your settings are
+              lower. Files from ITFlow, Snipe-IT, IT Glue, Hudu, GLPI, Zammad, Freshdesk, HaloPSA, directories,
+              spreadsheets and exports of this system are recognised. Uploaded files are deleted after the import, or
+              after 24 hours.
             </Typography>
           </Box>
           <input
             ref={picker}
             type="file"
             aria-label="File to import"
-            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
+            accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,application/json"
             tabIndex={-1}
             style={hidden}
             onChange={({ target }) => {

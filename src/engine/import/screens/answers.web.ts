@@ -135,15 +135,19 @@ export const kindsOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** How a kind of file places the columns, and which of them it keeps secret. */
+export interface Proposal {
+  readonly mapping: Mapping;
+  readonly preset: OfferedPreset;
+  readonly secret: readonly number[];
+}
+
 /** How a kind of file would place the columns of this one. */
 export const proposalOptions = (id: number, kind: string, columns: string) =>
   queryOptions({
     queryKey: ['import', id, 'proposal', kind, columns],
     queryFn: ({ signal }) =>
-      api<{ readonly mapping: Mapping; readonly preset: OfferedPreset }>(
-        `/api/v1/imports/${id}/proposal?kind=${encodeURIComponent(kind)}`,
-        { signal },
-      ),
+      api<Proposal>(`/api/v1/imports/${id}/proposal?kind=${encodeURIComponent(kind)}`, { signal }),
     enabled: kind !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
