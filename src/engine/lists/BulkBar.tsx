@@ -18,12 +18,15 @@ export interface BulkBarProps {
   readonly selected: Chosen;
   readonly onAll: () => void;
   readonly onClear: () => void;
+  /** Leaves only these selected, because a change was refused for them. */
+  readonly onLeave: (ids: readonly number[]) => void;
 }
 
 /** What can be done with the chosen rows; stands where the filters were. */
-export function BulkBar({ entity, customerId, count, total, isAll, selected, onAll, onClear }: BulkBarProps) {
+export function BulkBar({ entity, customerId, count, total, isAll, selected, onAll, onClear, onLeave }: BulkBarProps) {
   const [isEditing, setEditing] = useState(false);
   const words = count.toLocaleString('en-GB');
+  const finish = (refused: readonly number[] = []) => (refused.length > 0 ? onLeave(refused) : onClear());
   return (
     <Box
       role="toolbar"
@@ -49,13 +52,13 @@ export function BulkBar({ entity, customerId, count, total, isAll, selected, onA
           Select all {total.toLocaleString('en-GB')} matching
         </Button>
       )}
-      {count > 0 && allows(`${entity.name}.update`) && (
+      {count > 0 && !entity.ledger && allows(`${entity.name}.update`) && (
         <Button size="small" variant="outlined" startIcon={<PencilLine size={15} />} onClick={() => setEditing(true)}>
           Edit…
         </Button>
       )}
       {count > 0 && !entity.permanent && allows(`${entity.name}.delete`) && (
-        <BulkArchive entity={entity} selected={selected} onDone={onClear} />
+        <BulkArchive entity={entity} selected={selected} onDone={finish} />
       )}
       {count > 0 &&
         [...(entity.base ? [entity.base] : []), entity].map(({ name }) => (
@@ -65,7 +68,7 @@ export function BulkBar({ entity, customerId, count, total, isAll, selected, onA
             noun={entity.name}
             selected={selected}
             count={count}
-            onDone={onClear}
+            onDone={finish}
           />
         ))}
       <Box sx={{ flex: 1 }} />
@@ -80,7 +83,10 @@ export function BulkBar({ entity, customerId, count, total, isAll, selected, onA
             selected={selected}
             count={count}
             onClose={() => setEditing(false)}
-            onDone={onClear}
+            onDone={(refused) => {
+              setEditing(false);
+              finish(refused);
+            }}
           />
         )}
       </Suspense>

@@ -131,6 +131,24 @@ describe('a list', () => {
     press('Enter');
     await waitFor(() => expect(here()).toBe('/sample-printers/3'));
   });
+  it('opens a row that is still on its way as soon as it is there', async () => {
+    await open('/sample-printers');
+    await shown('Printer 001');
+    (await cell('0:1')).focus();
+    press('End', { ctrlKey: true });
+    await waitFor(() => expect(focused()).toBe(`${TOTAL - 1}:6`));
+    press('Enter');
+    await waitFor(() => expect(here()).toBe(`/sample-printers/${TOTAL}`));
+  });
+  it('is entered from its search with the arrow down, which asks for what was typed', async () => {
+    await open('/sample-printers');
+    await shown('Printer 001');
+    const box = screen.getByRole('searchbox', { name: 'Search printers' });
+    fireEvent.change(box, { target: { value: 'library' } });
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    expect(focused()).toBe('0:1');
+    await waitFor(() => expect(here()).toBe('/sample-printers?q=library'));
+  });
   it('is sorted by a heading, and by a second one with Shift', async () => {
     await open('/sample-printers');
     await shown('Printer 001');
@@ -314,5 +332,19 @@ describe('changing many together', () => {
         { select: { ids: [1] }, archive: true, dryRun: false },
       ]),
     );
+  });
+
+  it('chooses similar rows by id where no row is spelt like the words', async () => {
+    const rows = [3, 5, 8].map((id) => printerRow(id));
+    list = () => ({ status: 200, body: { rows, total: 3, estimated: false, similar: true, refs: ROOMS } });
+    await open('/sample-printers?q=prnter');
+    await shown('Printer 003');
+    (await cell('0:0')).focus();
+    press('x');
+    fireEvent.click(await screen.findByRole('button', { name: 'Select all 3 matching' }));
+    await screen.findByText('3 selected');
+    many = [{ status: 200, body: { matched: 3, changes: 0, refused: [] } }];
+    fireEvent.click(await screen.findByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(posted()[0]).toMatchObject({ select: { ids: [3, 5, 8] } }));
   });
 });

@@ -19,7 +19,7 @@ import { usualDensity } from './usualDensity.web.ts';
 import { insteadOfRows } from './insteadOfRows.tsx';
 import { writeAsked } from './listAddress.ts';
 import { type Condition, writeQuery } from './query.ts';
-import { chosenRows, countChosen, EVERYTHING, NOTHING, type Selection } from './selection.ts';
+import { chosenRows, countChosen, EVERYTHING, NOTHING, type Selection, withChosen } from './selection.ts';
 import { ownSort, sortedBy } from './sorting.ts';
 import { Table } from './table/Table.tsx';
 import type { Cells } from './table/TableCell.tsx';
@@ -78,7 +78,8 @@ export function DataTable(props: DataTableProps) {
       columnsOf(
         entity,
         custom,
-        fixed.map((each) => each.field),
+        // Where one of several values is fixed, the column still says which.
+        fixed.flatMap(({ field, values }) => (values.length > 1 ? [] : field)),
       ),
     [entity, custom, fixed],
   );
@@ -116,6 +117,14 @@ export function DataTable(props: DataTableProps) {
         addressOf(entity.name, row.id, typeof row.customerId === 'number' ? row.customerId : customerId)),
     [props.hrefOf, addressOf, entity, customerId],
   );
+  // Similar rows are chosen one by one: what is similar may change before they are edited.
+  const chooseAll = list.isSimilar
+    ? () =>
+        void list.between(0, total - 1).then((all) => {
+          const ids = all.map(({ row }) => row.id);
+          choose(() => withChosen(NOTHING, ids));
+        })
+    : () => choose(() => EVERYTHING);
   const acts = useRowActs({ list, onSelect: choose, hrefOf });
   const leave = () => {
     choose(() => NOTHING);
@@ -142,6 +151,7 @@ export function DataTable(props: DataTableProps) {
 
   return (
     <Card
+      data-list
       sx={{
         display: 'flex',
         flexDirection: 'column',
@@ -161,8 +171,9 @@ export function DataTable(props: DataTableProps) {
             total={total}
             isAll={selection.all}
             selected={chosenRows(selection, { ...asked, where: [...fixed, ...asked.where] })}
-            onAll={() => choose(() => EVERYTHING)}
+            onAll={chooseAll}
             onClear={leave}
+            onLeave={(ids) => choose(() => withChosen(NOTHING, ids))}
           />
         </Suspense>
       ) : (
@@ -232,7 +243,7 @@ export function DataTable(props: DataTableProps) {
         onOpen={acts.open}
         onToggle={acts.toggle}
         onExtend={acts.extend}
-        onToggleAll={() => choose((now) => (now.all && now.except.size === 0 ? NOTHING : EVERYTHING))}
+        onToggleAll={() => (count > 0 && count === total ? choose(() => NOTHING) : chooseAll())}
         instead={insteadOfRows({
           entity,
           list,

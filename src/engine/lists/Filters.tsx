@@ -8,6 +8,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { labelOf } from '../kinds/field.ts';
 import { conditionWords, isComplete, operatorsOf, settled } from './conditions.ts';
 import { type FieldsByKey, quickFields } from './filters/offered.ts';
+import { namesBy } from './filters/namesBy.ts';
 import { conditionsIn, useNames } from './filters/useNames.web.ts';
 import { type Asked, isNarrowed } from './listAddress.ts';
 import type { Clause, Condition } from './query.ts';
@@ -154,7 +155,7 @@ export function Filters({ entity, fields, asked, fixed, refs, customerId, onAsk 
                 if (edited.at !== null) put(edited.at, null);
                 setEdited(null);
               }}
-              context={{ refs: namesFor(edited.draft, field.to, nameOf), ...(customerId ? { customerId } : {}) }}
+              context={{ refs: namesBy(field, edited.draft.values, nameOf), ...(customerId ? { customerId } : {}) }}
             />
           )}
         </Suspense>
@@ -243,14 +244,6 @@ function under(anchor: HTMLElement): Edited['place'] {
 
 const nameOfField = (fields: FieldsByKey, key: string): string => labelOf(key, fields.get(key) ?? {});
 const withoutArchived = ({ archived: _archived, ...asked }: Asked): Asked => asked;
-
-/** The names of the chosen records, as the picker wants them. */
-const namesFor = (
-  condition: Condition,
-  to: string | undefined,
-  nameOf: (to: string, id: string) => string | undefined,
-): Refs =>
-  to ? { [to]: Object.fromEntries(condition.values.map((id) => [id, { title: nameOf(to, id) ?? `#${id}` }])) } : {};
 
 const FilterEditor = lazy(async () => ({ default: (await import('./filters/FilterEditor.tsx')).FilterEditor }));
 const FilterMenu = lazy(async () => ({ default: (await import('./filters/FilterMenu.tsx')).FilterMenu }));

@@ -31,10 +31,13 @@ export function useFaceAddress(): (
 ) => string | null {
   const { byPath } = usePlace();
   return (noun, face, params = {}) => {
-    const screen = [...byPath.values()].find((each) => each.of?.entity === noun && each.of.face === face);
-    if (!screen || !allows(screen.permission)) return null;
-    const address = fill(screen.path, params.id === undefined ? params : { ...params, [`${noun}Id`]: params.id });
-    return address.includes('{') ? null : address;
+    // A noun may have a list at each customer and one of all: the first that can be filled in is meant.
+    for (const { of, permission, path } of byPath.values()) {
+      if (of?.entity !== noun || of.face !== face || !allows(permission)) continue;
+      const address = fill(path, params.id === undefined ? params : { ...params, [`${noun}Id`]: params.id });
+      if (!address.includes('{')) return address;
+    }
+    return null;
   };
 }
 

@@ -40,7 +40,7 @@ export function columnsOf(
   without: readonly string[] = [],
 ): readonly Column[] {
   const declared = entity.columns.length > 0 ? entity.columns : entity.title;
-  const naming = declared.find((key) => entity.title.includes(key)) ?? declared[0];
+  const naming = declared.find((key) => entity.title.includes(key) && !entity.fields[key]?.fromId) ?? declared[0];
   const fields = listFields(entity, custom);
   const shown = new Set([...declared, ...custom.filter((each) => each.inList).map((each) => `extra.${each.key}`)]);
   const order = new Set([...declared, ...fields.keys()]);
@@ -54,7 +54,9 @@ export function columnsOf(
 
 /** Every field of the noun that a list can show or ask for, by key; the same fields a filter offers. */
 export function listFields(entity: AnyEntity, custom: readonly CustomField[] = []): ReadonlyMap<string, Field> {
-  const own = Object.entries<Field>(entity.fields).filter(([, field]) => field.kind !== 'secret');
+  const own = Object.entries<Field>(entity.fields).filter(
+    ([, field]) => field.kind !== 'secret' && field.kind !== 'lines',
+  );
   const extra = custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const);
   return new Map([...own, ...extra, ...Object.entries(STANDARD_FIELDS)]);
 }
@@ -95,10 +97,12 @@ const WIDTHS: Readonly<Record<KindName, readonly [width: number, grow: number]>>
   duration: [116, 0],
   ref: [136, 2],
   refs: [144, 2],
+  anyRefs: [144, 2],
   tags: [144, 2],
   file: [160, 1],
   files: [112, 0],
   rows: [160, 2],
+  lines: [160, 2],
   email: [184, 2],
   phone: [124, 0],
   postcode: [96, 0],

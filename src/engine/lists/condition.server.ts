@@ -1,6 +1,7 @@
 import type { Binder } from '../access/access.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { badRequest } from '../http/problem.ts';
+import { readRecordKey } from '../kinds/anyRefs/recordKey.ts';
 import { labelOf } from '../kinds/field.ts';
 import type { Operator, Storage } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -172,6 +173,7 @@ function valueOf({ storage, field }: Asking, text: string, today: string, key: s
     case 'texts':
     case 'json':
       if (text.includes('\0')) throw wrong('plain text');
+      if (field.toAny && !readRecordKey(text)) throw wrong(`a record such as ${field.toAny[0]}:12`);
       return text;
   }
 }

@@ -1,6 +1,7 @@
 import { addDays, isDay } from '../calendar/calendar.ts';
 import { formatDay, readDay } from '../kinds/day/day.ts';
 import type { Field, FieldFacts, KindName } from '../kinds/field.ts';
+import { referredIn } from '../kinds/ref/referred.ts';
 import type { Operator } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Condition } from './query.ts';
@@ -18,6 +19,7 @@ const EDITORS: Partial<Record<KindName, Editor>> = {
   choices: 'options',
   ref: 'records',
   refs: 'records',
+  anyRefs: 'records',
   tags: 'words',
   day: 'days',
   moment: 'days',
@@ -95,7 +97,10 @@ const listed = (words: readonly string[]): string =>
 function valueWords(value: string, field: Field, nameOf: NameOf): string {
   const editor = EDITORS[field.kind];
   if (editor === 'options') return field.options?.[value]?.label ?? value;
-  if (editor === 'records') return (field.to && nameOf(field.to, value)) ?? `#${value}`;
+  if (editor === 'records') {
+    const [named] = referredIn(field, value);
+    return (named && nameOf(named.noun, String(named.id))) ?? `#${named?.id ?? value}`;
+  }
   if (editor === 'flag') return value === 'true' ? 'Yes' : 'No';
   if (editor === 'days') return dayWords(value);
   if (editor === 'numbers' && value !== '') return kindOf(field).format(Number(value) as never, field);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { AnyEntity } from '../entity/entity.ts';
 import { EmptyState, Failed, NothingMatches } from '../parts/EmptyState.tsx';
+import { Slot } from '../screens/slots.tsx';
 import { type Asked, isNarrowed } from './listAddress.ts';
 import type { LoadedList } from './useList.web.ts';
 
@@ -29,7 +30,8 @@ export function insteadOfRows({ entity, list, asked, begin, onClear }: NoRowsFac
       </>
     );
   if (list.total !== 0) return null;
-  if (isNarrowed(asked)) return <NothingMatches onClear={onClear} />;
+  if (isNarrowed(asked))
+    return <NothingMatches onClear={onClear} more={asked.q && <Slot place="list:nothing" words={asked.q} />} />;
   const [what = `No ${plural} yet`, why] = entity.empty ?? [];
   return <EmptyState icon={entity.icon ?? 'box'} title={what} why={why} action={begin} />;
 }

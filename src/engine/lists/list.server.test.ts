@@ -113,7 +113,12 @@ function referring({ pick, ...rest }: Values & { pick?: unknown }, before: reado
   const at = Number(pick);
   const some = before.filter((_, n) => n < 4).map((row) => row.id);
   const one = before.length > 0 && at % 3 > 0 ? before[at % 4]?.id : null;
-  return { ...rest, ref: one, refs: some.slice(0, at % (some.length + 1)) };
+  return {
+    ...rest,
+    ref: one,
+    refs: some.slice(0, at % (some.length + 1)),
+    anyRefs: some.slice(at % 3).map((id) => `specimen:${String(id)}`),
+  };
 }
 
 describe('a filter', () => {
@@ -155,6 +160,7 @@ describe('a filter', () => {
     expect(await refusal('choice', 'contains', ['re'])).toBe(
       '400 Choice does not accept “contains”. Use “is”, “not”, “any”, “filled”, “empty”.',
     );
+    expect(await refusal('anyRefs', 'any', ['12'])).toMatch(/^400 .*a record such as specimen:12/);
     expect(await refusal('flag', 'from', ['true'])).toMatch(/^400 .*“is”, “not”, “any”/);
     expect(await refusal('choice', 'any', ['red', 'blue'])).toBe('answered');
   });
@@ -210,6 +216,8 @@ const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.str
 function asking(key: string, op: Operator, field: Field): string[][] {
   if (op === 'filled' || op === 'empty') return [[]];
   if (field.to) return [[String(kept[0]?.id)], [String(kept[1]?.id), String(kept[2]?.id)], ['999999']];
+  if (field.toAny)
+    return [[`specimen:${kept[0]?.id}`], [`specimen:${kept[1]?.id}`, `specimen:${kept[2]?.id}`], ['other:1']];
   const known = (VALUES[key] ?? VALUES[field.kind] ?? []).flatMap((value) => [value].flat()).map(String);
   const texts = [
     ...known,

@@ -1,7 +1,10 @@
 import type { Queryable } from '../db/pool.server.ts';
+import type { AnyEntity } from '../entity/entity.ts';
 import { normalise } from '../store/index/rank.ts';
 import { meantBy } from '../store/index/vocabulary.server.ts';
-import type { Meant } from './query.ts';
+import type { Asked } from './asking.server.ts';
+import { countOf } from './count.server.ts';
+import type { ListQuery, Meant } from './query.ts';
 
 /** What the words of a search may be misspellings of, as the search over everything reads them; undefined where none may be. */
 export async function meantWords(database: Queryable, q: string): Promise<Meant | undefined> {
@@ -9,4 +12,21 @@ export async function meantWords(database: Queryable, q: string): Promise<Meant 
   const meant = await meantBy(database, words);
   if (![...meant.values()].some((forms) => forms.length > 0)) return undefined;
   return words.map((word) => [...new Set([word, ...(meant.get(word) ?? [])])]);
+}
+
+/**
+ * A query that finds what its list shows: similar rows where nothing is spelt like its words. Rows that were taken out of
+ * a selection still count, so that a list of exact rows of which none is left does not become one of similar rows.
+ */
+export async function asShown<Q extends ListQuery>(
+  database: Queryable,
+  entity: AnyEntity,
+  query: Q,
+  asked: Asked,
+): Promise<Q> {
+  if (!query.q) return query;
+  const where = query.where.filter((clause) => 'any' in clause || clause.field !== 'id' || clause.op !== 'not');
+  if ((await countOf(database, entity, { ...query, where }, asked)).total > 0) return query;
+  const meant = await meantWords(database, query.q);
+  return meant ? { ...query, meant } : query;
 }

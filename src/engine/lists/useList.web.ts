@@ -37,7 +37,7 @@ export interface LoadedList {
   readonly refetch: () => void;
   /** Tells which rows are in view: their pages are fetched, and those that were passed are given up. */
   readonly show: (first: number, last: number) => void;
-  /** The rows from one place to another, fetched where they are not here yet. */
+  /** The rows from one place to another of what is asked now, fetched where they are not here yet. */
   readonly between: (first: number, last: number) => Promise<readonly Found[]>;
 }
 
@@ -98,7 +98,7 @@ export function useList(entity: AnyEntity, line: string, isReady = true): Loaded
     ),
     between: async (firstRow, lastRow) => {
       const wanted = Array.from({ length: pageOf(lastRow) - pageOf(firstRow) + 1 }, (_, at) => pageOf(firstRow) + at);
-      const fetched = await Promise.all(wanted.map((page) => client.ensureQueryData(pageOptions(entity, shown, page))));
+      const fetched = await Promise.all(wanted.map((page) => client.ensureQueryData(pageOptions(entity, line, page))));
       const offset = (pageOf(firstRow) - 1) * PAGE_SIZE;
       return fetched.flatMap(foundIn).slice(firstRow - offset, lastRow - offset + 1);
     },

@@ -1,4 +1,4 @@
-import { type Binder, scopeClause } from '../access/access.server.ts';
+import { type Binder, isShown, scopeClause } from '../access/access.server.ts';
 import type { Actor } from '../permission/actor.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { entities } from '../entity/registry.ts';
@@ -18,7 +18,7 @@ export function entryScope(actor: Actor, bind: Binder): string {
     const clause = scopeClause(root, actor, bind);
     if (clause !== 'true')
       parts.push(
-        `(s.entity <> ${bind(root.name)} or s.entity_id in (select r.id from ${fromClause(root)} where ${clause}))`,
+        `(s.entity <> ${bind(root.name)} or exists (select 1 from ${fromClause(root)} where r.id = s.entity_id and ${clause}))`,
       );
   }
   return parts.join(' and ') || 'true';
@@ -40,8 +40,8 @@ function narrowed(): Narrowed {
   const roots = [...new Set(declared.map(rootOf))];
   known = {
     declared: declared.length,
-    owned: roots.filter(({ scope }) => scope.by === 'customer').map(({ name }) => name),
-    others: roots.filter(({ scope }) => scope.by !== 'customer' && scope.by !== 'none'),
+    owned: roots.filter(({ scope }) => scope.by === 'customer' && scope.or === undefined).map(({ name }) => name),
+    others: roots.filter((root) => (root.scope.by !== 'customer' && root.scope.by !== 'none') || isShown(root)),
   };
   return known;
 }

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
 import { Columns3, Download, RefreshCw, Rows2, Rows3, Rows4 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../columns.ts';
 import type { FileWanted } from './FilesMenu.tsx';
 import { type Density, type Layout, nextDensity } from '../layout.ts';
 import { usualDensity } from '../usualDensity.web.ts';
+import { Tip } from '../../parts/Tip.tsx';
 
 export interface ListToolsProps {
   readonly columns: readonly Column[];
@@ -72,7 +72,7 @@ interface ToolProps {
 }
 
 const Tool = ({ name, opens, onClick, children }: ToolProps) => (
-  <Tooltip title={name}>
+  <Tip title={name}>
     <IconButton
       size="small"
       aria-label={name}
@@ -82,7 +82,7 @@ const Tool = ({ name, opens, onClick, children }: ToolProps) => (
     >
       {children}
     </IconButton>
-  </Tooltip>
+  </Tip>
 );
 
 const FilesMenu = lazy(async () => ({ default: (await import('./FilesMenu.tsx')).FilesMenu }));

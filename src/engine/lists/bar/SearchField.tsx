@@ -10,10 +10,17 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+/** Moves the focus to the Tab stop of the list below; false where there are no rows. */
+function enterRows(field: HTMLElement): boolean {
+  const stop = field.closest('[data-list]')?.querySelector<HTMLElement>('[role="grid"] [data-cell][tabindex="0"]');
+  stop?.focus();
+  return stop !== null && stop !== undefined;
+}
+
 /** Long enough for a word, short enough not to be noticed. */
 const PAUSE_MS = 180;
 
-/** The search of a list. What is typed is asked when the typing pauses; Escape clears it. */
+/** The search of a list. What is typed is asked when the typing pauses; Escape clears it, the arrow down goes to the rows. */
 export function SearchField({ what, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = useEffectEvent((text: string) => {
@@ -39,6 +46,10 @@ export function SearchField({ what, value, onChange }: SearchFieldProps) {
       onBlur={() => typed !== null && change(typed)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') change(shown);
+        if (event.key === 'ArrowDown' && enterRows(event.currentTarget)) {
+          event.preventDefault();
+          change(shown);
+        }
         if (event.key !== 'Escape' || shown === '') return;
         event.preventDefault();
         change('');

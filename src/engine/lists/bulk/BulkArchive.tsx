@@ -5,12 +5,13 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { ApiError } from '../../http/failure.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { BulkSummary } from './BulkSummary.tsx';
-import { type Chosen, counted, useBulk } from './useBulk.web.ts';
+import { type BulkSummary as BulkResult, type Chosen, counted, useBulk } from './useBulk.web.ts';
 
 export interface BulkArchiveProps {
   readonly entity: AnyEntity;
   readonly selected: Chosen;
-  readonly onDone: () => void;
+  /** @param refused the records that were left as they are */
+  readonly onDone: (refused: readonly number[]) => void;
 }
 
 const ARCHIVE = { archive: true } as const;
@@ -25,7 +26,11 @@ export function BulkArchive({ entity, selected, onDone }: BulkArchiveProps) {
   const changes = check.data?.changes ?? 0;
   const what = counted(entity, changes);
 
-  const archive = () => commit.mutate(ARCHIVE, { onSuccess: onDone, onError: () => setAsking(true) });
+  const finish = ({ refused }: BulkResult) => {
+    setAsking(false);
+    onDone(refused.map(({ id }) => id));
+  };
+  const archive = () => commit.mutate(ARCHIVE, { onSuccess: finish, onError: () => setAsking(true) });
   const begin = () =>
     check.mutate(ARCHIVE, {
       onError: () => setAsking(true),

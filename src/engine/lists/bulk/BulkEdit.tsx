@@ -22,7 +22,8 @@ export interface BulkEditProps {
   readonly selected: Chosen;
   readonly count: number;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  /** @param refused the records that were left as they are */
+  readonly onDone: (refused: readonly number[]) => void;
 }
 
 /** Gives one field of all chosen records one value: first what would happen, then it happens, and one click undoes it. */
@@ -108,7 +109,9 @@ export function BulkEdit({ entity, customerId, selected, count, onClose, onDone 
           <Button
             variant="contained"
             loading={commit.isPending}
-            onClick={() => commit.mutate(change, { onSuccess: onDone })}
+            onClick={() =>
+              commit.mutate(change, { onSuccess: ({ refused }) => onDone(refused.map((each) => each.id)) })
+            }
           >
             Change {counted(entity, check.data.changes)}
           </Button>

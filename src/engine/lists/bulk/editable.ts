@@ -19,7 +19,7 @@ export function editableFields(entity: AnyEntity, custom: readonly CustomField[]
       !field.readOnly &&
       !field.unique &&
       !entity.title.includes(key) &&
-      !['secret', 'file', 'files', 'rows'].includes(field.kind) &&
+      !['secret', 'file', 'files', 'rows', 'lines'].includes(field.kind) &&
       !isState(entity, key),
   );
   const extra = custom.map((each) => [`extra.${each.key}`, fieldOf(each)] as const);

@@ -7,6 +7,7 @@ import { labelOf } from '../../kinds/field.ts';
 import { type NameOf, operatorsOf } from '../conditions.ts';
 import type { Condition } from '../query.ts';
 import { ConditionValue } from './ConditionValue.tsx';
+import { namesBy } from './namesBy.ts';
 import { type FieldsByKey, offeredFields } from './offered.ts';
 import { OperatorSelect } from './OperatorSelect.tsx';
 
@@ -26,7 +27,6 @@ export function ConditionRow({ condition, fields, fixed, nameOf, customerId, onC
   const chosen = offered.find((each) => each.key === condition.field);
   const field = chosen?.field ?? { kind: 'text' as const };
   const label = chosen?.label ?? labelOf(condition.field, {});
-  const to = field.to;
   return (
     <Box
       sx={{
@@ -68,13 +68,7 @@ export function ConditionRow({ condition, fields, fixed, nameOf, customerId, onC
           condition={condition}
           onChange={onChange}
           context={{
-            ...(to
-              ? {
-                  refs: {
-                    [to]: Object.fromEntries(condition.values.map((id) => [id, { title: nameOf(to, id) ?? `#${id}` }])),
-                  },
-                }
-              : {}),
+            refs: namesBy(field, condition.values, nameOf),
             ...(customerId ? { customerId } : {}),
           }}
         />

@@ -70,11 +70,13 @@ export function ConditionValue({ label, field, condition, onChange, context, aut
           bare
           autoFocus={autoFocus}
           field={
-            editor === 'records'
-              ? { kind: 'refs', optional: true, ...(field.to ? { to: field.to } : {}) }
-              : { kind: 'tags', optional: true }
+            editor === 'words'
+              ? { kind: 'tags', optional: true }
+              : field.toAny
+                ? { kind: 'anyRefs', optional: true, toAny: field.toAny }
+                : { kind: 'refs', optional: true, ...(field.to ? { to: field.to } : {}) }
           }
-          value={editor === 'records' ? values.map(Number) : values}
+          value={editor === 'records' && field.to ? values.map(Number) : values}
           onChange={(next) => take(Array.isArray(next) ? next.map(String) : [])}
           {...(context ? { context } : {})}
         />

@@ -3,6 +3,7 @@ import { nounDetails } from '../../entity/nounDetails.ts';
 import { nounEntry } from '../../entity/nounIndex.ts';
 import { titleBy } from '../../entity/shape.ts';
 import { api } from '../../http/client.web.ts';
+import { referredIn } from '../../kinds/ref/referred.ts';
 import type { NameOf } from '../conditions.ts';
 import type { Clause, Condition, Page } from '../query.ts';
 import type { ListRow, Refs } from '../useList.web.ts';
@@ -12,10 +13,8 @@ import type { FieldsByKey } from './offered.ts';
 export function useNames(where: readonly Clause[], fields: FieldsByKey, known: Refs = {}): NameOf {
   const wanted = new Map<string, Set<string>>();
   for (const { field, values } of where.flatMap(conditionsIn)) {
-    const to = fields.get(field)?.to;
-    if (!to) continue;
-    const unknown = values.filter((id) => /^\d+$/.test(id) && !known[to]?.[id]);
-    if (unknown.length > 0) wanted.set(to, new Set([...(wanted.get(to) ?? []), ...unknown]));
+    for (const { noun, id } of referredIn(fields.get(field) ?? {}, values))
+      if (!known[noun]?.[id]) wanted.set(noun, new Set([...(wanted.get(noun) ?? []), String(id)]));
   }
   const asked = [...wanted].map(([noun, ids]) => ({ noun, ids: [...ids].sort() }));
   const answers = useQueries({ queries: asked.map(({ noun, ids }) => namesQuery(noun, ids)) });

@@ -135,7 +135,7 @@ export function Table(props: TableProps) {
               placed={placed}
               sort={sort}
               spot={spot.row < 0 ? spot : null}
-              chosen={!isChosenAny ? 'none' : selection.all && selection.except.size === 0 ? 'all' : 'some'}
+              chosen={!isChosenAny ? 'none' : countChosen(selection, total) === total ? 'all' : 'some'}
               onResizeStart={startResize}
               onResizeEnd={(key) => props.onLayout(withWidth(layout, key, null))}
             />

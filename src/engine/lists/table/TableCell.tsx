@@ -22,7 +22,9 @@ export interface TableCellProps {
 
 /** One value of a row. The column that names the record is a link to it. */
 export function TableCell({ column, row, context, cells, href }: TableCellProps) {
-  const shown = cells[column.key]?.(row, context) ?? <Value column={column} row={row} context={context} />;
+  // A link needs a text, also where the record has no name.
+  const blank = column.names && isBlank(valueIn(row, column.key)) ? 'Unnamed' : undefined;
+  const shown = cells[column.key]?.(row, context) ?? blank ?? <Value column={column} row={row} context={context} />;
   if (!column.names) return shown;
   return (
     <>
@@ -39,9 +41,11 @@ export function TableCell({ column, row, context, cells, href }: TableCellProps)
   );
 }
 
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 function Value({ column, row, context }: Pick<TableCellProps, 'column' | 'row' | 'context'>) {
   const value = valueIn(row, column.key);
-  if (value === null || value === undefined || value === '') return null;
+  if (isBlank(value)) return null;
   const Shown = cellOf(column.field);
   // Most cells are words. They need no component of their own, and scrolling is the quicker for it.
   if (Shown !== PlainCell) return <Shown field={column.field} value={value} place="table" context={context} />;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useGo } from '../../screens/navigation.web.ts';
 import { leaveTrail } from '../../screens/trail.web.ts';
 import { type Selection, toggled, withChosen } from '../selection.ts';
-import type { ListRow, LoadedList } from '../useList.web.ts';
+import type { Found, ListRow, LoadedList } from '../useList.web.ts';
 
 export interface RowActsFacts {
   readonly list: LoadedList;
@@ -10,23 +10,43 @@ export interface RowActsFacts {
   readonly hrefOf: (row: ListRow) => string | null;
 }
 
+/** How a row is opened; `followed`: a link in it does that already. */
+interface How {
+  readonly newTab?: boolean;
+  readonly followed?: boolean;
+}
+/** A row that is waited for is given up when the user does something else. */
+const INSTEAD = ['keydown', 'pointerdown'] as const;
+
 /** Opening and choosing rows by their place in the list. */
 export function useRowActs({ list, onSelect, hrefOf }: RowActsFacts) {
   const go = useGo();
   /** Where a range begins: the row chosen last. */
   const anchor = useRef(0);
+  /** Which opening counts: the one wished for last. */
+  const wish = useRef(0);
 
-  return {
-    open: (
-      row: number,
-      { newTab = false, followed = false }: { readonly newTab?: boolean; readonly followed?: boolean },
-    ) => {
-      const found = list.rowAt(row);
+  const open = (row: number, { newTab = false, followed = false }: How) => {
+    const turn = ++wish.current;
+    const follow = (found: Found | undefined) => {
       const href = found ? hrefOf(found.row) : null;
-      if (!href) return;
+      if (!href || wish.current !== turn) return;
       leaveTrail(trailAround(row, list, hrefOf));
       if (!followed) go(href, { newTab });
-    },
+    };
+    const found = list.rowAt(row);
+    // Of a new search the first row is meant, not the one it takes the place of.
+    if (found && !(list.isOld && row === 0 && !followed)) return follow(found);
+    for (const event of INSTEAD) window.addEventListener(event, () => wish.current++, { capture: true, once: true });
+    // A list that cannot be loaded says so itself.
+    list.between(row, row).then(
+      ([late]) => follow(late),
+      () => {},
+    );
+  };
+
+  return {
+    open,
     toggle: (row: number) => {
       const found = list.rowAt(row);
       if (!found) return;
