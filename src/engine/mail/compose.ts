@@ -17,13 +17,16 @@ export interface Around extends Heading {
 }
 
 /** The letter as plain text. */
-export function letterText({ paragraphs, groups = [], action }: Letter, { address, sender, imprint }: Around): string {
+export function letterText(
+  { paragraphs, groups = [], action, conversation }: Letter,
+  { address, sender, imprint }: Around,
+): string {
   const parts = [
     ...paragraphs,
     ...groups.map((group) => groupText(group, address)),
     ...(action ? [`${action.label}:\n${address}${action.path}`] : []),
-    [foot(address, sender), ...imprint].join('\n'),
-  ];
+    [...footOf(conversation, address, sender), ...imprint].join('\n'),
+  ].filter((part) => part !== '');
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -32,23 +35,25 @@ export const LOGO_CID = 'logo@letter';
 
 /** The letter as HTML: every word escaped, no picture but the logo it brings, nothing loaded from anywhere. */
 export function letterHtml(
-  { subject, paragraphs, groups = [], action }: Letter,
+  { subject, paragraphs, groups = [], action, conversation }: Letter,
   { address, sender, imprint, logo }: Around,
 ): string {
   const link = action && escaped(`${address}${action.path}`);
   return [
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>`,
     `<body style="margin:0;padding:24px;font:16px/1.5 -apple-system,'Segoe UI',Arial,sans-serif"><div style="max-width:560px;margin:0 auto">`,
-    logo
-      ? `<p style="margin:0 0 24px"><img src="cid:${LOGO_CID}" alt="${escaped(sender)}" height="48" style="height:48px;width:auto;max-width:240px;padding:6px;border-radius:6px;background:#ffffff"></p>`
-      : `<p style="margin:0 0 24px;font-weight:700">${escaped(sender)}</p>`,
+    conversation?.isPersonal
+      ? ''
+      : logo
+        ? `<p style="margin:0 0 24px"><img src="cid:${LOGO_CID}" alt="${escaped(sender)}" height="48" style="height:48px;width:auto;max-width:240px;padding:6px;border-radius:6px;background:#ffffff"></p>`
+        : `<p style="margin:0 0 24px;font-weight:700">${escaped(sender)}</p>`,
     ...paragraphs.map((each) => `<p style="margin:0 0 16px">${escaped(each).replaceAll('\n', '<br>')}</p>`),
     ...groups.map((group) => groupHtml(group, address)),
     action
       ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2e2f48;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>` +
         `If the button does not work, copy this address into your browser:<br><a href="${link}">${link}</a></p>`
       : '',
-    `<p style="margin:32px 0 0;font-size:13px">${[foot(address, sender), ...imprint].map(escaped).join('<br>')}</p>`,
+    `<p style="margin:32px 0 0;font-size:13px">${[...footOf(conversation, address, sender), ...imprint].map(escaped).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('\n');
 }
@@ -67,5 +72,9 @@ const linked = (text: string, to?: string): string => {
   const words = escaped(text).replaceAll('\n', '<br>');
   return to ? `<a href="${escaped(to)}">${words}</a>` : words;
 };
+
+/** What a person wrote was not sent automatically. */
+const footOf = (conversation: Letter['conversation'], address: string, sender: string): readonly string[] =>
+  conversation?.isPersonal ? [] : [foot(address, sender)];
 
 const foot = (address: string, sender: string): string => `Sent automatically by ${sender} from ${address}.`;

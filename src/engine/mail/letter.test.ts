@@ -71,16 +71,17 @@ describe('a letter', () => {
 });
 
 describe('a letter that was not taken', () => {
-  it('is tried again after longer and longer pauses, for two days', () => {
-    const pauses = Array.from({ length: 10 }, (_, n) => nextTry(n + 1, 421));
-    expect(pauses).toEqual([...pauses].sort((a, b) => (a ?? 0) - (b ?? 0)));
+  it('is tried again after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
+    const pauses = Array.from({ length: 75 }, (_, n) => nextTry(n + 1, 421));
+    expect(pauses.slice(0, 5)).toEqual([60, 300, 900, 3_600, 3_600]);
     const hours = pauses.reduce<number>((sum, each) => sum + (each ?? 0), 0) / 3_600;
-    expect(hours).toBeGreaterThan(48);
-    expect(nextTry(11, 421)).toBeNull();
+    expect(hours).toBeGreaterThanOrEqual(72);
+    expect(hours).toBeLessThan(73);
+    expect(nextTry(76, 421)).toBeNull();
   });
   it('is given up at once when the server says no for good', () => {
     expect(nextTry(1, 550)).toBeNull();
-    expect(nextTry(1, undefined)).toBe(30);
+    expect(nextTry(1, undefined)).toBe(60);
   });
 });
 

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepFile } from '../files/keepFile.server.ts';
+import { localStorage, type Storage } from '../files/storage.server.ts';
 import { openKeyRing } from '../keys/keys.server.ts';
 import { makeLink } from '../keys/oneTimeLink.server.ts';
 import { type Database, inTransaction, openDatabase } from '../db/pool.server.ts';
@@ -49,14 +54,28 @@ let ahead = 0;
 const circuits = openCircuits(() => Date.now() + ahead);
 const outbound = openOutbound({ policy: async () => ({ company: [], environment: [], own: [] }), circuits });
 const heading = async () => ({ sender: 'Bits “&” Bytes', imprint: [] });
-const send = async (now = SOON(), url = mailbox.url) => {
+const send = async (now = SOON(), url = mailbox.url, storage?: Storage) => {
   const setup = await mailSource(database, keys, { smtpUrl: url, mailFrom: 'crm@msp.example' }).current();
   if (!setup) throw new Error('No mail server is set up.');
-  return sendNext({ database, keys, outbound, heading, address: 'https://crm.example' }, setup, now);
+  const post = { database, keys, outbound, heading, address: 'https://crm.example', ...(storage ? { storage } : {}) };
+  return sendNext(post, setup, now);
 };
 const row = async () => (await database.query<Record<string, unknown>>('select * from letter')).rows[0];
 
 describe('a letter that was posted', () => {
+  it('brings the stored files that go with it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'letter-files-'));
+    const storage = localStorage(folder);
+    const facts = { name: 'report.pdf', mediaType: 'application/pdf', width: null, height: null, userId: null };
+    const id = await keepFile(database, storage, { ...facts, bytes: Buffer.from('%PDF-1.7 a report') });
+    await post({ fileIds: [id] });
+    expect(await send(SOON(), mailbox.url, storage)).toBe('sent');
+    const [file] = mailbox.letters[0]?.mail.attachments ?? [];
+    expect(file).toMatchObject({ filename: 'report.pdf', mimeType: 'application/pdf' });
+    expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 a report');
+    rmSync(folder, { recursive: true });
+  });
+
   it('arrives whole: who it is from and for, subject, text, HTML and the link', async () => {
     await post();
     expect(await send()).toBe('sent');

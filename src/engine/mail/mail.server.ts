@@ -11,8 +11,14 @@ import { type Letter, letterProblem } from './letter.ts';
 export async function postLetter(tx: Queryable, letter: Letter): Promise<void> {
   const problem = letterProblem(letter);
   if (problem) throw new Problem(422, 'no_letter', problem);
-  const { to, subject, paragraphs, groups, action, key, requestId } = letter;
-  const body = { paragraphs, ...(groups ? { groups } : {}), ...(action ? { action } : {}) };
+  const { to, subject, paragraphs, groups, action, fileIds, conversation, key, requestId } = letter;
+  const body = {
+    paragraphs,
+    ...(groups ? { groups } : {}),
+    ...(action ? { action } : {}),
+    ...(fileIds ? { fileIds } : {}),
+    ...(conversation ? { conversation } : {}),
+  };
   await tx.query(
     `insert into letter (key, recipient, subject, body, request_id) values ($1, $2, $3, $4, $5) on conflict (key) do nothing`,
     [key ?? null, to, subject, JSON.stringify(body), requestId ?? null],

@@ -5,9 +5,11 @@ import { tokenOf } from '../keys/oneTimeLink.server.ts';
 import { outgoingHeldSince } from '../outbound/outgoingHold.server.ts';
 import type { Database, Queryable } from '../db/pool.server.ts';
 import type { Heading } from './compose.ts';
+import { attachmentsOf } from './attachments.server.ts';
 import type { Letter } from './letter.ts';
 import { nextTry } from './retry.rules.ts';
 import type { MailSetup, MailSource } from './mailSetup.server.ts';
+import type { Storage } from '../files/storage.server.ts';
 import { MailRefused, type MailWay, send } from './smtp.server.ts';
 import { nowIso } from '../time/theTime.server.ts';
 
@@ -15,7 +17,7 @@ interface Waiting extends Record<string, unknown> {
   id: number;
   recipient: string;
   subject: string;
-  body: Pick<Letter, 'paragraphs' | 'groups' | 'action'>;
+  body: Pick<Letter, 'paragraphs' | 'groups' | 'action' | 'fileIds' | 'conversation'>;
   request_id: string | null;
   message_id: string;
   tries: number;
@@ -30,6 +32,8 @@ export interface Post {
   readonly address: string;
   /** Under whose name letters go out, as it is at that moment. */
   readonly heading: () => Promise<Heading>;
+  /** Where the files are that go with letters. */
+  readonly storage?: Storage | undefined;
 }
 
 /** Longer than the longest conversation with a mail server. */
@@ -43,7 +47,7 @@ const LEASE = '3 minutes';
  * @returns `nothing` when none is due, or the mail server is left alone; `away` when it could not be spoken to at all
  */
 export async function sendNext(
-  { database, keys, outbound, address, heading }: Post,
+  { database, keys, outbound, address, heading, storage }: Post,
   setup: MailSetup,
   now: string,
 ): Promise<'nothing' | 'sent' | 'dropped' | 'refused' | 'away'> {
@@ -63,7 +67,8 @@ export async function sendNext(
     await settle(database, due, 'dropped', now);
     return 'dropped';
   }
-  const envelope = { letter, heading: await heading(), messageId: due.message_id, address };
+  const attachments = await attachmentsOf(database, storage, letter.fileIds ?? []);
+  const envelope = { letter, heading: await heading(), messageId: due.message_id, address, attachments };
   const refused = await send(outbound, setup, envelope).then(() => null, asRefused);
   if (refused && refused.reply === undefined) {
     const rest = circuits.failed('mail', server, refused.message);

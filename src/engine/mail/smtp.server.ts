@@ -1,4 +1,5 @@
 import type { Outbound } from '../outbound/outbound.server.ts';
+import type { Attachment } from './attachments.server.ts';
 import { type Heading, letterHtml, letterText, LOGO_CID } from './compose.ts';
 import type { Letter } from './letter.ts';
 import type { MailSetup } from './mailSetup.server.ts';
@@ -10,6 +11,7 @@ export interface Envelope {
   readonly messageId: string;
   /** Where links in letters begin. */
   readonly address: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** A letter was not taken. */
@@ -37,7 +39,7 @@ const SECONDS = 1_000;
 export async function send(
   outbound: MailWay,
   setup: MailSetup,
-  { letter, heading, messageId, address }: Envelope,
+  { letter, heading, messageId, address, attachments = [] }: Envelope,
 ): Promise<string> {
   const { host, port, encryption, login, from, replyTo, isWrittenOut } = setup;
   const isSecure = encryption === 'tls' || encryption === 'starttls';
@@ -61,19 +63,27 @@ export async function send(
   });
   const around = { address, ...heading };
   try {
+    const { conversation = {} } = letter;
+    const { cc = [], references = [] } = conversation;
+    const sender = conversation.from ?? { name: heading.sender, address: from };
+    const answersTo = conversation.replyTo ?? replyTo;
+    const files = [...(heading.logo && !conversation.isPersonal ? [logoOf(heading.logo)] : []), ...attachments];
     const { response } = await transport.sendMail({
-      from: { name: heading.sender, address: from },
+      from: sender,
       to: { name: '', address: letter.to },
-      ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-      envelope: { from, to: letter.to },
+      ...(cc.length > 0 ? { cc: cc.map((each) => ({ name: '', address: each })) } : {}),
+      ...(answersTo ? { replyTo: { name: '', address: answersTo } } : {}),
+      envelope: { from: sender.address, to: [letter.to, ...cc] },
       subject: letter.subject,
       text: letterText(letter, around),
       html: letterHtml(letter, around),
-      ...(heading.logo ? { attachments: [logoOf(heading.logo)] } : {}),
-      messageId: `<${messageId}@${from.split('@')[1] ?? 'localhost'}>`,
+      ...(files.length > 0 ? { attachments: files } : {}),
+      messageId: conversation.messageId ?? `<${messageId}@${sender.address.split('@')[1] ?? 'localhost'}>`,
+      ...(conversation.inReplyTo ? { inReplyTo: conversation.inReplyTo } : {}),
+      ...(references.length > 0 ? { references: [...references] } : {}),
       headers: {
-        'Auto-Submitted': 'auto-generated',
-        'X-Auto-Response-Suppress': 'All',
+        ...(conversation.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
+        ...conversation.headers,
         ...(letter.requestId ? { 'X-Request-Id': letter.requestId } : {}),
       },
     });

@@ -1,5 +1,15 @@
 /** What the product goes out for. Each use has its own manners; a new one is a line here. */
-export type Use = 'webhook' | 'chat' | 'website' | 'companySignIn' | 'mail' | 'auditStream' | 'ownCertificate' | 'push';
+export type Use =
+  | 'webhook'
+  | 'chat'
+  | 'website'
+  | 'companySignIn'
+  | 'mail'
+  | 'auditStream'
+  | 'ownCertificate'
+  | 'push'
+  | 'registry'
+  | 'dns';
 
 export interface UsePolicy {
   readonly label: string;
@@ -66,6 +76,25 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     redirects: 0,
     totalMs: 10_000,
     // Asked so seldom that nobody is kept waiting.
+    circuit: null,
+  },
+  registry: {
+    label: 'Domain registries',
+    schemes: ['https', 'http'],
+    isPlainOnlyInside: true,
+    // Registries send on to the registrar.
+    redirects: 2,
+    totalMs: 10_000,
+    // Each domain is asked for once a day at most.
+    circuit: null,
+  },
+  dns: {
+    label: 'DNS look-ups',
+    schemes: [],
+    isPlainOnlyInside: false,
+    redirects: 0,
+    totalMs: 10_000,
+    // Each domain is asked for once a day at most.
     circuit: null,
   },
   push: {

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+import { ApiError } from '#engine/http/failure.ts';
+import { type Field, labelOf } from '#engine/kinds/field.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
+import { FormDialog } from '#engine/parts/FormDialog.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import type { HeldLine } from './heldAnswers.ts';
+import type { DecisionName } from './heldDecisions.ts';
+import { heldMail } from './heldMail.ts';
+import { useDecide } from './useHeldMail.web.ts';
+
+const DONE: Readonly<Record<DecisionName, string>> = {
+  makeJob: 'Job made',
+  addToJob: 'Message added to the job',
+  discard: 'Message discarded',
+};
+
+export interface DecideDialogProps {
+  readonly line: HeldLine;
+  readonly decision: DecisionName;
+  readonly onClose: () => void;
+}
+
+/** Asks what a decision about a held message needs, and decides. */
+export function DecideDialog({ line, decision, onClose }: DecideDialogProps) {
+  const base = useId();
+  const action = heldMail.actions?.[decision];
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
+    always: false,
+    ...(decision === 'makeJob' && { customerId: line.suggestedCustomerId, contactId: null, title: line.subject ?? '' }),
+    ...(decision === 'addToJob' && { jobId: line.suggestedJobId }),
+  });
+  const decide = useDecide(line, decision, () => {
+    toast(DONE[decision]);
+    onClose();
+  });
+  const { error } = decide;
+  const fields = error instanceof ApiError ? error.fields : {};
+  const set = (key: string, value: unknown) =>
+    setValues((before) => ({ ...before, [key]: value, ...(key === 'customerId' ? { contactId: null } : {}) }));
+  const customerId = typeof values.customerId === 'number' ? values.customerId : undefined;
+  return (
+    <FormDialog
+      title={`${action?.label ?? ''}: ${line.subject ?? 'no subject'}`}
+      verb={action?.label ?? ''}
+      danger={decision === 'discard'}
+      busy={decide.isPending}
+      failed={error && Object.keys(fields).length === 0 ? error.message : null}
+      focusVerb={decision === 'discard'}
+      onSubmit={() => decide.mutate(values)}
+      onClose={onClose}
+    >
+      {decision === 'discard' && (
+        <Box sx={{ fontSize: '0.875rem' }}>The message leaves this list. It is kept and can be downloaded.</Box>
+      )}
+      {Object.entries<Field>(action?.input ?? {})
+        // Who wrote is asked once it is known whose contacts they are.
+        .filter(([key]) => (key !== 'contactId' || customerId !== undefined) && (key !== 'always' || line.fromAddress))
+        .map(([key, field]) => (
+          <FieldInput
+            key={key}
+            id={`${base}-${key}`}
+            label={key === 'always' ? `Always do this with mail of ${line.fromAddress ?? ''}` : labelOf(key, field)}
+            field={field}
+            value={values[key] ?? null}
+            onChange={(value) => set(key, value)}
+            required={!field.optional && key !== 'always'}
+            {...(fields[key]?.[0] ? { error: fields[key][0] } : {})}
+            context={{ values, ...(customerId === undefined ? {} : { customerId }) }}
+          />
+        ))}
+    </FormDialog>
+  );
+}

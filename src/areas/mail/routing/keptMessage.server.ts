@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { FileNote } from '#engine/files/keepFile.server.ts';
+import { keepReceived } from '#engine/files/keepReceived.server.ts';
+import { readMail } from '#engine/mail/inbox/readMail.server.ts';
+import type { MailPart, MailReading, ReadMail } from '#engine/mail/inbox/readMail.ts';
+import type { MailServices } from '../mailServices.server.ts';
+
+/** A message as it was kept. */
+export interface KeptMessage extends Record<string, unknown> {
+  readonly id: number;
+  readonly mailboxId: number;
+  readonly fileId: number | null;
+  readonly isWhole: boolean;
+  readonly isDuplicate: boolean;
+  readonly receivedAt: string;
+  readonly tries: number;
+  readonly jobId: number | null;
+  readonly heldMailId: number | null;
+}
+
+export const KEPT = `id, mailbox_id as "mailboxId", file_id as "fileId", is_whole as "isWhole", is_duplicate as "isDuplicate",
+  received_at as "receivedAt", tries, job_id as "jobId", held_mail_id as "heldMailId"`;
+
+/** The bytes of a message as they came; null where they were not kept. */
+export async function rawOf(
+  { database, storage }: { readonly database: Queryable; readonly storage: MailServices['storage'] },
+  { fileId }: Pick<KeptMessage, 'fileId'>,
+): Promise<Buffer | null> {
+  if (fileId === null) return null;
+  const { rows } = await database.query<{ key: string }>('select key from stored_file where id = $1', [fileId]);
+  return rows[0] ? buffer(await storage.get(rows[0].key)) : null;
+}
+
+/** Reads a kept message; the same bytes are read the same way each time. */
+export async function readKept(
+  services: Pick<MailServices, 'database' | 'storage'>,
+  message: KeptMessage,
+): Promise<MailReading> {
+  const raw = await rawOf(services, message);
+  return raw ? readMail(raw) : { fault: 'unreadable' };
+}
+
+/** Files of a message that lie in their places, and sentences about those that were not stored. */
+export interface KeptParts {
+  readonly files: readonly FileNote[];
+  readonly refused: readonly string[];
+}
+
+const MOST_FILES = 20;
+
+const isFile = ({ type, isInline, bytes }: MailPart): boolean =>
+  !isInline && bytes.byteLength > 0 && type !== 'message/delivery-status' && type !== 'text/calendar';
+
+/** Stores the files of a message as uploads are stored; pictures within the text stay in the message. */
+export async function keepParts(services: MailServices, { parts }: ReadMail): Promise<KeptParts> {
+  const files: FileNote[] = [];
+  const refused: string[] = [];
+  for (const { name, type, bytes } of parts.filter(isFile)) {
+    const called = name || 'file';
+    const kept = files.length < MOST_FILES ? await keepReceived(services, { bytes, called, declared: type }) : null;
+    if (kept === null) refused.push(`“${called}” was not stored because a message can have up to ${MOST_FILES} files.`);
+    else if ('refused' in kept) refused.push(kept.refused);
+    else files.push(kept);
+  }
+  return { files, refused };
+}

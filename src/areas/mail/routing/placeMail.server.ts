@@ -1,0 +1,72 @@
+import type { Row } from '#engine/entity/entity.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import type { ReadMail } from '#engine/mail/inbox/readMail.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { addJobLine } from '#areas/desk/desk.server.ts';
+import { holdMail } from '../held/holdMail.server.ts';
+import type { mailbox } from '../mailboxes/mailbox.ts';
+import { acknowledge } from '../outbound/acknowledge.server.ts';
+import { noteBounce } from './noteBounce.server.ts';
+import type { KeptMessage, KeptParts } from './keptMessage.server.ts';
+import type { Placed } from './place.rules.ts';
+import { addMail, authorFor, logJob } from './writeMail.server.ts';
+
+/** What became of a message, as its row says. */
+export interface Done {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly jobId?: number | null;
+  readonly entryId?: number | null;
+  readonly heldMailId?: number | null;
+}
+
+export interface Placing {
+  readonly message: KeptMessage;
+  readonly mail: ReadMail;
+  readonly parts: KeptParts;
+  readonly box: Row<typeof mailbox>;
+  readonly place: Placed;
+  readonly contact: { readonly id: number; readonly customerId: number; readonly name: string } | null;
+}
+
+/** Puts a message where it belongs. */
+export async function placeMail(context: Context & { readonly keys: KeyRing }, placing: Placing): Promise<Done> {
+  const { message, mail, parts, box, place, contact } = placing;
+  const incoming = { id: message.id, mail, parts };
+  switch (place.action) {
+    case 'ignore':
+      return { outcome: 'ignore', reason: place.reason };
+    case 'hold': {
+      const { reason, jobId, customerId } = place;
+      return {
+        outcome: 'hold',
+        reason,
+        heldMailId: await holdMail(context, { message, mail, reason, jobId, customerId }),
+      };
+    }
+    case 'bounce':
+      await noteBounce(context, mail, place.jobId);
+      return { outcome: 'bounce', reason: 'delivery-report', jobId: place.jobId };
+    case 'append':
+    case 'append-quiet':
+    case 'reopen': {
+      const { jobId, action: how, reason } = place;
+      const author = contact === null ? null : { id: contact.id, name: contact.name };
+      return { outcome: how, reason, jobId, entryId: await addMail(context, incoming, { jobId, author, how }) };
+    }
+    case 'create':
+    case 'follow-up': {
+      const { customerId, reason } = place;
+      const isMonitoring = reason === 'automation';
+      const author = isMonitoring ? null : await authorFor(context, customerId, mail);
+      const row = await logJob(context, incoming, { box, customerId, contactId: author?.id ?? null, isMonitoring });
+      const entryId = await addMail(context, incoming, { jobId: row.id, author, how: 'begins' });
+      if (place.jobId !== null) {
+        await addJobLine(context, row.id, `continues J${place.jobId}`);
+        await addJobLine(context, place.jobId, `is continued by J${row.id}`);
+      }
+      if (place.acknowledge && box.acknowledges) await acknowledge(context, { row, box, mail });
+      return { outcome: place.action, reason, jobId: row.id, entryId };
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { noteFile } from '#engine/files/keepFile.server.ts';
+import { asMarkdown } from '#engine/kinds/notes/asMarkdown.ts';
+import { folded } from '#engine/mail/inbox/quoted.rules.ts';
+import type { ReadMail } from '#engine/mail/inbox/readMail.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { create } from '#engine/store/store.server.ts';
+import { contact } from '#areas/customers/contacts/contact.ts';
+import { addCustomerMessage, addJobLine } from '#areas/desk/desk.server.ts';
+import { job } from '#areas/desk/jobs/job.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import type { mailbox } from '../mailboxes/mailbox.ts';
+import type { KeptParts } from './keptMessage.server.ts';
+
+/** A contact as the author of a message. */
+export interface Author {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Incoming {
+  /** Of the kept message. */
+  readonly id: number;
+  readonly mail: ReadMail;
+  readonly parts: KeptParts;
+}
+
+const LONGEST_TITLE = 200;
+const LONGEST_NAME = 100;
+
+/** Adds a message to the thread of a job, with its files. @returns the entry */
+export async function addMail(
+  context: Context,
+  { id, mail, parts }: Incoming,
+  to: {
+    readonly jobId: number;
+    readonly author: Author | null;
+    readonly how: 'begins' | 'append' | 'append-quiet' | 'reopen';
+  },
+): Promise<number> {
+  const { body, quoted } = folded(mail.text);
+  const fileIds: number[] = [];
+  for (const file of parts.files) fileIds.push(await noteFile(context.tx, file));
+  const entry = await addCustomerMessage(
+    context,
+    to.jobId,
+    {
+      from: to.author
+        ? { noun: contact.name, ...to.author }
+        : { noun: 'mail', id, name: mail.from.name || mail.from.address || 'Unknown sender' },
+      body: asMarkdown(body === '' ? mail.subject || '(no text)' : body),
+      quoted,
+      fileIds,
+      isQuiet: to.how === 'append-quiet',
+      begins: to.how === 'begins',
+    },
+    { reopens: to.how === 'reopen' },
+  );
+  for (const words of parts.refused)
+    await addJobLine(context, to.jobId, `received a file that was not stored: ${words}`);
+  await noteThread(context, mail.id, to.jobId, entry.id);
+  // Who writes to us can be written to; an absence notice may come from an address that was closed.
+  if (to.how !== 'append-quiet')
+    await context.tx.query('delete from mail_bounce where address = $1', [mail.from.address.trim().toLowerCase()]);
+  return entry.id;
+}
+
+/** Remembers which job a Message-ID leads to. */
+export async function noteThread(
+  { tx, now }: Context,
+  messageId: string | null,
+  jobId: number,
+  entryId: number | null,
+): Promise<void> {
+  if (messageId === null) return;
+  await tx.query(
+    'insert into mail_thread (message_id, job_id, entry_id, at) values ($1, $2, $3, $4) on conflict (message_id) do nothing',
+    [messageId, jobId, entryId, now],
+  );
+}
+
+/** Logs a job for a message, as the mailbox says. */
+export async function logJob(
+  context: Context,
+  { mail }: Pick<Incoming, 'mail'>,
+  made: {
+    readonly box: Pick<Row<typeof mailbox>, 'teamId' | 'jobType' | 'impact' | 'urgency'>;
+    readonly customerId: number;
+    readonly contactId: number | null;
+    readonly title?: string;
+    readonly isMonitoring: boolean;
+  },
+): Promise<Row<typeof job>> {
+  const { box, customerId, contactId, isMonitoring } = made;
+  const title = (made.title ?? mail.subject)
+    .replace(/\[J\d+\]\s*/gi, '')
+    .replace(/^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*)+/i, '')
+    .trim();
+  return create(context, job, {
+    customerId,
+    contactId,
+    title: [...(title || 'Email without a subject')].slice(0, LONGEST_TITLE).join(''),
+    source: isMonitoring ? 'monitoring' : 'email',
+    type: box.jobType,
+    impact: box.impact,
+    urgency: box.urgency,
+    teamId: box.teamId,
+  });
+}
+
+/** The contact who wrote: one of the customer with this address, else a new one, so that replies reach the sender. */
+export async function authorFor(context: Context, customerId: number, { from }: ReadMail): Promise<Author | null> {
+  const address = from.address.trim().toLowerCase();
+  if (address === '') return null;
+  const { rows } = await context.tx.query<Author & Record<string, unknown>>(
+    `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), name, email) as name from contact
+      where customer_id = $1 and (lower(email) = $2 or $2 = any(other_emails)) and archived_at is null order by id limit 1`,
+    [customerId, address],
+  );
+  if (rows[0]) return { id: rows[0].id, name: rows[0].name };
+  const words = (from.name || address.split('@')[0] || address).replace(/["<>]/g, '').trim().split(/\s+/);
+  const made = await create(context, contact, {
+    customerId,
+    firstName: words.slice(0, -1).join(' ').slice(0, LONGEST_NAME) || null,
+    lastName: (words.at(-1) ?? address).slice(0, LONGEST_NAME),
+    email: address,
+  });
+  return { id: made.id, name: from.name || address };
+}
