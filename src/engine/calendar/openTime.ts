@@ -45,6 +45,13 @@ export function stretchesOn({ hours, closedDates, specialHours }: OpeningHours, 
   return closedDates.includes(day) || !weekday ? [] : (hours[weekday] ?? []);
 }
 
+/** The first day after one on which anybody works; the day after where none is within reach. */
+export function nextOpenDay(calendar: OpeningHours, after: string, reach: number): string {
+  for (let ahead = 1; ahead <= reach; ahead++)
+    if (stretchesOn(calendar, addDays(after, ahead)).length > 0) return addDays(after, ahead);
+  return addDays(after, 1);
+}
+
 const LOOK_AHEAD_DAYS = 14;
 
 /** Whether it is open at an instant, and when that changes; null when it does not within 14 days. */
