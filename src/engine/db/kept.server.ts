@@ -8,8 +8,11 @@ import type pg from 'pg';
  * to another connection.
  */
 const names = new Map<string, string>();
-/** Each takes room in the database, on every connection that keeps it; what comes later is planned each time it is said. */
-const MOST = 300;
+/**
+ * Each takes room in the database, on every connection that keeps it; what comes later is planned each time it is said.
+ * A noun has up to three, so this is room for more than 150 of them.
+ */
+const MOST = 500;
 
 /**
  * Keeps a statement, and gives its text back to be said. It is planned without its values as soon as that is estimated to

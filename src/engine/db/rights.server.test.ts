@@ -44,12 +44,23 @@ describe('the role of the product', () => {
       [role],
     );
     expect(rows.map(({ name }) => name)).toEqual([
+      'allocation',
       'audit_archive',
       'audit_kept',
       'change_log',
       'change_seal',
+      'journal_entry',
+      'journal_line',
+      'leave_lot',
+      'leave_movement',
+      'open_item',
+      'prepaid_movement',
+      'sales_document_print',
       'schema_migration',
       'secret_access',
+      'series_number',
+      'time_charge',
+      'vat_entry',
     ]);
   });
 
@@ -65,10 +76,18 @@ describe('the role of the product', () => {
         `create table jar_log (id int);
          create trigger keep_log before update or delete or truncate on jar_log for each statement execute function keep_log();`,
       );
+      await writeFile(
+        join(folder, '0003_jar_ledger.sql'),
+        `create table jar_ledger (id int);
+         create function keep_jars() returns trigger language plpgsql as 'begin raise exception $q$no$q$; end';
+         create trigger keep_ledger before update or delete or truncate on jar_ledger for each statement execute function keep_jars();`,
+      );
       await migrate(made.url, folder, made.productUrl);
       await product.query("insert into jar (lid) values ('red'); update jar set lid = 'blue'; delete from jar");
       await product.query('insert into jar_log values (1)');
-      await expect(product.query('update jar_log set id = 2')).rejects.toMatchObject({ code: '42501' });
+      await product.query('insert into jar_ledger values (1)');
+      for (const table of ['jar_log', 'jar_ledger'])
+        await expect(product.query(`update ${table} set id = 2`)).rejects.toMatchObject({ code: '42501' });
       expect(await wrongRights(owner, role)).toEqual([]);
     } finally {
       await rm(folder, { recursive: true, force: true });

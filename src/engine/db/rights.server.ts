@@ -1,8 +1,8 @@
 import { quoted } from './names.ts';
 import type { Queryable } from './pool.server.ts';
 
-/** A table that carries this trigger is a log: written once, never again. */
-export const LOG_TRIGGER = 'keep_log';
+/** A table that carries one of these triggers is written once, never again: a log, or the table of a ledger. */
+export const KEEPING_TRIGGERS = ['keep_log', 'keep_ledger'] as const;
 
 const IN_GENERAL = { tables: 'select, insert, update, delete', sequences: 'usage, select', schemas: 'usage' } as const;
 
@@ -41,14 +41,14 @@ export async function wrongRights(database: Pick<Queryable, 'query'>, role: stri
     `with thing as (
        select c.oid::regclass::text as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind,
               case when c.relkind = 'S' then '{SELECT,USAGE}'
-                   when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = $2) then '{INSERT,SELECT}'
+                   when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = any($2)) then '{INSERT,SELECT}'
                    when c.relname = 'schema_migration' then '{SELECT}'
                    else '{DELETE,INSERT,SELECT,UPDATE}' end::text[] as wanted,
               array(select privilege_type from aclexplode(c.relacl) where grantee = (select oid from pg_roles where rolname = $1) order by 1) as given
          from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname in ('public', 'work') and c.relkind in ('r', 'p', 'S'))
      select * from thing where wanted <> given order by name`,
-    [role, LOG_TRIGGER],
+    [role, KEEPING_TRIGGERS],
   );
   return rows;
 }

@@ -51,7 +51,8 @@ export async function keepUpload(receiving: Receiving, request: FastifyRequest):
   }
 }
 
-async function judged(received: SentFile): Promise<{ mediaType: string; name: string }> {
+/** What a file is and what it will be called. @throws 415, 422 for one that is not stored */
+export async function judged(received: SentFile): Promise<{ mediaType: string; name: string }> {
   const { called, declared } = received;
   const shown = `“${[...called].slice(0, 100).join('')}”`;
   if (received.size === 0) throw new Problem(422, 'empty_file', `${shown} is empty.`);

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { useCopy } from './useCopy.web.ts';
+import { Tip } from './Tip.tsx';
 
 export interface CopyButtonProps {
   readonly text: string;
@@ -19,7 +19,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         ? 'Copying is blocked by the browser'
         : `Copy ${what.toLowerCase()}`;
   return (
-    <Tooltip title={said}>
+    <Tip title={said}>
       <IconButton
         size="small"
         aria-label={said}
@@ -35,6 +35,6 @@ export function CopyButton({ text, what }: CopyButtonProps) {
           <Copy size={14} />
         )}
       </IconButton>
-    </Tooltip>
+    </Tip>
   );
 }

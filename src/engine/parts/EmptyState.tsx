@@ -88,16 +88,19 @@ export function EmptyState({
 }
 
 /** A search or filter that leaves nothing. */
-export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
+export function NothingMatches({ onClear, more }: { readonly onClear: () => void; readonly more?: ReactNode }) {
   return (
     <EmptyState
       icon="package-search"
       title="No matches"
       why="No records match your search and filters."
       action={
-        <Button variant="outlined" onClick={onClear}>
-          Clear search and filters
-        </Button>
+        <>
+          <Button variant="outlined" onClick={onClear}>
+            Clear search and filters
+          </Button>
+          {more}
+        </>
       }
     />
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
+import { laterPart } from '../screens/laterPart.web.ts';
 
 export interface IconProps {
   /** lucide's name: `hard-drive`. One that is not in the set shows a box. */
@@ -8,9 +8,11 @@ export interface IconProps {
   readonly muted?: boolean;
 }
 
+const useIconSet = laterPart(async () => (await import('./iconSet.tsx')).iconSet);
+
 /** A decorative icon by its name. The set comes after the first paint; until then its room is kept. */
 export function Icon({ name, size = 18, muted = false }: IconProps) {
-  const set = useSyncExternalStore(subscribe, loaded);
+  const set = useIconSet();
   const Drawn = set?.[name] ?? set?.box;
   return (
     <Box
@@ -22,23 +24,4 @@ export function Icon({ name, size = 18, muted = false }: IconProps) {
       {Drawn && <Drawn size={size} strokeWidth={1.9} />}
     </Box>
   );
-}
-
-type IconSet = typeof import('./iconSet.tsx').iconSet;
-let iconSet: IconSet | null = null;
-let asked = false;
-const listeners = new Set<() => void>();
-
-const loaded = (): IconSet | null => iconSet;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!asked) {
-    asked = true;
-    void import('./iconSet.tsx').then((module) => {
-      iconSet = module.iconSet;
-      for (const each of listeners) each();
-    });
-  }
-  return () => listeners.delete(listener);
 }

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { Tip } from './Tip.tsx';
 
 export interface PasswordFieldProps {
   readonly name: string;
@@ -47,11 +47,11 @@ export function PasswordField({
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <Tooltip title={words}>
+              <Tip title={words}>
                 <IconButton size="small" aria-label={words} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
                   {isShown ? <EyeOff size={16} /> : <Eye size={16} />}
                 </IconButton>
-              </Tooltip>
+              </Tip>
             </InputAdornment>
           ),
         },

@@ -6,7 +6,10 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
  * A document as plain data: no functions, so that a thread can make it. Table layouts are named: `lines` (a line under
  * each row), or one of pdfmake's own.
  */
-export type PdfDocument = TDocumentDefinitions;
+export interface PdfDocument extends TDocumentDefinitions {
+  /** Lines at the foot of every page, beside “Page 1 of 3”. */
+  readonly foot?: readonly string[];
+}
 
 const require = createRequire(import.meta.url);
 // The package changes itself by its settings, so each thread has its own.
@@ -33,11 +36,23 @@ pdfmake.setTableLayouts({
 });
 
 /** @throws when the document names what it does not bring: an address, a file, an unknown font */
-export const makePdf = (document: PdfDocument): Promise<Buffer> =>
+export const makePdf = ({ foot, ...document }: PdfDocument): Promise<Buffer> =>
   pdfmake
     .createPdf({
       language: 'en-GB',
       ...document,
+      ...(foot ? { footer: (page: number, pages: number) => footOf(foot, page, pages) } : {}),
       defaultStyle: { font: 'Roboto', fontSize: 9, ...document.defaultStyle },
     })
     .getBuffer();
+
+/** What stands at the foot of a page. */
+const footOf = (lines: readonly string[], page: number, pages: number) => ({
+  margin: [40, 8, 40, 0] as [number, number, number, number],
+  fontSize: 7,
+  color: '#5b5f73',
+  columns: [
+    { width: '*', stack: [...lines] },
+    { width: 'auto', text: `Page ${page} of ${pages}`, alignment: 'right' as const },
+  ],
+});

@@ -9,10 +9,14 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { FieldCell } from '../kinds/cells.tsx';
 import type { FaceContext } from '../kinds/face.web.ts';
+import { isReferring } from '../kinds/ref/referred.ts';
+import { namesBy } from '../lists/filters/namesBy.ts';
 import { useNames } from '../lists/filters/useNames.web.ts';
 import { RelativeTime } from '../parts/RelativeTime.tsx';
 import type { FormField, Values } from './formValues.ts';
+import { type ContestedField, contestedField } from './contestedField.ts';
 import type { Conflict } from './saveAnswer.ts';
+import { idsIn } from './show/idsIn.ts';
 
 export interface ConflictDialogProps {
   readonly conflict: Conflict;
@@ -28,8 +32,8 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLeave }: ConflictDialogProps) {
   const id = useId();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const shown = fields.filter(({ key }) => conflict.keys.includes(key));
-  const refs = useKnownRefs(shown, [mine, conflict.theirs], context);
+  const shown = conflict.keys.flatMap((key) => contestedField(key, fields, { mine, theirs: conflict.theirs }) ?? []);
+  const refs = useKnownRefs(shown, context);
   const choose = (key: string, isTheirs: boolean) =>
     setTaken((now) => {
       const next = new Set(now);
@@ -58,11 +62,11 @@ export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLe
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ key, label, field }) => (
+            {shown.map(({ key, label, field, ...sides }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
                 {[true, false].map((isTheirs) => {
-                  const value = (isTheirs ? conflict.theirs : mine)[key] ?? null;
+                  const value = sides[isTheirs ? 'theirs' : 'mine'] ?? null;
                   const isChosen = taken.has(key) === isTheirs;
                   return (
                     <td key={String(isTheirs)}>
@@ -154,26 +158,18 @@ const TABLE = {
 } as const;
 
 /** Names of everything either side refers to. */
-function useKnownRefs(
-  fields: readonly FormField[],
-  sides: readonly Values[],
-  context: FaceContext,
-): NonNullable<FaceContext['refs']> {
+function useKnownRefs(fields: readonly ContestedField[], context: FaceContext): NonNullable<FaceContext['refs']> {
   const byKey = new Map(fields.map(({ key, field }) => [key, field]));
-  const idsOf = (key: string): string[] =>
-    sides
-      .flatMap((side) => [side[key]].flat())
-      .filter((id) => typeof id === 'number')
-      .map(String);
-  const referring = fields.filter(({ field }) => field.to);
+  const referring = fields.filter(({ field }) => isReferring(field));
   const nameOf = useNames(
-    referring.map(({ key }) => ({ field: key, op: 'is' as const, values: idsOf(key) })),
+    referring.map(({ key, mine, theirs }) => ({ field: key, op: 'is' as const, values: idsIn([mine, theirs]) })),
     byKey,
     context.refs,
   );
   const refs: Record<string, Record<string, { title: string }>> = {};
-  for (const { key, field } of referring)
-    for (const id of idsOf(key))
-      refs[String(field.to)] = { ...refs[String(field.to)], [id]: { title: nameOf(String(field.to), id) ?? `#${id}` } };
+  for (const { field, mine, theirs } of referring)
+    for (const side of [mine, theirs])
+      for (const [noun, names] of Object.entries(namesBy(field, side, nameOf)))
+        refs[noun] = { ...refs[noun], ...names };
   return refs;
 }

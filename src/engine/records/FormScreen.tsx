@@ -10,7 +10,6 @@ import { fill } from '../screens/manifest.ts';
 import { useGo } from '../screens/navigation.web.ts';
 import { usePlace } from '../screens/place.web.ts';
 import { sessionNow } from '../session/session.web.ts';
-import { usePageTitle } from '../http/appState.web.ts';
 import { useAddressBook, useFaceAddress } from '../lists/addressBook.web.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { formFields, presetIn, type Values } from './formValues.ts';
@@ -18,6 +17,7 @@ import { inSentence } from '../entity/inSentence.ts';
 import { NoRecord } from './NoRecord.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 import { customerIdIn, recordIdIn } from '../entity/recordId.ts';
+import { newTitle } from '../entity/screensOf.ts';
 import { titleOf } from '../entity/shape.ts';
 import { useKnownCustomFields } from '../lists/useCustomFields.web.ts';
 import { useRecord, useTakeRecord } from '../lists/useRecord.web.ts';
@@ -30,20 +30,23 @@ export interface FormScreenProps
   readonly subtitle?: PageProps['subtitle'];
   /** The form holds secrets alone: nothing of it is kept on the device. */
   readonly isSecret?: boolean;
+  /** A new record, whatever the address names: that is the record whose page lies below. */
+  readonly isNew?: boolean;
 }
 
 /** A noun's form as a page or panel: of a new record, or of the one the address names. */
 export function FormScreen(props: FormScreenProps) {
   const { params } = usePlace();
   const id = recordIdIn(props.entity, params);
-  return id === null ? <NewRecord {...props} /> : <EditRecord {...props} id={id} />;
+  return id === null || props.isNew ? <NewRecord {...props} /> : <EditRecord {...props} id={id} />;
 }
 
 function NewRecord({
   entity,
-  title = `New ${inSentence(entity.label)}`,
+  title = newTitle(entity),
   subtitle,
   isSecret = false,
+  isNew: _isNew,
   preset,
   decided,
   onSaved,
@@ -85,6 +88,7 @@ function EditRecord({
   decided,
   onSaved,
   preset: _preset,
+  isNew: _isNew,
   ...rest
 }: FormScreenProps & { readonly id: number }) {
   const { params } = usePlace();
@@ -95,7 +99,6 @@ function EditRecord({
   const ways = useWays(entity, customerId);
   const isPanel = usePanel() !== null;
   const name = data ? titleOf(entity, data.row) : entity.label;
-  usePageTitle(data ? `Edit ${name} · ${entity.label}` : null);
   if (!data && error)
     return (
       <NoRecord entity={entity} error={error}>
@@ -152,7 +155,7 @@ function useWays(entity: AnyEntity, customerId: number | undefined) {
   return {
     saved: (answer: SavedAnswer) => {
       take(answer);
-      if (panel) panel.close();
+      if (panel) panel.close({ unasked: true });
       else go(addressOf(entity.name, answer.row.id, customerId) ?? up, { replace: true, unasked: true });
     },
     back: (id?: number) => {

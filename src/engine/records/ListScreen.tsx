@@ -12,8 +12,8 @@ import { isFilled, Slot } from '../screens/slots.tsx';
 import { allows } from '../session/session.web.ts';
 import { useFaceAddress } from '../lists/addressBook.web.ts';
 import type { AnyEntity } from '../entity/entity.ts';
-import { inSentence } from '../entity/inSentence.ts';
 import { customerIdIn } from '../entity/recordId.ts';
+import { newTitle } from '../entity/screensOf.ts';
 
 export interface ListScreenProps
   extends Partial<Pick<DataTableProps, 'cells' | 'needs' | 'hrefOf' | 'name' | 'begin'>> {
@@ -36,7 +36,7 @@ const NO_ACTIONS: readonly PageAction[] = [];
 /** A noun's list as a page: its customer's where the address names one. */
 export function ListScreen({
   entity,
-  title = entity.plural,
+  title,
   subtitle,
   fixed = NO_CONDITIONS,
   actions = NO_ACTIONS,
@@ -76,7 +76,10 @@ function useOffered(entity: AnyEntity, customerId: number | undefined, newQuery:
   const create = faceAddress(entity.name, 'create', customerId ? { customerId } : {});
   const importer = byPath.get('/system/import');
   const mayImport =
-    !entity.stepUp && importer !== undefined && allows(importer.permission) && allows(`${entity.name}.create`);
+    !(entity.stepUp ?? entity.ledger) &&
+    importer !== undefined &&
+    allows(importer.permission) &&
+    allows(`${entity.name}.create`);
   return useMemo(
     () => [
       ...(mayImport
@@ -91,7 +94,7 @@ function useOffered(entity: AnyEntity, customerId: number | undefined, newQuery:
       ...(create
         ? [
             {
-              label: `New ${inSentence(entity.label)}`,
+              label: newTitle(entity),
               icon: 'plus',
               to: create + newQuery,
               main: true as const,
@@ -104,9 +107,10 @@ function useOffered(entity: AnyEntity, customerId: number | undefined, newQuery:
   );
 }
 
+/** The filled one is in the head of the page already. */
 const Begin = ({ action }: { readonly action: PageAction }) => (
   <Button
-    variant={action.main ? 'contained' : 'outlined'}
+    variant="outlined"
     startIcon={<Icon name={action.icon ?? 'plus'} size={16} />}
     component={Go}
     to={action.to ?? ''}

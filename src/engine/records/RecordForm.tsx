@@ -21,6 +21,7 @@ import { useFormContext } from './form/useFormContext.web.ts';
 import { firstValues, formFields, formSections, type Values } from './formValues.ts';
 import { presenceOf } from '../live/browser/presenceList.web.ts';
 import { useDoing } from '../live/browser/useDoing.web.ts';
+import { editTitle, newTitle } from '../entity/screensOf.ts';
 import { titleOf } from '../entity/shape.ts';
 import { useRemoteChanges } from './useRemoteChanges.web.ts';
 import { type SavedAnswer, useRecordForm } from './useRecordForm.web.ts';
@@ -134,7 +135,7 @@ export function RecordForm({
       component="form"
       ref={element}
       noValidate
-      aria-label={isNew ? `New ${entity.label}` : `Edit ${entity.label}`}
+      aria-label={isNew ? newTitle(entity) : editTitle(entity)}
       {...doing}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();

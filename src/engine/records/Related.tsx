@@ -6,7 +6,7 @@ import { useLocalList } from '../lists/useListState.web.ts';
 import { Go } from '../screens/Go.tsx';
 import { useFaceAddress } from '../lists/addressBook.web.ts';
 import { useNoun } from '../entity/declarations.web.ts';
-import { inSentence } from '../entity/inSentence.ts';
+import { newTitle } from '../entity/screensOf.ts';
 import { naming, type RelatedNoun } from './related.ts';
 import { showWords, useRelatedAddress } from './relatedAddress.web.ts';
 import type { RecordAnswer } from '../lists/useRecord.web.ts';
@@ -20,7 +20,7 @@ export interface RelatedProps {
 
 /** The records of another noun that name this one, as a list of their own. */
 export function Related({ related, answer, count }: RelatedProps) {
-  const { key } = related;
+  const { key, as } = related;
   const entity = useNoun(related.entity.name);
   const { row } = answer;
   const all = useRelatedAddress()(related, row);
@@ -29,13 +29,21 @@ export function Related({ related, answer, count }: RelatedProps) {
   const customerId = typeof row.customerId === 'number' ? row.customerId : undefined;
   // What names a record of a customer belongs to the same one.
   const fixed = useMemo(
-    () => [naming(key, row.id), ...(customerId && entity.fields.customerId ? [naming('customerId', customerId)] : [])],
-    [entity, key, row.id, customerId],
+    () => [
+      naming(related, row.id),
+      ...(customerId && entity.fields.customerId ? [naming({ key: 'customerId' }, customerId)] : []),
+    ],
+    [entity, related, row.id, customerId],
   );
   const create = faceAddress(entity.name, 'create', customerId ? { customerId } : {});
   const begin = create && (
-    <Button variant="outlined" startIcon={<Plus size={16} />} component={Go} to={`${create}?${key}=${row.id}`}>
-      New {inSentence(entity.label)}
+    <Button
+      variant="outlined"
+      startIcon={<Plus size={16} />}
+      component={Go}
+      to={`${create}?${key}=${as ? `${as}:` : ''}${row.id}`}
+    >
+      {newTitle(entity)}
     </Button>
   );
   return (

@@ -8,6 +8,7 @@ import { Page } from '../parts/page/Page.tsx';
 import type { PageAction } from '../parts/page/pageActions.web.ts';
 import { SkeletonFacts } from '../parts/Skeletons.tsx';
 import { recordPath } from '../entity/screensOf.ts';
+import { titleOf } from '../entity/shape.ts';
 import { goTo } from '../screens/navigation.web.ts';
 import { usePlace } from '../screens/place.web.ts';
 import type { AnyEntity } from '../entity/entity.ts';
@@ -16,6 +17,7 @@ import { NoRecord } from './NoRecord.tsx';
 import { recordIdIn } from '../entity/recordId.ts';
 import { RecordPage } from './show/RecordPage.tsx';
 import type { ShowProps, ShowTab } from './show/showTab.tsx';
+import { useListedRow } from '../lists/useListedRow.web.ts';
 import { type RecordRow, useRecord } from '../lists/useRecord.web.ts';
 
 export interface ShowScreenProps {
@@ -42,6 +44,7 @@ export function ShowScreen(props: ShowScreenProps) {
   const { data, error, refetch } = useRecord(entity, id);
   useVisit(entity, id, data !== undefined);
   const isElsewhere = useOwnAddress(entity, data?.row);
+  const listed = useListedRow(entity, id);
 
   if (data && !isElsewhere)
     return <RecordPage {...props} answer={data} isGone={error instanceof ApiError && error.status === 404} />;
@@ -57,7 +60,7 @@ export function ShowScreen(props: ShowScreenProps) {
       </NoRecord>
     );
   return (
-    <Page title={entity.label}>
+    <Page title={listed ? titleOf(entity, listed) : entity.label}>
       <Box sx={{ maxWidth: 640 }}>
         <SkeletonFacts facts={10} />
       </Box>

@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { followed } from './mergeEdits.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lineMerge } from '../kinds/lines/lineMerge.ts';
+import { lines, owned } from '../kinds/lines/lines.ts';
+import { mergeLineValues } from '../kinds/lines/mergeLines.ts';
+import { quantity } from '../kinds/quantity/quantity.ts';
+import { text } from '../kinds/text/text.ts';
+import { contestedField } from './contestedField.ts';
+import { contested, followed, mergedEdits } from './mergeEdits.ts';
+
+const SAMPLE = lines({
+  of: owned('sampleLine', { by: 'sampleId', fields: { description: text(), quantity: quantity() } }),
+});
 
 const first = { name: 'Ash', phone: '1', notes: 'old', tags: ['a'] };
 
@@ -15,5 +25,44 @@ describe('somebody saves while my form is open', () => {
   it('has no quarrel where both made the same of it', () => {
     const mine = { ...first, phone: '2' };
     expect(followed({ first, mine, theirs }, ['phone']).kept).toEqual([]);
+  });
+});
+
+describe('lines that two people changed', () => {
+  const line = (id: number, quantity: number) => ({ id, description: `No. ${id}`, quantity });
+  const first = { title: 'Order', lines: [line(1, 1), line(2, 1), line(3, 1)] };
+  beforeAll(() => {
+    lineMerge.merge = mergeLineValues;
+  });
+
+  it('are joined without a question where the lines are different', () => {
+    const mine = { ...first, lines: [line(1, 5), line(2, 1), line(3, 1)] };
+    const theirs = { ...first, lines: [line(1, 1), line(2, 1), line(3, 7), line(4, 1)] };
+    expect(contested({ first, mine, theirs })).toEqual([]);
+    expect(mergedEdits({ first, mine, theirs }, new Set()).lines).toEqual([
+      line(1, 5),
+      line(2, 1),
+      line(3, 7),
+      line(4, 1),
+    ]);
+  });
+
+  it('are asked about by line and value, and by line where one was removed', () => {
+    const mine = { ...first, lines: [line(1, 5), line(2, 4), line(3, 1)] };
+    const theirs = { ...first, lines: [line(1, 9), line(3, 1)] };
+    expect(contested({ first, mine, theirs })).toEqual(['lines.1.quantity', 'lines.2']);
+    const taken = new Set(['lines.1.quantity', 'lines.2']);
+    expect(mergedEdits({ first, mine, theirs }, taken).lines).toEqual([line(1, 9), line(3, 1)]);
+    const fields = [{ key: 'lines', label: 'Lines', field: SAMPLE }];
+    expect(contestedField('lines.1.quantity', fields, { mine, theirs })).toMatchObject({
+      label: 'Line 1: quantity',
+      mine: 5,
+      theirs: 9,
+    });
+    expect(contestedField('lines.2', fields, { mine, theirs })).toMatchObject({
+      label: 'Line 2',
+      mine: 'No. 2 (changed)',
+      theirs: 'Removed',
+    });
   });
 });

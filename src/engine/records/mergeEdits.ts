@@ -1,5 +1,6 @@
 import type { Values } from './formValues.ts';
 import { isSameValue } from '../entity/sameValue.ts';
+import { lineMerge } from '../kinds/lines/lineMerge.ts';
 
 /** Two people changed one record: what it was when I began, what I made of it, and what they made of it. */
 export interface Edits {
@@ -8,21 +9,27 @@ export interface Edits {
   readonly theirs: Values;
 }
 
-/** The fields both of us changed, and not alike: only these need a decision. */
+/** The fields both of us changed, and not alike: only these need a decision. Of lines it is `lines.5.quantity`. */
 export const contested = ({ first, mine, theirs }: Edits): readonly string[] =>
-  Object.keys(mine).filter(
-    (key) =>
-      !isSameValue(first[key], mine[key]) &&
-      !isSameValue(first[key], theirs[key]) &&
-      !isSameValue(mine[key], theirs[key]),
+  Object.keys(mine).flatMap((key) =>
+    isSameValue(first[key], mine[key]) || isSameValue(first[key], theirs[key]) || isSameValue(mine[key], theirs[key])
+      ? []
+      : (joined({ first, mine, theirs }, key)?.conflicts.map((each) => `${key}.${each.key}`) ?? [key]),
   );
+
+/** Lines of both, where the field holds lines. */
+const joined = ({ first, mine, theirs }: Edits, key: string, taken?: ReadonlySet<string>) =>
+  lineMerge.merge?.({ first: first[key], mine: mine[key], theirs: theirs[key] }, taken);
 
 /** Everything either of us changed; where both did, as chosen. Mine unless theirs is taken. */
 export function mergedEdits({ first, mine, theirs }: Edits, taken: ReadonlySet<string>): Values {
   return Object.fromEntries(
     Object.keys(mine).map((key) => {
       const isMine = !isSameValue(first[key], mine[key]) && !taken.has(key);
-      return [key, isMine ? mine[key] : (theirs[key] ?? null)];
+      const inside = new Set(
+        [...taken].flatMap((each) => (each.startsWith(`${key}.`) ? [each.slice(key.length + 1)] : [])),
+      );
+      return [key, isMine ? (joined({ first, mine, theirs }, key, inside)?.lines ?? mine[key]) : (theirs[key] ?? null)];
     }),
   );
 }

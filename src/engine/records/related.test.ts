@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { anyRefs } from '../kinds/anyRefs/anyRefs.ts';
 import { ref } from '../kinds/ref/ref.ts';
 import { text } from '../kinds/text/text.ts';
 import { entity } from '../entity/entity.ts';
-import { relatedTo } from './related.ts';
+import { naming, relatedTo } from './related.ts';
 
 const common = { scope: { by: 'none', because: 'a test' }, title: ['name'], columns: ['name'] } as const;
 const customer = entity('customer', { ...common, plural: 'Customers', path: 'customers', fields: { name: text() } });
@@ -39,7 +40,13 @@ const hidden = entity('hidden', {
   internal: true,
   fields: { name: text(), siteId: ref({ to: 'site' }) },
 });
-const all = [customer, site, asset, ups, job, hidden];
+const note = entity('note', {
+  ...common,
+  plural: 'Notes',
+  path: 'notes',
+  fields: { name: text(), aboutIds: anyRefs({ label: 'About', to: ['asset', 'supplier'] }) },
+});
+const all = [customer, site, asset, ups, job, hidden, note];
 const labels = (of: typeof customer | typeof site | typeof asset | typeof ups) =>
   relatedTo(of, all).map((each) => each.label);
 
@@ -50,7 +57,11 @@ describe('what refers to a record', () => {
   it('of a customer stays in the customer’s own pages', () => {
     expect(labels(customer)).toEqual([]);
   });
+  it('by a field that names several nouns is asked by the noun and the number', () => {
+    const [, found] = relatedTo(ups, all);
+    expect(found && naming(found, 7)).toEqual({ field: 'aboutIds', op: 'any', values: ['asset:7'] });
+  });
   it('of one kind includes what refers to its base', () => {
-    expect(labels(ups)).toEqual(['UPS']);
+    expect(labels(ups)).toEqual(['UPS', 'Notes']);
   });
 });

@@ -10,6 +10,8 @@ export interface RelatedNoun {
   readonly key: string;
   /** "Printers"; with the field where two of its fields lead here: "Jobs (asked by)". */
   readonly label: string;
+  /** The noun it is named as, where the field can name records of several. */
+  readonly as?: string;
 }
 
 /**
@@ -19,30 +21,36 @@ export interface RelatedNoun {
 export function relatedTo(entity: AnyEntity, all: readonly AnyEntity[] = entities()): readonly RelatedNoun[] {
   const names = [entity.name, ...(entity.base ? [entity.base.name] : [])];
   const owner = `${entity.name}Id`;
+  const asOf = (field: Field) => field.toAny?.find((name) => names.includes(name));
   const found = all
     .filter((noun) => !noun.internal && noun !== entity.base)
     .flatMap((noun) =>
       Object.entries<Field>(noun.fields)
         .filter(
           ([key, field]) =>
-            field.kind === 'ref' && names.includes(field.to ?? '') && !(noun.underCustomer && key === owner),
+            !field.unlisted &&
+            (field.kind === 'ref' ? names.includes(field.to ?? '') : asOf(field) !== undefined) &&
+            !(noun.underCustomer && key === owner),
         )
         // Every kind built on a base has the base's fields; the base lists them once.
         .filter(([key]) => !noun.base || !(key in noun.base.fields))
-        .map(([key, field]) => ({ entity: noun, key, field })),
+        .map(([key, field]) => ({ entity: noun, key, field, as: asOf(field) })),
     );
-  return found.map(({ entity: noun, key, field }) => {
+  return found.map(({ entity: noun, key, field, as }) => {
     const isAlone = found.filter((each) => each.entity === noun).length === 1;
     return {
       entity: entryOf(noun),
       key,
       label: isAlone ? noun.plural : `${noun.plural} (${labelOf(key, field).toLowerCase()})`,
+      ...(as ? { as } : {}),
     };
   });
 }
 
 /** The same for everything there is, in few words: by noun, what names it, by which field, and how that is called. */
-export type EveryRelated = Readonly<Record<string, readonly (readonly [noun: string, key: string, label: string])[]>>;
+export type EveryRelated = Readonly<
+  Record<string, readonly (readonly [noun: string, key: string, label: string, as?: string])[]>
+>;
 
 let provided: EveryRelated | undefined;
 
@@ -53,10 +61,11 @@ export function provideRelated(all: EveryRelated): void {
 
 /** What refers to a noun, whether or not its declaration has come. */
 export const relatedOf = (entity: AnyEntity): readonly RelatedNoun[] =>
-  provided?.[entity.name]?.flatMap(([name, key, label]) => {
+  provided?.[entity.name]?.flatMap(([name, key, label, as]) => {
     const noun = nounEntry(name);
-    return noun ? [{ entity: noun, key, label }] : [];
+    return noun ? [{ entity: noun, key, label, ...(as ? { as } : {}) }] : [];
   }) ?? relatedTo(entity);
 
-/** The condition that a record's field names another. */
-export const naming = (key: string, id: number): Condition => ({ field: key, op: 'is', values: [String(id)] });
+/** The condition that records name another by a field of theirs. */
+export const naming = ({ key, as }: Pick<RelatedNoun, 'key' | 'as'>, id: number): Condition =>
+  as ? { field: key, op: 'any', values: [`${as}:${id}`] } : { field: key, op: 'is', values: [String(id)] };

@@ -7,13 +7,14 @@ import type { RecordAnswer } from '../lists/useRecord.web.ts';
 /** The address of a noun's own list, narrowed to what names a record; null where there is none, or it may not be seen. */
 export function useRelatedAddress(): (related: RelatedNoun, row: RecordAnswer['row']) => string | null {
   const faceAddress = useFaceAddress();
-  return ({ entity, key }, row) => {
+  return (related, row) => {
+    const { entity } = related;
     const list = faceAddress(
       entity.name,
       'list',
       typeof row.customerId === 'number' ? { customerId: row.customerId } : {},
     );
-    return list && `${list}?${writeQuery({ where: [naming(key, row.id)] })}`;
+    return list && `${list}?${writeQuery({ where: [naming(related, row.id)] })}`;
   };
 }
 

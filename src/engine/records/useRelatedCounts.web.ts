@@ -7,11 +7,11 @@ import { naming, type RelatedNoun } from './related.ts';
 /** How many records of each noun name this one; undefined until it is known. */
 export function useRelatedCounts(related: readonly RelatedNoun[], id: number): readonly (number | undefined)[] {
   const answers = useQueries({
-    queries: related.map(({ entity, key }) => ({
+    queries: related.map(({ entity, key, as }) => ({
       queryKey: [entity.name, 'list', 'count', key, id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api<Page<ListRow>>(
-          `/api/v1/${entity.path}?${writeQuery({ where: [naming(key, id)], size: 1, fields: ['id'] })}`,
+          `/api/v1/${entity.path}?${writeQuery({ where: [naming({ key, ...(as ? { as } : {}) }, id)], size: 1, fields: ['id'] })}`,
           { signal },
         ),
     })),

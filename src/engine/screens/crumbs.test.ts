@@ -6,7 +6,7 @@ const screens: readonly ScreenFacts[] = [
   { path: '/customer/{customerId}', title: 'Customer', area: 'customers', layout: true },
   { path: '/customer/{customerId}/hardware/servers', title: 'Servers', area: 'customers' },
   { path: '/customer/{customerId}/hardware/servers/{id}', title: 'Server', area: 'customers' },
-  { path: '/customer/{customerId}/hardware/servers/{id}/edit', title: 'Server Edit', area: 'customers' },
+  { path: '/customer/{customerId}/hardware/servers/{id}/edit', title: 'Edit server', area: 'customers' },
   { path: '/customers', title: 'Customers', area: 'customers' },
 ];
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));

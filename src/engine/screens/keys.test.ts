@@ -30,6 +30,7 @@ describe('a key press', () => {
   it('tells a letter from the same letter with Shift', () => {
     expect(written(press('x'), free)).toBe('x');
     expect(written(press('X', { shiftKey: true }), free)).toBe('shift+x');
+    expect(written(press('L', { shiftKey: true, ctrlKey: true }), free)).toBe('mod+shift+l');
     expect(written(press('?', { shiftKey: true }), free)).toBe('?');
   });
   it('with Alt belongs to the browser', () => {

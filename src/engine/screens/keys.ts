@@ -28,7 +28,7 @@ export interface Circumstances {
 export function written(press: Press, { isTyping, isOverlaid, letters }: Circumstances): string | null {
   if (press.altKey) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  if (press.ctrlKey || press.metaKey) return `mod+${press.shiftKey && key.length > 1 ? 'shift+' : ''}${key}`;
+  if (press.ctrlKey || press.metaKey) return `mod+${press.shiftKey && /^([a-z]|..+)$/.test(key) ? 'shift+' : ''}${key}`;
   if (isTyping) return key === 'Escape' ? key : null;
   if (key.length === 1 && (isOverlaid || !letters)) return null;
   return press.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : key;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, type FunctionComponent, createElement, useSyncExternalStore } from 'react';
 
 const AGAIN_MS = 5_000;
 
@@ -30,5 +30,17 @@ export function laterPart<T>(load: () => Promise<T>): () => T | null {
   };
   return function useLaterPart() {
     return useSyncExternalStore(subscribe, () => part);
+  };
+}
+
+/**
+ * A component that shows nothing until it is fetched. What comes by itself, such as a banner, may come while the server
+ * cannot be reached; with `lazy` the whole page would end then.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+  const usePart = laterPart(load);
+  return function Later(props: P) {
+    const Part = usePart();
+    return Part && createElement(Part, props);
   };
 }

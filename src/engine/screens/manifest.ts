@@ -31,13 +31,15 @@ export interface ScreenFacts {
   readonly panel?: true;
   /** A frame with an outlet, such as the customer browser. */
   readonly layout?: true;
+  /** Within a frame, also for those who cannot see what the frame is about: its record may be shared with them. */
+  readonly alone?: true;
   /** The one exception to digits-only ids: the edit screen of a customer's user. */
   readonly anyId?: true;
   /** Seen without being signed in. */
   readonly public?: true;
   /** Appears in the area's menu, under its title. */
   readonly menu?: true;
-  /** The part of the settings it stands in. */
+  /** The heading it stands under in its area's menu, where the area has headings. */
   readonly part?: string;
   /** Found by this name where the address is built by code, such as `user-authenticator-verify`. */
   readonly name?: string;

@@ -1,12 +1,12 @@
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import type { AnyEntity } from '../../entity/entity.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { sessionNow } from '../../session/session.web.ts';
 import { doingWords } from '../protocol/presenceList.ts';
 import { useRecordPresence } from './useRecordPresence.web.ts';
+import { Tip } from '../../parts/Tip.tsx';
 
 export interface HereProps {
   readonly entity: AnyEntity;
@@ -44,11 +44,11 @@ export function Here({ entity, id }: HereProps) {
           <Face key={user} userId={user} name={name} initials={initials} said={name} />
         ))}
         {more.length > 0 && (
-          <Tooltip title={more.map(({ name }) => name).join(', ')}>
+          <Tip title={more.map(({ name }) => name).join(', ')}>
             <Box component="li" sx={{ fontSize: '0.75rem', color: 'text.secondary', alignSelf: 'center', pl: 1.25 }}>
               +{more.length}
             </Box>
-          </Tooltip>
+          </Tip>
         )}
         {isTwice && <Face userId={me?.userid} name={me?.name ?? ''} said="You, in another window" isTwice />}
       </Box>
@@ -75,7 +75,7 @@ function Face({
     </Box>
   );
   return (
-    <Tooltip title={said}>
+    <Tip title={said}>
       <Box component="li" aria-label={said} sx={{ '&:not(:first-of-type)': { ml: -0.75 } }}>
         {isTwice ? (
           <Badge variant="dot" color="success" overlap="circular" data-twice="">
@@ -85,7 +85,7 @@ function Face({
           face
         )}
       </Box>
-    </Tooltip>
+    </Tip>
   );
 }
 

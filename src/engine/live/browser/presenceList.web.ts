@@ -10,7 +10,8 @@ const listeners = new Set<() => void>();
 const wishes = new Set<() => void>();
 
 /** The presence channel of a record. */
-export const presenceOf = (entity: AnyEntity, id: number): string => `presence-${channelName(entity.name)}.${id}`;
+export const presenceOf = (entity: Pick<AnyEntity, 'name'>, id: number): string =>
+  `presence-${channelName(entity.name)}.${id}`;
 /** Everybody who is signed in and has a page open. */
 export const STAFF = 'presence-staff';
 

@@ -22,10 +22,7 @@ export function Screen() {
     refetchInterval: LOOK_MS,
   });
   return (
-    <Page
-      title="Live Updates"
-      subtitle="Shows changes by other users on open screens immediately. When live updates are interrupted, screens load missed changes later."
-    >
+    <Page subtitle="Shows changes by other users on open screens immediately. When live updates are interrupted, screens load missed changes later.">
       {error && !data ? (
         <Failed what="The status of live updates could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (

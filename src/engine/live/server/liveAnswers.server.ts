@@ -27,6 +27,8 @@ const leftAlone: z.ZodType<LeftAlone> = z.object({
     'mail',
     'auditStream',
     'ownCertificate',
+    'registry',
+    'dns',
     'scanner',
     'liveService',
   ]),

@@ -1,3 +1,4 @@
+import { isShown } from '../../access/access.server.ts';
 import type { Actor } from '../../permission/actor.ts';
 import { may } from '../../permission/permission.ts';
 import type { Database } from '../../db/pool.server.ts';
@@ -38,7 +39,9 @@ export async function visibleAsNoted(
     if (!noun || !may(actor.patterns, `${change.kind}.view`)) return false;
     const { by } = rootOf(noun).scope;
     if (by === 'none') return true;
-    if (by === 'customer' && change.customerId !== null)
+    // A record that says itself who sees it is asked, unless it is gone.
+    const isKnown = !isShown(noun) || change.action === 'remove';
+    if (by === 'customer' && change.customerId !== null && isKnown)
       return actor.customers === 'all' || actor.customers.includes(change.customerId);
     unsure.push(change);
     return false;

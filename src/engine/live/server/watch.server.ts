@@ -162,5 +162,10 @@ function mayCostRights({ kind, fields }: ToldChange): boolean {
   if (!noun) return false;
   if (hasJoinRule(kind)) return true;
   const { scope } = rootOf(noun);
-  return scope.by !== 'none' && fields.includes(scope.field);
+  if (scope.by === 'record')
+    return [scope.noun, scope.customer, scope.supplier, scope.readers].some((key) => fields.includes(key));
+  if (scope.by === 'none') return false;
+  const narrowing = scope.by === 'customer' ? (scope.and ?? []) : [];
+  const also = scope.by === 'customer' && scope.or !== undefined ? [{ field: scope.or }] : [];
+  return [scope, ...narrowing, ...also].some(({ field }) => fields.includes(field));
 }

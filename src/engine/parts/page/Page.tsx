@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { usePageTitle } from '../../http/appState.web.ts';
 import { type Crumb, crumbsOf } from '../../screens/crumbs.ts';
 import { usePlace, useScreenPath } from '../../screens/place.web.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -9,8 +10,8 @@ import type { PageAction } from './pageActions.web.ts';
 import { usePanel } from './panel.web.ts';
 
 export interface PageProps {
-  /** The page's only h1. */
-  readonly title: string;
+  /** The page's only h1: what its screen is called, unless it is about one record. */
+  readonly title?: string;
   readonly subtitle?: ReactNode;
   /** Pills beside the title. */
   readonly status?: ReactNode;
@@ -38,7 +39,7 @@ export function Page(props: PageProps) {
 }
 
 function WholePage({
-  title,
+  title: own,
   subtitle,
   status,
   actions = NONE,
@@ -48,6 +49,9 @@ function WholePage({
   fill = false,
   children,
 }: PageProps) {
+  const { screen } = usePlace();
+  const title = own ?? screen.title;
+  usePageTitle(own ?? null);
   const derived = useCrumbs(title);
   const way = crumbs ?? derived;
   return (
@@ -103,7 +107,12 @@ function WholePage({
 function PanelPage({ title, subtitle, wide = false, children }: PageProps) {
   const panel = usePanel();
   const said = typeof subtitle === 'string' ? subtitle : undefined;
-  useEffect(() => panel?.setHeading({ title, wide, ...(said ? { subtitle: said } : {}) }), [panel, title, said, wide]);
+  const { screen } = usePlace();
+  const heading = title ?? screen.title;
+  useEffect(
+    () => panel?.setHeading({ title: heading, wide, ...(said ? { subtitle: said } : {}) }),
+    [panel, heading, said, wide],
+  );
   return children;
 }
 

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
@@ -13,6 +12,7 @@ import { useGo } from '../../screens/navigation.web.ts';
 import { useKeys } from '../../screens/useKeys.web.ts';
 import { Icon } from '../Icon.tsx';
 import { type PageAction, useOffered } from './pageActions.web.ts';
+import { Tip } from '../Tip.tsx';
 
 /**
  * The buttons of a page, the main one filled and last. What does not fit goes under "More"; on a phone the main one
@@ -45,7 +45,7 @@ export function PageActions({ actions }: { readonly actions: readonly PageAction
         {inRow.map((action) => (
           <ActionButton key={action.label} action={action} />
         ))}
-        {main && !isPhone && <ActionButton action={main} />}
+        {main && !isPhone && <ActionButton action={main} isMain />}
       </Box>
       {main && isPhone && (
         <Box
@@ -62,18 +62,19 @@ export function PageActions({ actions }: { readonly actions: readonly PageAction
             display: 'grid',
           }}
         >
-          <ActionButton action={main} />
+          <ActionButton action={main} isMain />
         </Box>
       )}
     </>
   );
 }
 
-function ActionButton({ action }: { readonly action: PageAction }) {
-  const { label, icon, to, onClick, main = false, danger = false, off } = action;
+/** Only one is filled, whatever the others say of themselves. */
+function ActionButton({ action, isMain = false }: { readonly action: PageAction; readonly isMain?: boolean }) {
+  const { label, icon, to, onClick, danger = false, off } = action;
   const button = (
     <Button
-      variant={main ? 'contained' : 'outlined'}
+      variant={isMain ? 'contained' : 'outlined'}
       color={danger ? 'error' : 'primary'}
       disabled={off !== undefined}
       startIcon={icon ? <Icon name={icon} size={16} /> : undefined}
@@ -85,12 +86,12 @@ function ActionButton({ action }: { readonly action: PageAction }) {
   );
   if (off === undefined) return button;
   return (
-    <Tooltip title={off}>
+    <Tip title={off}>
       {/* A button that is off takes no focus; what it says must be reachable all the same. */}
       <Box component="span" tabIndex={0} role="note" aria-label={`${label}: ${off}`}>
         {button}
       </Box>
-    </Tooltip>
+    </Tip>
   );
 }
 

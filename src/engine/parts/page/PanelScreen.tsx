@@ -3,7 +3,7 @@ import { useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { fill } from '../../screens/manifest.ts';
 import { openAddress } from '../../screens/navigation.web.ts';
 import { usePlace } from '../../screens/place.web.ts';
-import { LayerContext, useLayout } from '../../http/appState.web.ts';
+import { LayerContext, usePageTitle } from '../../http/appState.web.ts';
 import { Panel } from './Panel.tsx';
 import { PanelContext, type PanelHeading } from './panel.web.ts';
 
@@ -20,9 +20,9 @@ export function PanelScreen({ children }: { readonly children: ReactNode }) {
   const cameFromBelow = useRef(router.stores.resolvedLocation.get()?.pathname === below);
 
   const door = useMemo(() => {
-    const close = () => {
-      if (cameFromBelow.current && router.history.canGoBack()) router.history.back();
-      else openAddress(router, below + router.history.location.search, { replace: true, keepScroll: true });
+    const close = ({ unasked = false } = {}) => {
+      if (cameFromBelow.current && router.history.canGoBack()) router.history.back({ ignoreBlocker: unasked });
+      else openAddress(router, below + router.history.location.search, { replace: true, keepScroll: true, unasked });
     };
     return { close, setHeading };
   }, [router, below]);
@@ -30,12 +30,12 @@ export function PanelScreen({ children }: { readonly children: ReactNode }) {
   return (
     <PanelContext value={door}>
       <LayerContext value={layer}>
-        <OnTop />
+        <OnTop title={heading.title} />
         <Panel
           open
           title={heading.title}
           subtitle={heading.subtitle}
-          onClose={door.close}
+          onClose={() => door.close()}
           {...(heading.wide ? { width: WIDE } : {})}
         >
           {children}
@@ -47,8 +47,8 @@ export function PanelScreen({ children }: { readonly children: ReactNode }) {
 
 const WIDE = 760;
 
-/** Says that there is a panel, so that the title of the page below is not taken for its own. */
-function OnTop() {
-  useLayout({});
+/** The document is called as the panel is; the title of the page below is not taken for its own. */
+function OnTop({ title }: { readonly title: string }) {
+  usePageTitle(title);
   return null;
 }

@@ -13,8 +13,8 @@ export interface SideFrameProps {
   /** The name on the bar that opens the column on a phone. */
   readonly title: string;
   /** Name, status and other facts above the entries. */
-  readonly header: ReactNode;
-  /** A `SideMenu` with the pages. */
+  readonly header?: ReactNode;
+  /** The pages, such as a `SideMenu`. */
   readonly menu: ReactNode;
   readonly children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function SideFrame({ label, title, header, menu, children }: SideFramePro
   const column = (
     <>
       {/* Beside what closes the sheet. */}
-      <Box sx={{ p: 2, pb: 1.5, ...(isNarrow ? { pr: 7 } : {}) }}>{header}</Box>
+      {header && <Box sx={{ p: 2, pb: 1.5, ...(isNarrow ? { pr: 7 } : {}) }}>{header}</Box>}
       {menu}
     </>
   );
@@ -64,7 +64,7 @@ export function SideFrame({ label, title, header, menu, children }: SideFramePro
   );
 }
 
-/** Open for one page: choosing an entry closes it. */
+/** Open for one address: choosing an entry closes it. */
 function Sheet({
   label,
   title,
@@ -74,7 +74,7 @@ function Sheet({
   readonly title: string;
   readonly children: ReactNode;
 }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const address = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
   return (
@@ -83,7 +83,7 @@ function Sheet({
         component="button"
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpenOn(pathname)}
+        onClick={() => setOpenOn(address)}
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -115,7 +115,7 @@ function Sheet({
       </Box>
       <Drawer
         anchor="bottom"
-        open={openOn === pathname}
+        open={openOn === address}
         onClose={close}
         transitionDuration={160}
         slotProps={{

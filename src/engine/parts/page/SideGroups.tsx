@@ -1,22 +1,51 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRouterState } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import type { ComponentType } from 'react';
 import { Go } from '../../screens/Go.tsx';
 import { Icon } from '../Icon.tsx';
 import { Mark } from '../StatusPill.tsx';
-import { isAt, type SideGroup, type SideItem, totalOf, worstOf } from './sideGroups.ts';
-import { useUnfolded } from './sideUse.web.ts';
+import { FoldingPart, NAME } from './FoldingPart.tsx';
+import { type SideGroup, type SideItem, totalOf, worstOf } from './sideGroups.ts';
 
-/** The groups of a side menu under the headings they share. */
-export const SideGroups = ({ groups }: { readonly groups: readonly SideGroup[] }) =>
-  groups.map((group, at) => (
-    <Box key={`${group.section ?? ''} ${group.label ?? at}`}>
-      {group.section && group.section !== groups[at - 1]?.section && <SectionHead>{group.section}</SectionHead>}
-      {group.label ? <Folding label={group.label} items={group.items} /> : <Entries items={group.items} />}
+export interface SideGroupsProps extends SideLook {
+  readonly groups: readonly SideGroup[];
+  /** Whose groups they are: each menu remembers its own as folded or not. */
+  readonly of: string;
+}
+
+/** The groups of a side menu under the headings they share. Folded, a group says the worst of what it holds. */
+export const SideGroups = ({ groups, of, ...look }: SideGroupsProps) =>
+  groups.map(({ label, section, isUsuallyOpen, items }, at) => (
+    <Box key={`${section ?? ''} ${label ?? at}`}>
+      {section && section !== groups[at - 1]?.section && <SectionHead>{section}</SectionHead>}
+      {label ? (
+        <FoldingPart
+          name={`${of}.${label}`}
+          label={label}
+          isHere={items.some(({ to }) => to === look.here)}
+          isUsuallyOpen={isUsuallyOpen ?? false}
+          aside={(isOpen) => <Summary items={items} isOpen={isOpen} />}
+        >
+          <Box sx={{ pl: 1.5 }}>
+            <Entries items={items} {...look} />
+          </Box>
+        </FoldingPart>
+      ) : (
+        <Entries items={items} {...look} />
+      )}
     </Box>
   ));
+
+function Summary({ items, isOpen }: { readonly items: readonly SideItem[]; readonly isOpen: boolean }) {
+  const worst = isOpen ? undefined : worstOf(items);
+  const total = totalOf(items);
+  return (
+    <>
+      {worst && <Mark {...worst} />}
+      {total !== undefined && <Count of={total} />}
+    </>
+  );
+}
 
 export const SectionHead = ({ children }: { readonly children: string }) => (
   <Typography
@@ -28,74 +57,28 @@ export const SectionHead = ({ children }: { readonly children: string }) => (
   </Typography>
 );
 
-/** A group that is folded unless it was used lately; folded, it says the worst of what it holds. */
-function Folding({ label, items }: { readonly label: string; readonly items: readonly SideItem[] }) {
-  const id = useId();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const [isOpen, toggle] = useUnfolded(
-    label,
-    items.some((item) => isAt(item, pathname)),
-  );
-  const worst = worstOf(items);
-  const total = totalOf(items);
-  return (
-    <>
-      <Box
-        component="button"
-        type="button"
-        data-stop
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-        sx={{
-          all: 'unset',
-          boxSizing: 'border-box',
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          width: '100%',
-          minHeight: { xs: 44, md: 30 },
-          px: 1,
-          borderRadius: '6px',
-          cursor: 'pointer',
-          fontSize: '0.8125rem',
-          fontWeight: 550,
-          '&:hover': { bgcolor: 'action.hover' },
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-        }}
-      >
-        <ChevronDown
-          size={15}
-          aria-hidden="true"
-          style={{ flexShrink: 0, opacity: 0.7, transform: isOpen ? 'none' : 'rotate(-90deg)' }}
-        />
-        <Box component="span" sx={NAME}>
-          {label}
-        </Box>
-        {worst && !isOpen && <Mark {...worst} />}
-        {total !== undefined && <Count of={total} />}
-      </Box>
-      <Box id={id} sx={{ pl: 1.5 }}>
-        {isOpen && <Entries items={items} />}
-      </Box>
-    </>
-  );
+/** Where one is, and what stands at the end of a line that the menu does not know. */
+export interface SideLook {
+  readonly here: string | undefined;
+  readonly Beside?: ComponentType<{ readonly at: string }> | undefined;
 }
 
-export function Entries({ items }: { readonly items: readonly SideItem[] }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {items.map((item) => (
-        <li key={item.to}>
-          <Entry item={item} isCurrent={isAt(item, pathname)} />
-        </li>
-      ))}
-    </Box>
-  );
+export const Entries = ({ items, here, Beside }: SideLook & { readonly items: readonly SideItem[] }) => (
+  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {items.map((item) => (
+      <li key={item.to}>
+        <Entry item={item} isCurrent={item.to === here} Beside={Beside} />
+      </li>
+    ))}
+  </Box>
+);
+
+interface EntryProps extends Pick<SideLook, 'Beside'> {
+  readonly item: SideItem;
+  readonly isCurrent: boolean;
 }
 
-function Entry({ item, isCurrent }: { readonly item: SideItem; readonly isCurrent: boolean }) {
+function Entry({ item, isCurrent, Beside }: EntryProps) {
   return (
     <Go
       to={item.to}
@@ -117,17 +100,18 @@ function Entry({ item, isCurrent }: { readonly item: SideItem; readonly isCurren
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
-      <Icon name={item.icon} size={15} muted={!isCurrent} />
+      {item.icon && <Icon name={item.icon} size={15} muted={!isCurrent} />}
       <Box component="span" sx={NAME}>
         {item.label}
         {item.hint && (
-          <Box component="span" sx={{ display: 'block', ...CUT, fontSize: '0.75rem', color: 'text.secondary' }}>
+          <Box component="span" sx={{ ...NAME, display: 'block', py: 0, fontSize: '0.75rem', color: 'text.secondary' }}>
             {item.hint}
           </Box>
         )}
       </Box>
       {item.attention && <Mark {...item.attention} />}
       {item.count !== undefined && <Count of={item.count} />}
+      {Beside && <Beside at={item.to} />}
     </Go>
   );
 }
@@ -137,6 +121,3 @@ const Count = ({ of }: { readonly of: number }) => (
     {of.toLocaleString('en-GB')}
   </Box>
 );
-
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-const NAME = { flex: 1, minWidth: 0, lineHeight: '18px', py: 0.5, ...CUT } as const;

@@ -2,14 +2,17 @@ import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useGo } from '../../screens/navigation.web.ts';
 import { Entries, SectionHead, SideGroups } from './SideGroups.tsx';
-import { pagesNamed, type SideGroup } from './sideGroups.ts';
+import { pageAt, pagesNamed, type SideGroup, type SideItem } from './sideGroups.ts';
 
 /** What a search found for the words in the box, beside the entries of the menu. */
 export interface SideFound {
   readonly groups: readonly SideGroup[];
+  /** Instead of the entries whose label has the words in it. */
+  readonly pages?: readonly SideItem[];
   /** Not for these words yet. */
   readonly isSearching: boolean;
   readonly failed: string | null;
@@ -24,6 +27,12 @@ export interface SideMenuProps {
   readonly onWords: (words: string) => void;
   readonly found?: SideFound;
   readonly footer?: ReactNode;
+  /** Above the box. */
+  readonly header?: ReactNode;
+  /** Address of the entry one is at; follows from the page's address unless given. */
+  readonly here?: string | undefined;
+  /** What stands at the end of a line, such as how much waits there. */
+  readonly Beside?: ComponentType<{ readonly at: string }> | undefined;
 }
 
 const NOTHING: SideFound = { groups: [], isSearching: false, failed: null };
@@ -32,13 +41,32 @@ const NOTHING: SideFound = { groups: [], isSearching: false, failed: null };
  * Entries in folding groups, with a box that finds among them and what they hold. Arrows go through what is left, Enter
  * opens the first, Escape shows everything again.
  */
-export function SideMenu({ label, groups, find, words, onWords, found = NOTHING, footer }: SideMenuProps) {
+export function SideMenu({
+  label,
+  groups,
+  find,
+  words,
+  onWords,
+  found = NOTHING,
+  footer,
+  header,
+  here: own,
+  Beside,
+}: SideMenuProps) {
   const go = useGo();
   const box = useRef<HTMLDivElement>(null);
   const isFinding = words.trim() !== '';
-  const pages = isFinding ? pagesNamed(groups, words) : [];
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const here =
+    own ??
+    pageAt(
+      groups.flatMap(({ items }) => items),
+      pathname,
+    )?.to;
+  const look = { here, Beside };
+  const pages = isFinding ? (found.pages ?? pagesNamed(groups, words)) : [];
   const shown = isFinding
-    ? [...(pages.length > 0 ? [{ section: 'Pages', items: pages }] : []), ...found.groups]
+    ? [...(pages.length > 0 ? [{ section: found.pages ? '' : 'Pages', items: pages }] : []), ...found.groups]
     : groups;
   const first = isFinding ? (pages[0] ?? (found.isSearching ? undefined : found.groups[0]?.items[0])) : undefined;
 
@@ -60,6 +88,7 @@ export function SideMenu({ label, groups, find, words, onWords, found = NOTHING,
   return (
     <Box ref={box} onKeyDown={step} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ px: 2, pb: 1 }}>
+        {header}
         <InputBase
           fullWidth
           type="search"
@@ -101,12 +130,12 @@ export function SideMenu({ label, groups, find, words, onWords, found = NOTHING,
         {isFinding ? (
           shown.map(({ section = '', items }) => (
             <Box key={section}>
-              <SectionHead>{section}</SectionHead>
-              <Entries items={items} />
+              {section && <SectionHead>{section}</SectionHead>}
+              <Entries items={items} {...look} />
             </Box>
           ))
         ) : (
-          <SideGroups groups={groups} />
+          <SideGroups groups={groups} of={label} {...look} />
         )}
         <Typography variant="body2" role="status" sx={{ px: 1, py: shown.length > 0 ? 0 : 1, color: 'text.secondary' }}>
           {isFinding ? outcome(words, shown.length > 0, found) : ''}
@@ -120,5 +149,5 @@ export function SideMenu({ label, groups, find, words, onWords, found = NOTHING,
 function outcome(words: string, isAny: boolean, { isSearching, failed }: SideFound): string {
   if (failed) return failed;
   if (isSearching) return isAny ? '' : 'Searching…';
-  return isAny ? '' : `No page or record matches “${words.trim()}”.`;
+  return isAny ? '' : `No matches for “${words.trim()}”.`;
 }

@@ -9,8 +9,8 @@ export interface PanelHeading {
 }
 
 export interface PanelControls {
-  /** Closes the panel and returns to the page below. A form calls it after saving. */
-  readonly close: () => void;
+  /** Closes the panel and returns to the page below. A form calls it `unasked` after saving. */
+  readonly close: (how?: { readonly unasked?: boolean }) => void;
   readonly setHeading: (heading: PanelHeading) => void;
 }
 

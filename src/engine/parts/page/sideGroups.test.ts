@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAt, isLately, pagesNamed, type SideItem, totalOf, worstOf } from './sideGroups.ts';
+import { isLately, pageAt, pagesNamed, type SideItem, totalOf, worstOf } from './sideGroups.ts';
 
 const item = (label: string, facts: Partial<SideItem> = {}): SideItem => ({
   label,
@@ -35,7 +35,9 @@ describe('the entries of a side menu', () => {
     const groups = [{ items: [item('Contacts')] }, { label: 'Network', items: [item('Switches'), item('Firewalls')] }];
     expect(pagesNamed(groups, ' switch ').map(({ label }) => label)).toEqual(['Switches']);
   });
-  it('are current on their page and below it', () => {
-    expect([isAt(item('servers'), '/servers/7'), isAt(item('servers'), '/servers-old')]).toEqual([true, false]);
+  it('are current on their page and below it, the nearest alone', () => {
+    const pages = [item('jobs'), item('jobs/reports')];
+    const at = (path: string) => pageAt(pages, path)?.label;
+    expect([at('/jobs/7'), at('/jobs/reports/3'), at('/jobs-old')]).toEqual(['jobs', 'jobs/reports', undefined]);
   });
 });

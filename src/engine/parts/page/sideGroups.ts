@@ -3,7 +3,7 @@ export interface SideItem {
   readonly label: string;
   readonly to: string;
   /** Name of an icon. */
-  readonly icon: string;
+  readonly icon?: string;
   /** What tells it from others of its name. */
   readonly hint?: string;
   readonly count?: number;
@@ -16,6 +16,8 @@ export interface SideGroup {
   readonly label?: string;
   /** The heading that groups which follow each other share. */
   readonly section?: string;
+  /** Unfolded until the user folds it. */
+  readonly isUsuallyOpen?: boolean;
   readonly items: readonly SideItem[];
 }
 
@@ -43,6 +45,8 @@ const LATELY_MS = 14 * 86_400_000;
 /** Whether a group is unfolded: it was used lately. */
 export const isLately = (usedAt: number | null, now: number): boolean => usedAt !== null && now - usedAt < LATELY_MS;
 
-/** An entry is where one is, or above it. */
-export const isAt = ({ to }: Pick<SideItem, 'to'>, pathname: string): boolean =>
-  pathname === to || pathname.startsWith(`${to}/`);
+/** The entry one is at: of those at the address or above it, the one with the longest address. */
+export const pageAt = <Page extends Pick<SideItem, 'to'>>(pages: readonly Page[], pathname: string): Page | undefined =>
+  pages
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((one, other) => other.to.length - one.to.length)[0];

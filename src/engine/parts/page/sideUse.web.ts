@@ -19,20 +19,23 @@ function keepUse(label: string, at: number | null): void {
   }
 }
 
-/** Whether a group of a menu is unfolded: because one of its pages was opened lately, or by hand. */
-export function useUnfolded(label: string, isCurrent: boolean): readonly [isOpen: boolean, toggle: () => void] {
-  const [isOpen, setOpen] = useState(() => isCurrent || isLately(usedAt(label), Date.now()));
+/**
+ * Whether a part of a menu differs from how it usually is: a group is unfolded because one of its pages was opened
+ * lately or by hand; a part that is usually unfolded is folded.
+ */
+export function useLately(label: string, isCurrent = false): readonly [isLately: boolean, toggle: () => void] {
+  const [isOn, setOn] = useState(() => isCurrent || isLately(usedAt(label), Date.now()));
   const [wasCurrent, setWasCurrent] = useState(isCurrent);
   if (isCurrent !== wasCurrent) {
     setWasCurrent(isCurrent);
-    if (isCurrent) setOpen(true);
+    if (isCurrent) setOn(true);
   }
   useEffect(() => {
     if (isCurrent) keepUse(label, Date.now());
   }, [label, isCurrent]);
   const toggle = () => {
-    keepUse(label, isOpen ? null : Date.now());
-    setOpen(!isOpen);
+    keepUse(label, isOn ? null : Date.now());
+    setOn(!isOn);
   };
-  return [isOpen, toggle];
+  return [isOn, toggle];
 }

@@ -6,10 +6,10 @@ import { titleOf } from '../../entity/shape.ts';
 import type { RecordAnswer } from '../../lists/useRecord.web.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { FaceContext } from '../../kinds/face.web.ts';
-import { type Field, isRequired, labelOf } from '../../kinds/field.ts';
+import { isRequired, labelOf } from '../../kinds/field.ts';
 import { FieldInput } from '../../kinds/inputs.tsx';
 import { FormDialog } from '../../parts/FormDialog.tsx';
-import type { Doable } from '../../actions/doable.ts';
+import { askedInputs, type Doable } from '../../actions/doable.ts';
 import { complaintsIn, type Errors } from '../complaintsIn.web.ts';
 import { type Subject, useAct } from './useAct.web.ts';
 
@@ -30,7 +30,7 @@ export function ActionDialog({
   onClose,
 }: ActionDialogProps) {
   const id = useId();
-  const fields = Object.entries<Field>(action.input ?? {});
+  const fields = askedInputs(action);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
   );

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { creatableBy, neededBeside } from '../../entity/creatable.ts';
 import { useNoun } from '../../entity/declarations.web.ts';
 import { inSentence } from '../../entity/inSentence.ts';
+import { newTitle } from '../../entity/screensOf.ts';
 import { titleOf } from '../../entity/shape.ts';
 import { api } from '../../http/client.web.ts';
 import { ApiError } from '../../http/failure.ts';
@@ -79,11 +80,10 @@ export function CreateDialog({ noun, typed, context, onDone }: CreateDialogProps
     );
   };
   const isOnField = Object.keys(errors).length > 0;
-  const label = inSentence(entity.label);
   return (
     <FormDialog
-      title={`New ${label}`}
-      verb={`Create ${label}`}
+      title={newTitle(entity)}
+      verb={`Create ${inSentence(entity.label)}`}
       busy={create.isPending}
       failed={create.error && !isOnField ? create.error.message : undefined}
       onSubmit={(form) => void submit(form)}

@@ -17,7 +17,7 @@ export interface FormRowProps {
 }
 
 /** Kinds whose input needs the width of the form. */
-const WIDE: readonly string[] = ['notes', 'rows', 'files'];
+const WIDE: readonly string[] = ['notes', 'rows', 'lines', 'files'];
 
 /** One field of a form: its input, by its kind, with what is wrong with it under it. */
 export function FormRow({ id, field: { key, field, label }, api, context, autoFocus = false }: FormRowProps) {

@@ -40,7 +40,9 @@ export interface TheirValueProps {
 export function TheirValue({ theirs, edit, name, field, label, context }: TheirValueProps) {
   return (
     <Box data-theirs={name} sx={{ ...LINE, ...changedLook }}>
-      {edit.isMineKept ? (
+      {edit.isMineKept && field.kind === 'lines' ? (
+        <span>{theirs.who} changed lines as well. Both changes are joined when you save.</span>
+      ) : edit.isMineKept ? (
         <>
           <span>{theirs.who} changed this field to</span>
           <Box component="strong" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>

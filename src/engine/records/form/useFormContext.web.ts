@@ -1,8 +1,10 @@
 import type { FaceContext } from '../../kinds/face.web.ts';
-import { idsOf } from '../../kinds/refs/refs.ts';
+import { isReferring } from '../../kinds/ref/referred.ts';
+import { namesBy } from '../../lists/filters/namesBy.ts';
 import { useNames } from '../../lists/filters/useNames.web.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import type { FormField, Values } from '../formValues.ts';
+import { idsIn } from '../show/idsIn.ts';
 import type { RecordAnswer } from '../../lists/useRecord.web.ts';
 
 export interface FormContextFacts {
@@ -27,18 +29,16 @@ export function useFormContext({
   isStored,
 }: FormContextFacts): FaceContext {
   const byKey = new Map(fields.map(({ key, field }) => [key, field]));
-  const referring = fields.filter(({ field }) => field.to);
+  const referring = fields.filter(({ field }) => isReferring(field));
   const nameOf = useNames(
-    referring.map(({ key }) => ({ field: key, op: 'is' as const, values: idsOf(values[key]).map(String) })),
+    referring.map(({ key }) => ({ field: key, op: 'is' as const, values: idsIn([values[key]]) })),
     byKey,
     refs,
   );
   const known: Record<string, Record<string, { title: string; subtitle?: string }>> = { ...refs };
   for (const { key, field } of referring)
-    for (const id of idsOf(values[key])) {
-      const to = String(field.to);
-      known[to] = { [id]: { title: nameOf(to, String(id)) ?? `#${id}` }, ...known[to] };
-    }
+    for (const [noun, names] of Object.entries(namesBy(field, values[key], nameOf)))
+      known[noun] = { ...names, ...known[noun] };
   return {
     refs: known,
     values: decided,

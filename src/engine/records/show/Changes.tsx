@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
-import { type Field, labelOf } from '../../kinds/field.ts';
+import type { Field } from '../../kinds/field.ts';
+import { isReferring } from '../../kinds/ref/referred.ts';
 import { useNames } from '../../lists/filters/useNames.web.ts';
 import type { Refs } from '../../lists/useList.web.ts';
 import { idsIn } from './idsIn.ts';
+import { shownChanges } from './lineChanges.ts';
 import { LoggedValue } from './LoggedValue.tsx';
 
 export interface ChangesProps {
@@ -16,11 +18,11 @@ export interface ChangesProps {
 
 /** Each field before and after, in the way its kind is shown; in texts the words that changed are marked. */
 export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps) {
-  const shown = Object.entries(changes).filter(([key]) => key !== 'archivedAt');
-  const referring = shown.filter(([key]) => fields.get(key)?.to);
+  const shown = shownChanges(changes, fields).filter(({ key }) => key !== 'archivedAt');
+  const referring = shown.filter(({ field }) => field && isReferring(field));
   const nameOf = useNames(
-    referring.map(([key, sides]) => ({ field: key, op: 'is' as const, values: idsIn(sides) })),
-    fields,
+    referring.map(({ key, sides }) => ({ field: key, op: 'is' as const, values: idsIn(sides) })),
+    new Map(shown.flatMap(({ key, field }) => (field ? [[key, field]] : []))),
     refs,
   );
   return (
@@ -35,8 +37,7 @@ export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps
         mt: 0.75,
       }}
     >
-      {shown.map(([key, [before, after]]) => {
-        const field = fields.get(key);
+      {shown.map(({ key, label, field, sides: [before, after] }) => {
         const logged = (value: unknown) => <LoggedValue value={value} {...{ field, nameOf, customerId }} />;
         const side = (name: 'before' | 'after', value: unknown) =>
           hasWords(field) && isText(before) && isText(after) ? (
@@ -49,7 +50,7 @@ export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps
         return (
           <Box key={key} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {labelOf(key, field ?? {})}
+              {label}
             </Box>
             <Box
               component="dd"

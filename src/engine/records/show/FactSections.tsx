@@ -86,7 +86,7 @@ const onlyFilled = (section: FactSection): FactSection => ({
 
 /** Long text, rows and files take the width of the card. */
 const isWide = ({ field, value }: ShownFact): boolean =>
-  value !== null && ['notes', 'rows', 'files'].includes(field.kind);
+  value !== null && ['notes', 'rows', 'lines', 'files'].includes(field.kind);
 
 /** Custom fields are told as one. */
 const isIn = (changed: ReadonlySet<string>, key: string): boolean =>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { type Field, labelOf } from '../../kinds/field.ts';
+import { lineInLog } from '../../kinds/lines/lines.ts';
 import { PersonFace } from '../../parts/PersonFace.tsx';
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import { Go } from '../../screens/Go.tsx';
@@ -84,7 +85,8 @@ type FieldsByKey = ReadonlyMap<string, Field>;
 /** "changed Site and Serial number", "archived this", "activated this". */
 function did({ told, changes }: HistoryLine, fields: FieldsByKey, isShort: boolean): string {
   if (told !== null) return told;
-  const labels = Object.keys(changes).map((key) => labelOf(key, fields.get(key) ?? {}));
+  const keys = new Set(Object.keys(changes).map((key) => lineInLog(key)?.[0] ?? key));
+  const labels = [...keys].map((key) => labelOf(key, fields.get(key) ?? {}));
   if (labels.length === 0) return 'changed fields you cannot view';
   const few = isShort ? 2 : 4;
   return `changed ${listed(labels.slice(0, few), labels.length - few)}`;

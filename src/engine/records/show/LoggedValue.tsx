@@ -3,7 +3,7 @@ import { FieldCell } from '../../kinds/cells.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { useNames } from '../../lists/filters/useNames.web.ts';
 import { useAddressBook } from '../../lists/addressBook.web.ts';
-import { idsIn } from './idsIn.ts';
+import { namesBy } from '../../lists/filters/namesBy.ts';
 
 /** A value as the log holds it, in the way its kind is shown. */
 export function LoggedValue({
@@ -27,10 +27,7 @@ export function LoggedValue({
   // Of a secret only words are told: that it was set, or changed.
   if (!field || field.kind === 'secret')
     return <span>{typeof value === 'string' ? value : JSON.stringify(value)}</span>;
-  const { to } = field;
-  const refs = to
-    ? { [to]: Object.fromEntries(idsIn([value]).map((id) => [id, { title: nameOf(String(to), id) ?? `#${id}` }])) }
-    : {};
+  const refs = namesBy(field, value, nameOf);
   return (
     <FieldCell
       field={field}

@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { type Field, labelOf } from '../../kinds/field.ts';
+import { isReferring } from '../../kinds/ref/referred.ts';
 import { useNames } from '../../lists/filters/useNames.web.ts';
 import type { AnyEntity } from '../../entity/entity.ts';
 import type { PutBackField, PutBackPreview } from '../../api/putBackAnswer.ts';
@@ -26,7 +27,7 @@ export interface PutBackFieldsProps {
 export function PutBackFields({ entity, preview, customerId, ticked, onTick, only }: PutBackFieldsProps) {
   const fields = useAllFields(entity);
   const offered = preview.fields.filter(({ key }) => only?.includes(key) ?? true);
-  const referring = offered.filter(({ key }) => fields.get(key)?.to);
+  const referring = offered.filter(({ key }) => isReferring(fields.get(key) ?? {}));
   const nameOf = useNames(
     referring.map(({ key, now, was }) => ({ field: key, op: 'is' as const, values: idsIn([now, was]) })),
     fields,

@@ -85,7 +85,7 @@ export function RecordPage({
     ...own.map(({ key, label, count }) => ({ key, label, ...counted(count) })),
     ...related.map(({ label }, at) => ({ key: relatedKey(at), label, ...counted(counts[at]) })),
     ...(further.length > 0 ? [{ key: MORE, label: 'Other lists', count: further.length }] : []),
-    { key: 'history', label: 'History' },
+    ...(entity.ledger ? [] : [{ key: 'history', label: 'History' }]),
   ];
   const [tab, chooseTab] = useTab(tabs);
 
@@ -142,7 +142,7 @@ export function RecordPage({
           {entity.base && <Slot place={`show:${entity.base.name}:side`} {...props} />}
           <Slot place={`show:${entity.name}:side`} {...props} />
           <FactSections sections={right} context={context} showsEmpty={showsEmpty} />
-          <RecentChanges entity={entity} answer={answer} onMore={() => chooseTab('history')} />
+          {!entity.ledger && <RecentChanges entity={entity} answer={answer} onMore={() => chooseTab('history')} />}
         </Box>
       </Box>
     );

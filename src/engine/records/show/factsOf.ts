@@ -70,7 +70,11 @@ export function inTwoColumns(
       HEAD +
       section.facts
         .filter((fact) => fact.value !== null)
-        .reduce((sum, fact) => sum + (fact.field.kind === 'notes' || fact.field.kind === 'rows' ? 4 : 1), 0),
+        .reduce(
+          (sum, fact) =>
+            sum + (fact.field.kind === 'notes' || fact.field.kind === 'rows' || fact.field.kind === 'lines' ? 4 : 1),
+          0,
+        ),
   );
   const all = heights.reduce((sum, height) => sum + height, RECENT);
   let left = 0;

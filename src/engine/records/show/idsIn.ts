@@ -1,6 +1,6 @@
-/** The ids of records among values that the log holds, as filters write them. */
+/** The records among values that the log holds, as filters write them. */
 export const idsIn = (values: readonly unknown[]): string[] =>
   values
     .flatMap((value) => [value].flat())
-    .filter((id) => typeof id === 'number')
+    .filter((id) => typeof id === 'number' || typeof id === 'string')
     .map(String);

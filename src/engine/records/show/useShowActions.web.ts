@@ -8,8 +8,7 @@ import { toast } from '../../parts/toasts.web.ts';
 import { fill } from '../../screens/manifest.ts';
 import { usePlace } from '../../screens/place.web.ts';
 import { useFaceAddress } from '../../lists/addressBook.web.ts';
-import type { AnyEntity } from '../../entity/entity.ts';
-import { inSentence } from '../../entity/inSentence.ts';
+import { type AnyEntity, statesOf } from '../../entity/entity.ts';
 import { customerIdIn } from '../../entity/recordId.ts';
 import { titleOf } from '../../entity/shape.ts';
 import { type RecordAnswer, useTakeRecord } from '../../lists/useRecord.web.ts';
@@ -22,6 +21,7 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
   const [asking, setAsking] = useState<Doable | null>(null);
   const { row, may, cannot } = answer;
   const isArchived = row.archivedAt !== null;
+  const isFixed = statesOf(entity).some(({ field, table }) => table[String(row[field])]?.fixed);
 
   const {
     mutate: act,
@@ -80,13 +80,13 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
         ? []
         : panels.map(
             (panel): PageAction => ({
-              label: `Add ${inSentence(panel.title.replace(/ (?:create|add)$/i, ''))}`,
+              label: panel.title,
               icon: 'plus',
               to: fill(panel.path, params),
               rare: true,
             }),
           )),
-      ...(edit && !isArchived && may.includes(`${entity.name}.update`)
+      ...(edit && !isArchived && !isFixed && may.includes(`${entity.name}.update`)
         ? [{ label: 'Edit', icon: 'pencil', to: edit, letter: 'e', ...(hasMain ? {} : { main: true as const }) }]
         : []),
       ...(may.includes(`${entity.name}.delete`)
@@ -108,7 +108,7 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
           ]
         : []),
     ];
-  }, [entity, row, may, cannot, isGone, isArchived, byPath, screen, params, edit, act, putAway]);
+  }, [entity, row, may, cannot, isGone, isArchived, isFixed, byPath, screen, params, edit, act, putAway]);
 
   // What the rules said no to was the record as it was then: once it has changed, that is said no more.
   const isPast = actError instanceof ApiError && actError.status === 422 && acted?.version !== row.version;

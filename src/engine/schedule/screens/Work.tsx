@@ -29,7 +29,6 @@ export function Screen() {
   const state = STATES.find(({ key }) => key === tab)?.key ?? 'failed';
   return (
     <Page
-      title="Background Jobs"
       subtitle="Jobs that run in the background. A failed job is retried five times, then listed as failed until you retry it."
       tabs={<TabBar label="Job states" tabs={tabs} value={tab} onChange={choose} />}
     >

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { Problem } from '../http/problem.ts';
+import type { Scanner } from '../outbound/clamd.server.ts';
+import type { FileNote } from './keepFile.server.ts';
+import { judged } from './keepUpload.server.ts';
+import { madeAnew } from './picture.server.ts';
+import type { Storage } from './storage.server.ts';
+
+/** A file that reached the product by itself, such as one of an email. */
+export interface ReceivedFile {
+  readonly bytes: Uint8Array;
+  readonly called: string;
+  /** The media type that came with it. */
+  readonly declared: string;
+}
+
+const BEGINNING = 4_096;
+
+/**
+ * Puts a file in its place as an upload is: given to the scanner, judged by its content, pictures made anew. It is known
+ * once `noteFile` is given the answer in a transaction; until then it is cleared away with what nobody knows.
+ * @returns why it is not stored, in a sentence
+ * @throws while the scanner does not answer, so that the caller tries again
+ */
+export async function keepReceived(
+  { storage, scanner }: { readonly storage: Storage; readonly scanner?: Scanner | undefined },
+  { bytes, called, declared }: ReceivedFile,
+): Promise<FileNote | { readonly refused: string }> {
+  const path = await storage.waitingPlace();
+  await writeFile(path, bytes, { mode: 0o600 });
+  try {
+    const verdict = await scanner?.scan(path);
+    if (verdict?.word === 'away') throw new Error(`The virus scanner does not answer: ${verdict.because}`);
+    if (verdict?.word === 'hit')
+      return { refused: `“${called}” was not stored because the virus scanner found ${verdict.signature}.` };
+    if (verdict?.word === 'too large')
+      return { refused: `“${called}” was not stored because it is too large for the virus scanner.` };
+    const size = bytes.byteLength;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const beginning = Buffer.from(bytes.subarray(0, BEGINNING));
+    const { mediaType, name } = await judged({ path, size, sha256, beginning, called, declared });
+    const key = randomBytes(20).toString('hex');
+    const note = { key, name, mediaType, userId: null };
+    if (!mediaType.startsWith('image/')) {
+      await storage.put(key, Buffer.from(bytes), mediaType);
+      return { ...note, size, sha256, width: null, height: null };
+    }
+    const { bytes: picture, width, height } = await madeAnew(path, mediaType, name);
+    await storage.put(key, picture, mediaType);
+    return {
+      ...note,
+      size: picture.length,
+      sha256: createHash('sha256').update(picture).digest('hex'),
+      width,
+      height,
+    };
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return { refused: error.message };
+    throw error;
+  } finally {
+    await storage.forget(path);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Content } from 'pdfmake/interfaces.js';
+import { formatPhone } from '../kinds/phone/phone.ts';
+import { type company, imprint } from '../settings/company.ts';
+import type { GroupValues } from '../settings/groups.ts';
+import type { PdfDocument } from './makePdf.server.ts';
+
+export interface Letterhead {
+  readonly company: GroupValues<(typeof company)['fields']>;
+  /** As PNG or JPEG. */
+  readonly logo: Buffer | null;
+  /** What the document is: "Quote ORD-100001". It is also the title of the file. */
+  readonly title: string;
+  /** Whom it is for, line by line. */
+  readonly to: readonly string[];
+  /** Facts beside the address, such as number and date. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** A document under the company's letterhead: logo and name, whom it is for, its facts, and on each page who we are. */
+export function letterhead(
+  { company: of, logo, title, to, facts }: Letterhead,
+  content: readonly Content[],
+): PdfDocument {
+  const reach = [of.phone && formatPhone(of.phone), of.website].filter(
+    (each) => typeof each === 'string' && each !== '',
+  );
+  return {
+    info: { title, author: of.name ?? of.legalName ?? '' },
+    pageSize: 'A4',
+    pageMargins: [40, 40, 40, 56],
+    defaultStyle: { fontSize: 9, lineHeight: 1.15 },
+    foot: imprint(of),
+    content: [
+      {
+        columns: [
+          logo
+            ? { image: `data:image/png;base64,${logo.toString('base64')}`, fit: [180, 54] }
+            : { text: of.name ?? '', fontSize: 16, bold: true },
+          {
+            width: 'auto',
+            alignment: 'right',
+            stack: [{ text: of.name ?? of.legalName ?? '', bold: true }, ...reach.map(String)],
+          },
+        ],
+      },
+      {
+        margin: [0, 24, 0, 16],
+        columns: [
+          { width: '*', stack: [...to] },
+          {
+            width: 'auto',
+            table: {
+              body: facts.map(([label, value]) => [
+                { text: label, color: '#5b5f73' },
+                { text: value, alignment: 'right' },
+              ]),
+            },
+            layout: 'noBorders',
+          },
+        ],
+      },
+      { text: title, fontSize: 15, bold: true, margin: [0, 0, 0, 8] },
+      ...content,
+    ],
+  };
+}

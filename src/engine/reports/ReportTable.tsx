@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { formatDay } from '../kinds/day/day.ts';
+import { formatDuration } from '../kinds/duration/duration.ts';
+import { formatMoney } from '../kinds/money/money.ts';
+import { TABLE } from '../parts/table.ts';
+import { Go } from '../screens/Go.tsx';
+import type { Cell, Report, ReportColumn, ReportRow } from './report.ts';
+
+export interface ReportTableProps {
+  readonly report: Report;
+  readonly rows: readonly ReportRow[];
+  readonly totals: Readonly<Record<string, Cell>>;
+}
+
+/** The lines of a report with their totals; a line opens what it is made of. */
+export function ReportTable({ report: { title, columns }, rows, totals }: ReportTableProps) {
+  const hasTotals = Object.values(totals).some((value) => value !== null);
+  return (
+    <Box role="region" aria-label={title} tabIndex={0} sx={{ overflow: 'auto', maxHeight: '70dvh' }}>
+      <Box component="table" sx={TABLE}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, kind }) => (
+              <th key={key} scope="col" className={isFigure(kind) ? 'figure' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, to }) => (
+            <tr key={key}>
+              {columns.map((column, at) => (
+                <td key={column.key} className={isFigure(column.kind) ? 'figure num' : undefined}>
+                  {at === 0 && to ? (
+                    <Go to={to}>{shown(column, cells[column.key])}</Go>
+                  ) : (
+                    shown(column, cells[column.key])
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <Box component="tr" sx={{ '& > *': { fontWeight: 600, borderTop: '1px solid', borderColor: 'divider' } }}>
+              {columns.map((column, at) => (
+                <td key={column.key} className={isFigure(column.kind) ? 'figure num' : undefined}>
+                  {shown(column, totals[column.key]) || (at === 0 ? 'Total' : '')}
+                </td>
+              ))}
+            </Box>
+          </tfoot>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'money' || kind === 'whole' || kind === 'duration';
+
+/** Amounts below nil stand in brackets, as in accounts. */
+function shown({ kind }: ReportColumn, value: Cell | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (kind === 'day') return formatDay(String(value));
+  if (kind === 'duration') return formatDuration(Number(value));
+  if (kind === 'whole') return Number(value).toLocaleString('en-GB');
+  if (kind !== 'money') return String(value);
+  const pence = Number(value);
+  return pence < 0 ? `(${formatMoney(-pence)})` : formatMoney(pence);
+}

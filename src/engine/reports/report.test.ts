@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { choice } from '../kinds/choice/choice.ts';
+import { day } from '../kinds/day/day.ts';
+import { firstAsked, report } from './report.ts';
+
+const facts = {
+  name: 'jars',
+  path: '/jars/report',
+  title: 'Jars',
+  answers: 'How many jars are there?',
+  permission: 'jar.view',
+  of: ['jar'],
+  asks: {
+    asAt: day({ default: '{today}' }),
+    from: day({ default: '{year}' }),
+    size: choice({ optional: true, options: { big: { label: 'Big' } } }),
+  },
+  columns: [{ key: 'name', label: 'Name', kind: 'text' }],
+  empty: 'No jars yet.',
+} as const;
+
+it('A report begins with the present day', () => {
+  expect(firstAsked(facts, '2026-11-26')).toEqual({ asAt: '2026-11-26', from: '2026-01-01' });
+});
+
+it('A column that comes twice and a field without a beginning are refused', () => {
+  expect(() => report({ ...facts, columns: [...facts.columns, ...facts.columns] })).toThrow(/two columns/);
+  expect(() => report({ ...facts, asks: { on: day() } })).toThrow(/no default/);
+});
