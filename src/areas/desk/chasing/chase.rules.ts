@@ -1,0 +1,73 @@
+import { calculation } from '#engine/calculations/calculation.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { minutesOf, type OpeningHours, stretchesOn } from '#engine/calendar/openTime.ts';
+import { formatInstant, instantOf, localDay } from '#engine/calendar/zone.ts';
+import type { JobStatus } from '../jobs/jobStatus.ts';
+import type { ChaseStep } from './chaseSteps.ts';
+
+export interface ChaseTerms {
+  /** Working days after the wait began; 0 is never. */
+  readonly firstReminderDays: number;
+  readonly secondReminderDays: number;
+  readonly noReplyDays: number;
+  /** Working days after the job was resolved; 0 is never. */
+  readonly closeDays: number;
+}
+
+export interface ChaseFacts {
+  readonly status: JobStatus;
+  readonly waitingSince: string | null;
+  readonly resolvedAt: string | null;
+  readonly remindersSent: number;
+  readonly noChasing: boolean;
+}
+
+export interface NextChase {
+  readonly step: ChaseStep;
+  readonly at: string;
+}
+
+/** What happens next to a job without anybody doing it, and when; null where nothing does. */
+export function nextChase(facts: ChaseFacts, terms: ChaseTerms, hours: OpeningHours): NextChase | null {
+  const { status, waitingSince, resolvedAt, remindersSent, noChasing } = facts;
+  const step = (name: ChaseStep, since: string, days: number): NextChase | null => {
+    const at = openingAfter(hours, since, days);
+    return at === null ? null : { step: name, at };
+  };
+  if (status === 'resolved')
+    return resolvedAt && terms.closeDays > 0 ? step('close', resolvedAt, terms.closeDays) : null;
+  if (status !== 'waiting-customer' || !waitingSince || noChasing) return null;
+  const reminders = [terms.firstReminderDays, terms.secondReminderDays].filter((days) => days > 0);
+  const next = reminders[remindersSent];
+  if (next !== undefined) return step('reminder', waitingSince, next);
+  return terms.noReplyDays > 0 ? step('no-reply', waitingSince, terms.noReplyDays) : null;
+}
+
+/** As far as a working day is looked for. */
+const REACH_DAYS = 400;
+
+/** When the company opens on the so manieth working day after the day of an instant; null where it never does. */
+function openingAfter(hours: OpeningHours, since: string, days: number): string | null {
+  let day = localDay(Date.parse(since), hours.timezone);
+  let left = days;
+  for (let ahead = 0; ahead < REACH_DAYS; ahead++) {
+    day = addDays(day, 1);
+    const [first] = stretchesOn(hours, day);
+    if (first && --left === 0) return formatInstant(instantOf(day, minutesOf(first[0]), hours.timezone));
+  }
+  return null;
+}
+
+export const jobChase = calculation(
+  'job.chase',
+  ({
+    facts,
+    terms,
+    timezone,
+    hours,
+    closedDates,
+    specialHours,
+  }: OpeningHours & { readonly facts: ChaseFacts; readonly terms: ChaseTerms }) => ({
+    next: nextChase(facts, terms, { timezone, hours, closedDates, specialHours }),
+  }),
+);

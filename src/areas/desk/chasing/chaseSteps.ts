@@ -1,0 +1,7 @@
+/** What happens next to a job that waits for the customer or is resolved, without anybody doing it. */
+export const CHASE_STEPS = {
+  reminder: { label: 'Reminder to the requester' },
+  'no-reply': { label: 'Resolve without a reply' },
+  close: { label: 'Close' },
+} as const;
+export type ChaseStep = keyof typeof CHASE_STEPS;

@@ -1,0 +1,46 @@
+import { addDays } from '#engine/calendar/calendar.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { companyHours } from '#engine/settings/companyHours.server.ts';
+import { readGroup } from '#engine/settings/groups.server.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
+import { setTimers } from '#engine/timers/timers.server.ts';
+import { job } from '../jobs/job.ts';
+import { serviceGroup } from '../serviceGroup.ts';
+import { today } from '../sharing/sight.server.ts';
+import { nextChase } from './chase.rules.ts';
+
+/** The next step of a job that waits for the customer or is resolved. */
+export const CHASE_TIMER = 'chase';
+/** As far as bank holidays are looked up. */
+const AHEAD_DAYS = 430;
+
+const CHASED = ['status', 'noChasing', 'remindersSent', 'resolvedAt'] as const;
+
+/** Says on the job what happens next without anybody doing it: written nowhere else. */
+export async function fillChasing({ tx, now }: Context, changes: readonly Change<typeof job>[]): Promise<void> {
+  const moved = changes.filter(({ before, after }) => CHASED.some((key) => (before?.[key] ?? null) !== after[key]));
+  for (const { before, after } of moved) {
+    if (after.status !== 'waiting-customer') Object.assign(after, { waitingSince: null, remindersSent: 0 });
+    else if (before?.status !== 'waiting-customer') after.waitingSince = now;
+    Object.assign(after, { nextChase: null, nextChaseAt: null });
+  }
+  const concerned = moved.filter(({ after }) => after.status === 'waiting-customer' || after.status === 'resolved');
+  if (concerned.length === 0) return;
+  const terms = await readGroup(tx, serviceGroup);
+  const oldest = concerned.flatMap(({ after }) => after.waitingSince ?? after.resolvedAt ?? []).sort()[0] ?? now;
+  const hours = await companyHours(tx, { from: addDays(today(oldest), -1), to: addDays(today(now), AHEAD_DAYS) });
+  for (const { after } of concerned) {
+    const next = nextChase(after, terms, hours);
+    Object.assign(after, { nextChase: next?.step ?? null, nextChaseAt: next?.at ?? null });
+  }
+}
+
+export async function followChasing({ tx }: Context, changes: readonly Saved<typeof job>[]): Promise<void> {
+  const moved = changes.filter(({ before, after }) => (before?.nextChaseAt ?? null) !== after.nextChaseAt);
+  await setTimers(
+    tx,
+    job,
+    CHASE_TIMER,
+    moved.map(({ after }) => ({ id: after.id, at: after.archivedAt === null ? after.nextChaseAt : null })),
+  );
+}

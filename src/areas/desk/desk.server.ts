@@ -1,0 +1,66 @@
+import { registerCalculations } from '#engine/api/calculations.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
+import { writeElsewhere } from '#engine/import/running/elsewhere.server.ts';
+import { deskCalculations } from './desk.calculations.server.ts';
+import { deskAuditEvents } from './deskAuditEvents.server.ts';
+import { writeFormerMessages } from './imports/formerMessages.server.ts';
+import { mountBulkActions } from './jobs/bulkActions.server.ts';
+import { job } from './jobs/job.ts';
+import { jobBehaviour } from './jobs/job.server.ts';
+import { mountJobs } from './jobs/jobRoutes.server.ts';
+import { mountJobMerges } from './jobs/mergeRoutes.server.ts';
+import { registerJobThread } from './jobs/jobThread.server.ts';
+import { mountQuickLog } from './quick-log/quickLogRoutes.server.ts';
+import { mountClocks } from './sla/clockRoutes.server.ts';
+import { recountBehaviours, scheduleRecount } from './sla/recount.server.ts';
+import { registerSlaTimers } from './sla/slaTimers.server.ts';
+import { slaPolicyBehaviour } from './sla/slaPolicy.server.ts';
+import { mountChecklists } from './checklists/checklistRoutes.server.ts';
+import { registerChaseTimers } from './chasing/chaseTimers.server.ts';
+import { mountLinks } from './links/linkRoutes.server.ts';
+import { mountSplits } from './links/splitRoutes.server.ts';
+import { mountReplies } from './replies/replyRoutes.server.ts';
+import { registerShareTimers } from './sharing/sight.server.ts';
+import { mountShares } from './sharing/shareRoutes.server.ts';
+import { mountTemplates } from './templates/templateRoutes.server.ts';
+import { mountTimeSheets } from './time/sheetRoutes.server.ts';
+import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
+import { mountTags } from './tags/tagRoutes.server.ts';
+import { mountTimers } from './time/timerRoutes.server.ts';
+import { timeEntryBehaviour } from './time/timeEntry.server.ts';
+
+export { usualWorkType } from './time/timerRoutes.server.ts';
+export { addCustomerMessage, addJobLine } from './jobs/messageIn.server.ts';
+export { type ContractPolicies, contractsPromise } from './sla/contractPolicies.server.ts';
+export { askRecount } from './sla/recount.server.ts';
+export { answersCome, type ReplyWay, subjectOf } from './jobs/replyWay.server.ts';
+
+export const area: AreaModule = {
+  auditEvents: [deskAuditEvents],
+  behaviours: [jobBehaviour, slaPolicyBehaviour, timeEntryBehaviour, phoneCallBehaviour, ...recountBehaviours],
+  register: () => {
+    registerCalculations(deskCalculations);
+    registerSlaTimers();
+    registerShareTimers();
+    registerChaseTimers();
+    registerJobThread();
+    writeElsewhere(job.name, writeFormerMessages);
+  },
+  mount: (app, { database }) => {
+    mountJobs(app, database);
+    mountJobMerges(app, database);
+    mountBulkActions(app, database);
+    mountClocks(app, database);
+    mountTimers(app, database);
+    scheduleRecount(database);
+    mountQuickLog(app, database);
+    mountTags(app, database);
+    mountShares(app, database);
+    mountLinks(app, database);
+    mountSplits(app, database);
+    mountChecklists(app, database);
+    mountReplies(app, database);
+    mountTemplates(app, database);
+    mountTimeSheets(app, database);
+  },
+};

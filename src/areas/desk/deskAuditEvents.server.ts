@@ -1,0 +1,27 @@
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
+
+/** What this area does beyond the declared actions of its nouns. */
+export const deskAuditEvents = {
+  'time-logged': { done: 'Time logged', told: 'logged time on this' },
+  'timer-started': { done: 'Timer started', told: 'started the timer' },
+  'tag-merged': { done: 'Tag merged', told: 'merged a tag of this' },
+  replied: { done: 'Reply sent', told: 'replied to the requester' },
+  'customer-replied': { done: 'Message of the customer', told: 'entered a message of the customer' },
+  shared: { done: 'Shared', told: 'shared this' },
+  'share-ended': { done: 'Share ended', told: 'ended a share of this' },
+  watched: { done: 'Watchers changed', told: 'changed who watches this' },
+  'checklist-changed': { done: 'Checklist changed', told: 'changed the checklist of this' },
+  split: { done: 'Split', told: 'split this' },
+  reminded: { done: 'Requester reminded', told: 'reminded the requester' },
+  'no-reply': { done: 'Resolved without a reply', told: 'resolved this without a reply' },
+  'auto-closed': { done: 'Closed automatically', told: 'closed this' },
+  'week-submitted': { done: 'Week submitted', told: 'submitted the week' },
+  'reply-used': { done: 'Canned reply used', told: 'used this' },
+  'clock-warned': { done: 'Service level checked', told: 'checked the service level of this' },
+} as const satisfies AuditEvents;
+
+declare module '#engine/changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly desk: typeof deskAuditEvents;
+  }
+}

@@ -1,0 +1,110 @@
+/** A message of a ticket as the system it comes from wrote it. */
+export interface FormerMessage {
+  /** ISO moment; null where the file does not say. */
+  readonly at: string | null;
+  readonly author: string;
+  /** In lower case; blank where the file does not say. */
+  readonly address: string;
+  /** Null where the file does not say which side wrote it. */
+  readonly isStaff: boolean | null;
+  readonly isInternal: boolean;
+  readonly body: string;
+  readonly isHtml: boolean;
+  /** Names of files; their content is not in the file. */
+  readonly files: readonly string[];
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/**
+ * The messages of a ticket, oldest first: articles of Zammad, conversations of Freshdesk, actions of HaloPSA, follow-ups
+ * of GLPI. A text that is no JSON is one message, and internal, because nothing says who could read it.
+ */
+export function formerMessages(text: string): readonly FormerMessage[] {
+  const list = listIn(text);
+  if (!list)
+    return [
+      {
+        at: null,
+        author: '',
+        address: '',
+        isStaff: true,
+        isInternal: true,
+        body: text.trim(),
+        isHtml: MARKUP.test(text),
+        files: [],
+      },
+    ];
+  return list
+    .map(messageOf)
+    .filter(({ body, files }) => body !== '' || files.length > 0)
+    .toSorted((one, other) => timeOf(one) - timeOf(other));
+}
+
+const MARKUP = /<\/?(?:p|div|br|span|table|ul|ol|li|b|strong|em|a|h[1-6])\b[^>]*>/i;
+
+const timeOf = ({ at }: FormerMessage): number => (at === null ? 0 : Date.parse(at));
+
+function listIn(text: string): readonly Plain[] | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read.filter(isPlain).map(unwrapped) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `{ "helpdesk_note": { … } }` is the message. */
+function unwrapped(message: Plain): Plain {
+  const [only, ...others] = Object.values(message);
+  return others.length === 0 && isPlain(only) ? only : message;
+}
+
+function messageOf(message: Plain): FormerMessage {
+  const word = (...keys: readonly string[]): string => {
+    const found = keys.map((key) => message[key]).find((value) => typeof value === 'string' && value.trim() !== '');
+    return typeof found === 'string' ? found.trim() : '';
+  };
+  const written = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(word('from', 'who', 'user_name', 'author'));
+  const named = word('from', 'who', 'user_name', 'author', 'created_by', 'from_email', 'emailfrom');
+  const name = (written?.[1] ?? named).replace(/^"|"$/g, '');
+  const address = written?.[2] ?? [named, word('from_email', 'emailfrom', 'created_by')].find(isAddress) ?? '';
+  const body = word('body_text', 'body', 'note', 'content', 'emailbody', 'note_html');
+  return {
+    at: momentIn(word('created_at', 'actiondatecreated', 'datetime', 'date_creation', 'date')),
+    author: name || address,
+    address: address.toLowerCase(),
+    isStaff: sideOf(message),
+    isInternal: ['internal', 'private', 'is_private', 'hiddenfromuser'].some((key) => isOn(message[key])),
+    body,
+    isHtml: message.content_type === 'text/html' || MARKUP.test(body),
+    files: filesIn(message.attachments),
+  };
+}
+
+const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
+
+const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+
+function sideOf({ sender, incoming, who_agentid: agent }: Plain): boolean | null {
+  if (typeof sender === 'string') return sender.toLowerCase() !== 'customer';
+  if (typeof incoming === 'boolean') return !incoming;
+  return typeof agent === 'number' ? agent > 0 : null;
+}
+
+/** A time without a zone is taken as UTC, as these systems write it. */
+function momentIn(text: string): string | null {
+  const plain = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
+  const at = Date.parse(plain);
+  return text === '' || Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+const filesIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : []).filter(isPlain).flatMap(({ filename, name, attachment_file_name: other }) => {
+    const called = [filename, name, other].find((each) => typeof each === 'string' && each !== '');
+    return typeof called === 'string' ? [called] : [];
+  });

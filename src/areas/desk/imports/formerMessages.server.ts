@@ -1,0 +1,71 @@
+import type { Elsewhere } from '#engine/import/running/elsewhere.server.ts';
+import { asMarkdown } from '#engine/kinds/notes/asMarkdown.ts';
+import { textOfHtml } from '#engine/mail/inbox/safeHtml.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { type ImportedEntry, importEntries } from '#platform/thread/importEntries.server.ts';
+import { job } from '../jobs/job.ts';
+import { type FormerMessage, formerMessages } from './formerMessages.rules.ts';
+import { MESSAGES } from './tickets.ts';
+
+/** Makes the messages of imported tickets messages of their jobs: with their times, their authors and who could read them. */
+export async function writeFormerMessages(context: Context, written: readonly Elsewhere[]): Promise<void> {
+  const tickets = written.map(({ id, values }) => ({ id, messages: formerMessages(String(values[MESSAGES] ?? '')) }));
+  const authors = await authorsOf(context, tickets);
+  const entries = tickets.flatMap(({ id, messages }) =>
+    messages.map((message): ImportedEntry => {
+      const author = authors.find((each) => each.jobId === id && isBy(message, each));
+      const isOutsider = author ? author.noun === 'contact' : message.isStaff === false;
+      return {
+        recordId: id,
+        at: message.at ?? context.now,
+        visibility: message.isInternal ? 'internal' : 'public',
+        body: bodyOf(message),
+        authorName: author?.name ?? (message.author || 'Former system').slice(0, 200),
+        authorUserId: author?.noun === 'user' ? author.id : null,
+        from: isOutsider ? { noun: author ? 'contact' : 'import', id: author?.id ?? id } : null,
+      };
+    }),
+  );
+  await importEntries(context.tx, job.name, entries);
+}
+
+interface Author extends Record<string, unknown> {
+  readonly jobId: number;
+  readonly noun: 'contact' | 'user';
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A side that the file names is kept to: a colleague is no contact of the same name. */
+function isBy({ author, address, isStaff }: FormerMessage, other: Author): boolean {
+  if (isStaff !== null && isStaff !== (other.noun === 'user')) return false;
+  return (address !== '' && address === other.address) || author.toLowerCase() === other.name.toLowerCase();
+}
+
+/** The contacts of the customers of jobs, and the users, who may have written a message. */
+async function authorsOf(
+  { tx }: Context,
+  tickets: readonly { readonly id: number; readonly messages: readonly FormerMessage[] }[],
+): Promise<readonly Author[]> {
+  const all = tickets.flatMap(({ messages }) => messages);
+  const names = [...new Set(all.map(({ author }) => author.toLowerCase()).filter(Boolean))];
+  const addresses = [...new Set(all.map(({ address }) => address).filter(Boolean))];
+  const { rows } = await tx.query<Author>(
+    `select j.id as "jobId", 'user' as noun, u.id, u.name, lower(u.email) as address
+       from job j, "user" u where j.id = any($1::bigint[]) and (lower(u.name) = any($2::text[]) or lower(u.email) = any($3::text[]))
+     union all
+     select j.id, 'contact', c.id, coalesce(c.name, c.email, ''), lower(coalesce(c.email, ''))
+       from job j join contact c on c.customer_id = j.customer_id
+      where j.id = any($1::bigint[]) and (lower(c.name) = any($2::text[]) or lower(c.email) = any($3::text[]))`,
+    [tickets.map(({ id }) => id), names, addresses],
+  );
+  return rows;
+}
+
+/** As text; files are named, because the export has only their names. */
+function bodyOf({ body, isHtml, files }: FormerMessage): string {
+  const text = asMarkdown(isHtml ? textOfHtml(body) : body);
+  const named = files.length > 0 ? `Files in the former system: ${asMarkdown(files.join(', '))}` : '';
+  return [text, named].filter(Boolean).join('\n\n') || '(no text)';
+}

@@ -1,0 +1,200 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { doneWords } from '#engine/actions/doable.ts';
+import { recordIdIn } from '#engine/entity/recordId.ts';
+import { titleOf } from '#engine/entity/shape.ts';
+import { useLayout } from '#engine/http/appState.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import type { FaceContext } from '#engine/kinds/face.web.ts';
+import { useAddressBook } from '#engine/lists/addressBook.web.ts';
+import type { ListRow } from '#engine/lists/useList.web.ts';
+import { useListedRow } from '#engine/lists/useListedRow.web.ts';
+import { type RecordAnswer, useRecord } from '#engine/lists/useRecord.web.ts';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { Page } from '#engine/parts/page/Page.tsx';
+import { TabBar, TabContent, useTab } from '#engine/parts/page/TabBar.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import { NoRecord } from '#engine/records/NoRecord.tsx';
+import { useShowActions } from '#engine/records/show/useShowActions.web.ts';
+import { allows } from '#engine/session/session.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { useKeys } from '#engine/screens/useKeys.web.ts';
+import { Thread } from '#platform/thread/screens/Thread.tsx';
+import { ClocksCard } from '../sla/ClocksCard.tsx';
+import { ChaseNotice } from '../chasing/ChaseNotice.tsx';
+import { ChecklistCard } from '../checklists/ChecklistCard.tsx';
+import { LinksCard } from '../links/LinksCard.tsx';
+import { ReplyPicker } from '../replies/ReplyPicker.tsx';
+import { PeopleCard } from '../sharing/PeopleCard.tsx';
+import { TimeCard } from '../time/TimeCard.tsx';
+import { useTimer } from '../time/useTimer.web.ts';
+import { PRIORITY_OPTIONS, STATUS_TABLE } from './jobChoices.ts';
+import { job } from './job.ts';
+import { JobFacts } from './JobFacts.tsx';
+import { MergedNotice } from './MergedNotice.tsx';
+import { PartsCard } from './PartsCard.tsx';
+import { useRequester } from './useRequester.web.ts';
+
+const Here = lazy(async () => ({ default: (await import('#engine/live/browser/Here.tsx')).Here }));
+const MergeJob = lazy(async () => ({ default: (await import('./MergeJob.tsx')).MergeJob }));
+const SplitJob = lazy(async () => ({ default: (await import('../links/SplitJob.tsx')).SplitJob }));
+const History = lazy(async () => ({ default: (await import('#engine/records/History.tsx')).History }));
+const ActionDialog = lazy(async () => ({
+  default: (await import('#engine/records/actions/ActionDialog.tsx')).ActionDialog,
+}));
+
+const TABS = [
+  { key: 'overview', label: 'Overview' },
+  { key: 'history', label: 'History' },
+] as const;
+
+/** A job: its messages at the left, what is known at the right. */
+export function Screen() {
+  const { params } = usePlace();
+  const id = recordIdIn(job, params) ?? 0;
+  const { data, error, refetch } = useRecord(job, id);
+  const listed = useListedRow(job, id);
+  if (data) return <Shown answer={data} isGone={error instanceof ApiError && error.status === 404} />;
+  if (error)
+    return (
+      <NoRecord entity={job} error={error}>
+        <Failed page what="The job could not be loaded" error={error} onRetry={() => void refetch()} />
+      </NoRecord>
+    );
+  return <Listed row={listed} />;
+}
+
+/** While the job is on its way: what the list it was opened from knows of it. */
+function Listed({ row }: { readonly row: ListRow | undefined }) {
+  return (
+    <Page title={row && titleOf(job, row)} status={row && <Pills row={row} />}>
+      <SkeletonRows rows={8} />
+    </Page>
+  );
+}
+
+/** Status and priority, as far as they are known. */
+function Pills({ row }: { readonly row: ListRow }) {
+  const state = STATUS_TABLE[row.status as keyof typeof STATUS_TABLE];
+  const priority = PRIORITY_OPTIONS[row.priority as keyof typeof PRIORITY_OPTIONS];
+  return (
+    <>
+      {row.status !== undefined && <StatusPill tone={state.tone}>{state.label}</StatusPill>}
+      {row.priority !== undefined && <StatusPill tone={priority.tone}>{priority.label}</StatusPill>}
+    </>
+  );
+}
+
+function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isGone: boolean }) {
+  const { row, refs, may } = answer;
+  const title = titleOf(job, row);
+  const customerId = Number(row.customerId);
+  useLayout({ pageTitle: `${title} · Job`, modelPermissions: may });
+  const [tab, chooseTab] = useTab(TABS);
+  const addressOf = useAddressBook();
+  const context: FaceContext = { refs, addressOf: (noun, id) => addressOf(noun, id, customerId), customerId };
+  const { actions, asking, setAsking, failure } = useShowActions(job, answer, isGone);
+  const { may: mayTrack, running, start, stop, error: timerError } = useTimer();
+  const mayTime = may.includes('job.update') && mayTrack && row.status !== 'merged';
+  const mine = running?.jobId === row.id ? running : null;
+  useKeys({ t: mayTime ? () => (mine ? stop(mine) : start(row.id)) : undefined });
+  const [isMerging, setMerging] = useState(false);
+  const [isSplitting, setSplitting] = useState(false);
+  const mayEdit = may.includes('job.update') && row.archivedAt === null && row.status !== 'merged';
+  const maySplit = mayEdit && may.includes('job.create');
+  const mayMerge = allows('job.merge') && row.status !== 'merged' && row.status !== 'cancelled';
+  const requester = useRequester(row, refs);
+  const all = useMemo(() => {
+    const timing = mine
+      ? { label: 'Stop timer', icon: 'square', onClick: () => stop(mine) }
+      : { label: 'Start timer', icon: 'play', onClick: () => start(row.id) };
+    const merging = { label: 'Merge…', icon: 'merge', onClick: () => setMerging(true), rare: true as const };
+    const splitting = { label: 'Split…', icon: 'split', onClick: () => setSplitting(true), rare: true as const };
+    return [...(mayTime ? [timing] : []), ...actions, ...(mayMerge ? [merging] : []), ...(maySplit ? [splitting] : [])];
+  }, [actions, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
+  return (
+    <Page
+      title={title}
+      status={
+        <>
+          <Pills row={row} />
+          {row.archivedAt !== null && <StatusPill tone="neutral">Archived</StatusPill>}
+        </>
+      }
+      aside={
+        <Suspense fallback={null}>
+          <Here entity={job} id={row.id} />
+        </Suspense>
+      }
+      actions={all}
+      tabs={<TabBar label="Job pages" tabs={TABS} value={tab} onChange={chooseTab} />}
+    >
+      <MergedNotice answer={answer} />
+      <ChaseNotice answer={answer} />
+      {(failure ?? timerError) instanceof ApiError && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {(failure ?? timerError)?.message}
+        </Alert>
+      )}
+      <TabContent tab={tab}>
+        {tab === 'history' ? (
+          <Suspense fallback={<SkeletonRows />}>
+            <History entity={job} answer={answer} />
+          </Suspense>
+        ) : (
+          <Box sx={COLUMNS}>
+            <Box sx={{ minWidth: 0 }}>
+              <Thread
+                noun="job"
+                id={row.id}
+                mayWrite={mayEdit}
+                tools={(tool) => <ReplyPicker {...tool} jobId={row.id} />}
+                mayRedact={allows('job.redact')}
+                recipient={requester.words}
+                outsider={requester.outsider}
+                outsiderLabel="Customer"
+                originOf={(id) => `J${id}`}
+              />
+            </Box>
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+              <ClocksCard jobId={row.id} />
+              <JobFacts row={row} context={context} />
+              <ChecklistCard row={row} mayEdit={mayEdit} />
+              <PartsCard row={row} />
+              <LinksCard row={row} mayEdit={mayEdit} />
+              <PeopleCard answer={answer} />
+              <TimeCard row={row} />
+            </Box>
+          </Box>
+        )}
+      </TabContent>
+      <Suspense fallback={null}>
+        {isMerging && <MergeJob row={row} onClose={() => setMerging(false)} />}
+        {isSplitting && <SplitJob row={row} onClose={() => setSplitting(false)} />}
+        {asking && (
+          <ActionDialog
+            entity={job}
+            row={row}
+            doable={asking}
+            context={context}
+            onClose={() => setAsking(null)}
+            onDone={(next) => {
+              setAsking(null);
+              toast(doneWords(asking.action, titleOf(job, next.row)));
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+} as const;

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import type { RecordRow } from '#engine/lists/useRecord.web.ts';
+import { FormDialog } from '#engine/parts/FormDialog.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { job } from './job.ts';
+
+const INTO = ref({ to: 'job', same: 'customerId' });
+
+/** Asks for the job that a job is merged into. */
+export function MergeJob({ row, onClose }: { readonly row: RecordRow; readonly onClose: () => void }) {
+  const id = useId();
+  const go = useGo();
+  const client = useQueryClient();
+  const [intoId, setInto] = useState<unknown>(null);
+  const merge = useMutation({
+    mutationFn: () => api(`/api/v1/jobs/${row.id}/merge`, { method: 'POST', body: { intoId, version: row.version } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['job'] });
+      toast('Job merged');
+      onClose();
+      go(recordPath(job, { id: Number(intoId), customerId: Number(row.customerId) }));
+    },
+  });
+  const { error } = merge;
+  return (
+    <FormDialog
+      title={`Merge ${String(row.number)} into another job`}
+      verb="Merge job"
+      busy={merge.isPending}
+      failed={error instanceof ApiError ? (error.fields.intoId?.[0] ?? error.message) : null}
+      onSubmit={() => merge.mutate()}
+      onClose={onClose}
+    >
+      <Alert severity="info">
+        The other job gets the messages, times, tags and assets of this job. You can undo the merge for 30 days.
+      </Alert>
+      <FieldInput
+        id={id}
+        label="Other job"
+        field={INTO}
+        value={intoId}
+        onChange={setInto}
+        required
+        autoFocus
+        context={{ customerId: Number(row.customerId), values: { customerId: row.customerId } }}
+      />
+    </FormDialog>
+  );
+}

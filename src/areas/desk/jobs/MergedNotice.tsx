@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { api } from '#engine/http/client.web.ts';
+import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { job } from './job.ts';
+
+/** Says where a merged job went, and undoes it. */
+export function MergedNotice({ answer: { row, refs } }: { readonly answer: RecordAnswer }) {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => api(`/api/v1/jobs/${row.id}/unmerge`, { method: 'POST', body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['job'] }),
+  });
+  const { mergedIntoId } = row;
+  if (typeof mergedIntoId !== 'number') return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        allows('job.merge') && (
+          <Button color="inherit" size="small" loading={undo.isPending} onClick={() => undo.mutate()}>
+            Undo merge
+          </Button>
+        )
+      }
+    >
+      This job was merged into{' '}
+      <Go
+        to={recordPath(job, { id: mergedIntoId, customerId: Number(row.customerId) })}
+        sx={{ color: 'inherit', fontWeight: 600 }}
+      >
+        {refs.job?.[mergedIntoId]?.title ?? 'another job'}
+      </Go>
+      .{undo.error && ` ${undo.error.message}`}
+    </Alert>
+  );
+}

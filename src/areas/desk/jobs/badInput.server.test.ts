@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Asker } from '#tests/support/installation.server.ts';
+import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
+
+let product: TestProduct;
+let ash: Values;
+let beech: Values;
+let elsewhere: Asker;
+beforeAll(async () => {
+  product = await openProduct();
+  ash = await make('customers', { name: 'Ashfield Primary School', type: 'school' });
+  beech = await make('customers', { name: 'Beech Trust', type: 'trust' });
+  elsewhere = await signInAs(product, 'Edwin Elsewhere', ['*'], [Number(beech.id)]);
+});
+afterAll(() => product.close());
+
+const send = (method: 'POST' | 'PATCH', path: string, body: Values) =>
+  product.administrator.send(method, `/api/v1/${path}`, body);
+const make = async (path: string, body: Values): Promise<Values> => {
+  const made = await send('POST', path, body);
+  expect(made.status, made.text).toBe(201);
+  return made.body.row ?? {};
+};
+const logged = (more: Values = {}) => make('jobs', { customerId: ash.id, title: 'Printer', ...more });
+
+it('a stale version is refused with what it is now and which fields changed', async () => {
+  const row = await logged();
+  await send('PATCH', `jobs/${String(row.id)}`, { title: 'Printer in room 4', version: row.version });
+  const stale = await send('PATCH', `jobs/${String(row.id)}`, { title: 'Printer upstairs', version: row.version });
+  expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+  expect(stale.body).toMatchObject({ current: { title: 'Printer in room 4' }, changedFields: ['title'] });
+});
+
+it('a reply is added although the status changed meanwhile', async () => {
+  const row = await logged();
+  await send('POST', `jobs/${String(row.id)}/actions/start`, { version: row.version });
+  const entry = { visibility: 'internal', body: 'Seen', clientKey: 'key of a late note' };
+  expect((await send('POST', `threads/job/${String(row.id)}/entries`, entry)).status).toBe(201);
+  const late = await send('POST', `jobs/${String(row.id)}/actions/waitCustomer`, { version: row.version });
+  expect(late.status).toBe(409);
+});
+
+it('a requester, site, asset or parent of another customer is refused', async () => {
+  const contact = await make('contacts', { customerId: beech.id, firstName: 'Bea', lastName: 'Beech' });
+  const other = await logged({ customerId: beech.id });
+  for (const [key, value] of [
+    ['contactId', contact.id],
+    ['parentId', other.id],
+  ] as const) {
+    const refused = await send('POST', 'jobs', { customerId: ash.id, title: 'Printer', [key]: value });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([
+      422,
+      'wrong_customer',
+      [key],
+    ]);
+  }
+});
+
+it('files that are too large together are refused with the limit, and the message is kept as a draft', async () => {
+  const row = await logged();
+  const { rows } = await product.owner.query<{ id: number }>(
+    `insert into stored_file (key, name, media_type, size, sha256, created_by)
+     select 'large-' || n, 'film.mp4', 'video/mp4', 60 * 1024 * 1024, repeat('0', 64), (select min(id) from "user") from generate_series(1, 2) n returning id`,
+  );
+  const draft = { visibility: 'public', body: 'The films', fileIds: rows.map(({ id }) => id) };
+  const path = `threads/job/${String(row.id)}`;
+  await product.administrator.send('PUT', `/api/v1/${path}/draft`, draft);
+  const refused = await send('POST', `${path}/entries`, { ...draft, clientKey: 'key of large files' });
+  expect([refused.status, refused.body.code, refused.body.limit]).toEqual([413, 'too_large', 100 * 1024 * 1024]);
+  expect((await product.administrator.get(`/api/v1/${path}`)).body.draft).toMatchObject({ body: 'The films' });
+  expect(
+    (await send('POST', `${path}/entries`, { ...draft, fileIds: [rows[0]?.id], clientKey: 'one film' })).status,
+  ).toBe(201);
+});
+
+it('a job stays with its customer while a reply is typed, and the reply is added', async () => {
+  const row = await logged();
+  const moved = await send('PATCH', `jobs/${String(row.id)}`, { customerId: beech.id, version: row.version });
+  expect([moved.status, moved.body.code, Object.keys(moved.body.errors ?? {})]).toEqual([
+    422,
+    'wrong_customer',
+    ['customerId'],
+  ]);
+  const entry = { visibility: 'public', body: 'On our way', clientKey: 'key of a reply' };
+  expect((await send('POST', `threads/job/${String(row.id)}/entries`, entry)).status).toBe(201);
+});
+
+it('a reply to a job that was merged meanwhile is refused, names the merged job and stays a draft', async () => {
+  const [kept, dropped] = [await logged(), await logged()];
+  const path = `threads/job/${String(dropped.id)}`;
+  await product.administrator.send('PUT', `/api/v1/${path}/draft`, { visibility: 'public', body: 'On our way' });
+  await send('POST', `jobs/${String(dropped.id)}/merge`, { intoId: kept.id, version: dropped.version });
+  const entry = { visibility: 'public', body: 'On our way', clientKey: 'key of a late reply' };
+  const refused = await send('POST', `${path}/entries`, entry);
+  expect([refused.status, refused.body.code]).toEqual([422, 'merged']);
+  expect((await product.administrator.get(`/api/v1/${path}`)).body.draft).toMatchObject({ body: 'On our way' });
+});
+
+it('the same message sent twice is one entry', async () => {
+  const row = await logged();
+  const entry = { visibility: 'public', body: 'We are on our way', clientKey: 'key of a double click' };
+  const path = `threads/job/${String(row.id)}/entries`;
+  const [first, second] = [await send('POST', path, entry), await send('POST', path, entry)];
+  expect([first.status, second.status]).toEqual([201, 200]);
+  const { entries } = (await product.administrator.get(`/api/v1/threads/job/${String(row.id)}`)).body;
+  expect((entries as Values[]).filter(({ kind }) => kind === 'message')).toHaveLength(1);
+});
+
+it.each([
+  ['get', ''],
+  ['clocks', '/clocks'],
+  ['links', '/links'],
+])('a job of a customer out of scope is not found, as an unknown one is (%s)', async (_what, rest) => {
+  const row = await logged();
+  const statuses = [String(row.id), '999999'].map((id) => elsewhere.get(`/api/v1/jobs/${id}${rest}`));
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404]);
+});
+
+it.each([
+  ['shares', { with: 'user:1' }],
+  ['shares/withdraw', { with: 'user:1' }],
+  ['watch', { watches: true }],
+  ['checklist', { text: 'Item' }],
+  ['checklist/change', { key: 'x', isDone: true }],
+  ['split', { title: 'New', entryIds: [1], version: 1 }],
+  ['unsplit', {}],
+  ['merge', { intoId: 1, version: 1 }],
+])('%s is refused for a job out of scope and for what is no input', async (path, body) => {
+  const row = await logged();
+  expect((await elsewhere.send('POST', `/api/v1/jobs/${String(row.id)}/${path}`, body)).status).toBe(404);
+  if (path === 'unsplit') return;
+  const nonsense = await send('POST', `jobs/${String(row.id)}/${path}`, { nonsense: true });
+  expect([nonsense.status, nonsense.body.code]).toEqual([422, 'validation']);
+});

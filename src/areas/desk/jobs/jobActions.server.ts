@@ -1,0 +1,169 @@
+import { require } from '#engine/access/access.server.ts';
+import type { Asked, Handler } from '#engine/actions/behaviour.server.ts';
+import type { ActionsOf, Row } from '#engine/entity/entity.ts';
+import { act } from '#engine/actions/act.server.ts';
+import { Problem } from '#engine/http/problem.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { Refusing } from '#engine/store/change.server.ts';
+import { GUARD_FIELDS, GUARD_SENTENCES } from './guards.ts';
+import { openItems } from '../checklists/checklist.ts';
+import { job } from './job.ts';
+import { ACTIVE_STATUSES, type JobStatus } from './jobStatus.ts';
+import { type JobAction, type JobFacts, transition, type TransitionError } from './transition.rules.ts';
+
+type Job = typeof job;
+type Declared = ActionsOf<Job>;
+type HandlerOf<K extends keyof Declared> = Handler<Job, Declared[K]>;
+
+/** The refusal of a guard: its code, and the field in which the missing piece is entered. */
+export function guardProblem(error: TransitionError): Problem {
+  const message = GUARD_SENTENCES[error];
+  const field = GUARD_FIELDS[error];
+  return new Problem(422, error, message, field ? { errors: { [field]: [message] } } : {});
+}
+
+/** Where an action takes a job. @throws 422 with the code of the first guard that fails */
+function moved(row: Row<Job>, action: JobAction, facts: JobFacts = {}): JobStatus {
+  const outcome = transition(row.status, action, facts);
+  if ('error' in outcome) throw guardProblem(outcome.error);
+  return outcome.to;
+}
+
+/** Where finishing takes a job; a refusal for its checklist names the items. */
+function finished(row: Row<Job>, action: 'resolve' | 'close', facts: JobFacts): void {
+  try {
+    moved(row, action, facts);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'checklist-open') throw error;
+    const items = openItems(row.checklist).map(({ text }) => `“${text}”`);
+    throw new Problem(422, error.code, `Complete the required checklist items first: ${items.join(', ')}.`);
+  }
+}
+
+/** What stands in the way of finishing a job. */
+async function unfinished({ tx }: Pick<Context, 'tx'>, { id, checklist }: Row<Job>): Promise<JobFacts> {
+  const { rows } = await tx.query<{ timers: number; children: number }>(
+    `select (select count(*)::int from time_entry where job_id = $1 and state = 'running' and archived_at is null) as timers,
+            (select count(*)::int from job where parent_id = $1 and status = any($2) and archived_at is null) as children`,
+    [id, ACTIVE_STATUSES],
+  );
+  return {
+    runningTimers: rows[0]?.timers ?? 0,
+    openChildren: rows[0]?.children ?? 0,
+    openChecklistItems: openItems(checklist).length,
+  };
+}
+
+/** @throws what stands in the way of resolving a job that has a resolution */
+export async function judgeFinish(context: Pick<Context, 'tx'>, row: Row<Job>): Promise<void> {
+  finished(row, 'resolve', { resolution: 'x', ...(await unfinished(context, row)) });
+}
+
+/** Resolves the open parts of a job with its own resolution. @throws what one of them refuses */
+async function resolveParts(
+  context: Context,
+  { id }: Row<Job>,
+  input: { readonly resolution: string | null; readonly resolutionCode: string | null },
+): Promise<void> {
+  const { rows } = await context.tx.query<{ id: number; version: number }>(
+    'select id, version from job where parent_id = $1 and status = any($2) and archived_at is null order by id',
+    [id, ACTIVE_STATUSES],
+  );
+  const { resolution, resolutionCode } = input;
+  for (const part of rows) await act(context, job, 'resolve', part.id, part.version, { resolution, resolutionCode });
+}
+
+const assign: HandlerOf<'assign'> = ({ context, row, input }) => {
+  const to = ACTIVE_STATUSES.find((status) => status === moved(row, 'assign'));
+  if (!to) throw guardProblem('not-open');
+  const { assigneeUserId, teamId } = input;
+  const key = `user:${String(assigneeUserId)}`;
+  const isAdded = input.share && assigneeUserId !== null && !row.shares.some((share) => share.with === key);
+  if (isAdded && context.actor.userId !== null) require(context.actor, 'job.share');
+  const share = { with: key, level: 'contribute', note: null, expiresOn: null, by: context.actor.name } as const;
+  return { to, set: { assigneeUserId, teamId, ...(isAdded ? { shares: [...row.shares, share] } : {}) } };
+};
+
+const plain =
+  (action: JobAction): ((asked: Asked<Job, unknown>) => { waitReason: null }) =>
+  ({ row }) => {
+    moved(row, action);
+    return { waitReason: null };
+  };
+
+const withReason =
+  (action: JobAction) =>
+  ({ row, input }: { readonly row: Row<Job>; readonly input: { readonly reason: string | null } }) => {
+    moved(row, action, { reason: input.reason });
+    return { waitReason: input.reason };
+  };
+
+const resolve: HandlerOf<'resolve'> = async ({ context, row, input }) => {
+  const { resolution } = input;
+  if (input.resolveParts) await resolveParts(context, row, input);
+  finished(row, 'resolve', { resolution, ...(await unfinished(context, row)) });
+  return { resolution, resolutionCode: input.resolutionCode, resolvedAt: context.now, waitReason: null };
+};
+
+const close: HandlerOf<'close'> = async ({ context, row, input }) => {
+  const resolution = input.resolution ?? row.resolution;
+  if (input.resolveParts) await resolveParts(context, row, { ...input, resolution });
+  finished(row, 'close', { resolution, ...(await unfinished(context, row)) });
+  const resolved =
+    row.status === 'resolved'
+      ? {}
+      : { resolutionCode: input.resolutionCode, resolvedAt: context.now, waitReason: null };
+  return { ...resolved, resolution, closedAt: context.now };
+};
+
+const cancel: HandlerOf<'cancel'> = ({ context, row, input }) => {
+  moved(row, 'cancel', input);
+  return { waitReason: input.reason, closedAt: context.now };
+};
+
+const reopen: HandlerOf<'reopen'> = ({ row }) => {
+  moved(row, 'reopen');
+  return { reopenCount: row.reopenCount + 1, resolvedAt: null, closedAt: null, waitReason: null };
+};
+
+export const jobActions = {
+  assign,
+  start: plain('start'),
+  waitCustomer: plain('wait-customer'),
+  waitSupplier: withReason('wait-supplier'),
+  hold: withReason('hold'),
+  resume: plain('resume'),
+  resolve,
+  close,
+  reopen,
+  cancel,
+};
+
+/** Errors that follow from the status alone, and so can be told before an action is tried. */
+const OF_STATUS: readonly TransitionError[] = ['merged', 'not-open', 'not-closed', 'not-paused'];
+
+const refusing =
+  (action: JobAction): Refusing<Job> =>
+  (_context, rows) =>
+    new Map(
+      rows.flatMap((row) => {
+        const outcome = transition(row.status, action);
+        return 'error' in outcome && OF_STATUS.includes(outcome.error)
+          ? [[row.id, guardProblem(outcome.error)] as const]
+          : [];
+      }),
+    );
+
+/** By declared action, what the status of a job refuses. */
+export const jobRefusals = {
+  assign: refusing('assign'),
+  start: refusing('start'),
+  waitCustomer: refusing('wait-customer'),
+  waitSupplier: refusing('wait-supplier'),
+  hold: refusing('hold'),
+  resume: refusing('resume'),
+  resolve: refusing('resolve'),
+  close: refusing('close'),
+  reopen: refusing('reopen'),
+  cancel: refusing('cancel'),
+};

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Values } from '#engine/store/change.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { entriesOf, shown } from '#platform/thread/threadStore.server.ts';
+import { sendDue } from '#platform/thread/sendEntries.server.ts';
+import type { ThreadEntry } from '#platform/thread/thread.ts';
+import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
+
+let product: TestProduct;
+let customerId: unknown;
+let contactId: unknown;
+beforeAll(async () => {
+  product = await openProduct();
+  customerId = (await make('customers', { name: 'Ashfield Primary School', type: 'school' })).id;
+  contactId = (await make('contacts', { customerId, lastName: 'Crow', email: 'crow@ash.example' })).id;
+});
+afterAll(() => product.close());
+
+const post = (path: string, body: Values) => product.administrator.send('POST', `/api/v1/${path}`, body);
+const make = async (path: string, body: Values): Promise<Values> => {
+  const made = await post(path, body);
+  expect(made.status, made.text).toBe(201);
+  return made.body.row ?? {};
+};
+const logged = (more: Values = {}): Promise<Values> =>
+  make('jobs', { customerId, contactId, title: 'Printer is offline', ...more });
+const fresh = async (row: Values): Promise<Values> =>
+  (await product.administrator.get(`/api/v1/jobs/${String(row.id)}`)).body.row ?? {};
+const path = (row: Values) => `threads/job/${String(row.id)}`;
+const OTHER = { name: 'Brook Dental Practice', type: 'business' };
+let keys = 0;
+const write = (row: Values, body: Values) =>
+  post(`${path(row)}/entries`, { visibility: 'public', clientKey: `key-${String(++keys).padStart(8, '0')}`, ...body });
+const messages = async (row: Values): Promise<readonly ThreadEntry[]> => {
+  const { body } = await product.administrator.get(`/api/v1/${path(row)}`);
+  return (body.entries as ThreadEntry[]).filter(({ kind }) => kind === 'message');
+};
+const later = (): string => new Date(Date.now() + 11_000).toISOString();
+const letters = async (row: Values) =>
+  (
+    await product.database.query<{ recipient: string; subject: string }>(
+      'select recipient, subject from letter where subject like $1',
+      [`%[J${String(row.id)}]%`],
+    )
+  ).rows;
+
+describe('a reply on a job', () => {
+  it('is emailed to the requester once its undo time is over, and is the first response', async () => {
+    const row = await logged();
+    const made = await write(row, { body: 'We are on our way.' });
+    expect(made.status).toBe(201);
+    expect(await sendDue(product.database, new Date().toISOString())).toBe(false);
+    expect(await letters(row)).toEqual([]);
+    expect(await fresh(row)).toMatchObject({ firstResponseAt: null });
+    expect(await sendDue(product.database, later())).toBe(true);
+    expect(await letters(row)).toEqual([
+      { recipient: 'crow@ash.example', subject: `[J${String(row.id)}] Printer is offline` },
+    ]);
+    const after = await fresh(row);
+    expect(after).toMatchObject({ lastReplyBy: 'staff', responseDueAt: null });
+    expect(after.firstResponseAt).not.toBeNull();
+    expect(await messages(row)).toMatchObject([{ body: 'We are on our way.', sentTo: 'crow@ash.example' }]);
+  });
+
+  it('is one reply however often it is sent', async () => {
+    const row = await logged();
+    const clientKey = 'the-same-key';
+    const first = await write(row, { body: 'Hello', clientKey });
+    const again = await write(row, { body: 'Hello', clientKey });
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(await messages(row)).toHaveLength(1);
+    await sendDue(product.database, later());
+    expect(await letters(row)).toHaveLength(1);
+  });
+
+  it('can be edited and undone until it is sent', async () => {
+    const row = await logged();
+    const { body } = await write(row, { body: 'Helo' });
+    const { id } = body.entry as ThreadEntry;
+    const entry = `/api/v1/${path(row)}/entries/${id}`;
+    expect((await product.administrator.send('PATCH', entry, { body: 'Hello' })).body.entry).toMatchObject({
+      body: 'Hello',
+    });
+    const other = await signInAs(product, 'Ann Other', ['job.*']);
+    expect((await other.send('POST', `${entry}/undo`, {})).status).toBe(403);
+    expect((await product.administrator.send('POST', `${entry}/undo`, {})).status).toBe(200);
+    expect(await sendDue(product.database, later())).toBe(false);
+    expect(await messages(row)).toEqual([]);
+    const sent = (await write(row, { body: 'Hello' })).body.entry as ThreadEntry;
+    await sendDue(product.database, later());
+    const late = await product.administrator.send('POST', `/api/v1/${path(row)}/entries/${sent.id}/undo`, {});
+    expect([late.status, late.body.code]).toEqual([409, 'sent']);
+  });
+
+  it('is not emailed as an internal note', async () => {
+    const row = await logged();
+    await write(row, { visibility: 'internal', body: 'Ring the bell twice.' });
+    expect(await sendDue(product.database, later())).toBe(false);
+    expect(await letters(row)).toEqual([]);
+    expect(await fresh(row)).toMatchObject({ firstResponseAt: null });
+  });
+});
+
+describe('a message of the customer', () => {
+  it('opens a job that waits or is resolved, and starts the clock of the next reply', async () => {
+    const row = await logged();
+    await write(row, { body: 'Which printer?' });
+    await sendDue(product.database, later());
+    const waiting = await post(`jobs/${String(row.id)}/actions/waitCustomer`, { version: (await fresh(row)).version });
+    expect(waiting.body.row).toMatchObject({ status: 'waiting-customer' });
+    expect(
+      (await write(row, { body: 'The one in the office.', from: { noun: 'contact', id: contactId } })).status,
+    ).toBe(201);
+    const after = await fresh(row);
+    expect(after).toMatchObject({ status: 'open', lastReplyBy: 'customer' });
+    expect(after.replyDueAt).not.toBeNull();
+    expect((await messages(row))[0]).toMatchObject({ authorName: 'Crow', from: { noun: 'contact', id: contactId } });
+  });
+
+  it('is of a contact of the same customer', async () => {
+    const other = await make('customers', { name: 'Beech Academy', type: 'school' });
+    const stranger = await make('contacts', { customerId: other.id, lastName: 'Wren' });
+    const refused = await write(await logged(), { body: 'Hello', from: { noun: 'contact', id: stranger.id } });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['from']]);
+  });
+});
+
+describe('a thread', () => {
+  it('says what changed, and by whom', async () => {
+    const row = await logged();
+    await post(`jobs/${String(row.id)}/actions/start`, { version: row.version });
+    const { body } = await product.administrator.get(`/api/v1/${path(row)}`);
+    expect(body.entries).toMatchObject([
+      { kind: 'line', body: 'changed the status from New to In progress', authorName: 'Ada Underhill' },
+    ]);
+  });
+
+  it('is read page by page, newest first', async () => {
+    const row = await logged();
+    for (let at = 0; at < 32; at++) await write(row, { visibility: 'internal', body: `Note ${at}` });
+    const first = (await product.administrator.get(`/api/v1/${path(row)}`)).body;
+    const entries = first.entries as ThreadEntry[];
+    expect([entries.length, entries[0]?.body, first.more]).toEqual([30, 'Note 31', true]);
+    const rest = (await product.administrator.get(`/api/v1/${path(row)}?before=${String(entries.at(-1)?.id)}`)).body;
+    expect([(rest.entries as ThreadEntry[]).map(({ body }) => body), rest.more]).toEqual([['Note 1', 'Note 0'], false]);
+  });
+
+  it('costs two queries a page: the entries, and the names of their files', async () => {
+    const row = await logged();
+    await write(row, { visibility: 'internal', body: 'Hello' });
+    let queries = 0;
+    const counted: Queryable = {
+      query: (text, values) => (queries++, product.database.query(text, values as unknown[])),
+    };
+    const entries = await entriesOf(counted, 'job', Number(row.id), undefined);
+    await shown(
+      counted,
+      entries.map((entry) => ({ ...entry, fileIds: [1] })),
+    );
+    expect(queries).toBe(2);
+  });
+
+  it('keeps what is begun until it is sent', async () => {
+    const row = await logged();
+    const draft = { visibility: 'internal', body: 'Not yet fini' };
+    expect((await product.administrator.send('PUT', `/api/v1/${path(row)}/draft`, draft)).status).toBe(204);
+    expect((await product.administrator.get(`/api/v1/${path(row)}`)).body.draft).toMatchObject(draft);
+    await write(row, { visibility: 'internal', body: 'Finished' });
+    expect((await product.administrator.get(`/api/v1/${path(row)}`)).body.draft).toBeNull();
+  });
+
+  it('is for those who may see the record', async () => {
+    const row = await logged();
+    const elsewhere = await signInAs(product, 'Else Where', ['job.*'], []);
+    expect((await elsewhere.get(`/api/v1/${path(row)}`)).status).toBe(404);
+    const reader = await signInAs(product, 'Rea Der', ['job.view']);
+    expect((await reader.get(`/api/v1/${path(row)}`)).status).toBe(200);
+    const refused = await reader.send('POST', `/api/v1/${path(row)}/entries`, {
+      visibility: 'internal',
+      body: 'Hello',
+      clientKey: 'reader-key',
+    });
+    expect(refused.status).toBe(403);
+    expect((await product.administrator.get('/api/v1/threads/customer/1')).status).toBe(404);
+  });
+
+  it('tells the colleagues it mentions, if they may see the job', async () => {
+    const row = await logged();
+    await signInAs(product, 'Men Tioned', ['job.view']);
+    await signInAs(product, 'Farah Way', ['job.view'], [Number((await make('customers', OTHER)).id)]);
+    const { rows } = await product.database.query<{ id: number; name: string }>(
+      `select id, name from "user" where name in ('Men Tioned', 'Farah Way')`,
+    );
+    await write(row, { visibility: 'internal', body: 'Ask Men', mentionIds: rows.map(({ id }) => id) });
+    const told = await product.database.query(
+      `select u.name, n.kind from notice n join "user" u on u.id = n.user_id where n.kind = 'mention'`,
+    );
+    expect(told.rows).toEqual([{ name: 'Men Tioned', kind: 'mention' }]);
+  });
+
+  it('loses the content of a message that is redacted, not the fact', async () => {
+    const row = await logged();
+    const { id } = (await write(row, { visibility: 'internal', body: 'A name' })).body.entry as ThreadEntry;
+    await product.administrator.send('POST', `/api/v1/${path(row)}/entries/${id}/redact`, {});
+    expect(await messages(row)).toMatchObject([{ body: '', redactedBy: 'Ada Underhill' }]);
+  });
+});

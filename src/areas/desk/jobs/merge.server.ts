@@ -1,0 +1,164 @@
+import { require } from '#engine/access/access.server.ts';
+import { openBatch } from '#engine/bulk/bulk.server.ts';
+import { type Undone, undoBatch } from '#engine/bulk/undo.server.ts';
+import type { AuditAction } from '#engine/changes/auditEvents.server.ts';
+import type { AnyEntity, Row, Settable } from '#engine/entity/entity.ts';
+import { conflict, notFound, refused } from '#engine/http/problem.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+import { addLines } from '#platform/thread/threadStore.server.ts';
+import { moveEntries, returnEntries } from '#platform/thread/moveEntries.server.ts';
+import { timeEntry } from '../time/timeEntry.ts';
+import { united } from '../sharing/sight.rules.ts';
+import { guardProblem } from './jobActions.server.ts';
+import { job } from './job.ts';
+import { transition } from './transition.rules.ts';
+
+type Job = Row<typeof job>;
+const UNDO_DAYS = 30;
+
+/**
+ * Makes one job of two of a customer: the kept one gets messages, times, parts, tags and assets of the other, which
+ * keeps its number and leads there. One batch, undone within thirty days.
+ * @throws 403, 404, 409 for a stale version, 422 with the code of a guard
+ */
+export async function mergeJobs(
+  context: Context,
+  {
+    dropId,
+    intoId,
+    version,
+  }: { readonly dropId: number; readonly intoId: number; readonly version: number | undefined },
+): Promise<{ readonly batch: number }> {
+  require(context.actor, 'job.merge');
+  const rows = await readRows(context.tx, job, context.actor, [dropId, intoId], { lock: true });
+  const drop = rows.find(({ id }) => id === dropId);
+  if (!drop) throw notFound('job');
+  const keep = rows.find(({ id }) => id === intoId);
+  const outcome = transition(drop.status, 'merge', {
+    targetStatus: keep?.status ?? null,
+    targetIsSelf: dropId === intoId,
+  });
+  if ('error' in outcome || !keep) throw guardProblem('error' in outcome ? outcome.error : 'bad-target');
+  if (drop.version !== version)
+    throw conflict('conflict', 'The job has changed since you opened it. Check it and merge again.');
+  if (keep.customerId !== drop.customerId)
+    throw refused('wrong_customer', 'The jobs belong to different customers, so they cannot be merged.');
+  if (keep.parentId === drop.id) throw guardProblem('bad-target');
+
+  const batch = await openBatch(context, 'merge', `${nameOf(drop)} merged into ${nameOf(keep)}`, job);
+  const within: Context = { ...context, batchId: batch };
+  const eventId = await noteContact(within, drop, keep);
+  await moveTimes(within, drop, keep);
+  await moveParts(within, drop, keep);
+  await change(within, job, 'merge', keep.id, {
+    tagIds: [...new Set([...keep.tagIds, ...drop.tagIds])].slice(0, 30),
+    assets: [...new Set([...keep.assets, ...drop.assets])].slice(0, 50),
+    firstResponseAt: earlier(keep.firstResponseAt, drop.firstResponseAt),
+    watcherIds: both(keep.watcherIds, drop.watcherIds).slice(0, 50),
+    copyContactIds: both(keep.copyContactIds, drop.copyContactIds).slice(0, 20),
+    shares: [...united(keep.shares, drop.shares)].slice(0, 30),
+    checklist: [...keep.checklist, ...drop.checklist].slice(0, 100),
+    isPrivate: keep.isPrivate || drop.isPrivate,
+    blocksIds: linked(keep, keep.blocksIds, drop.blocksIds),
+    relatedIds: linked(keep, keep.relatedIds, drop.relatedIds),
+    duplicateIds: linked(keep, keep.duplicateIds, drop.duplicateIds),
+  });
+  await change(within, job, 'merge', drop.id, {
+    status: 'merged',
+    mergedIntoId: keep.id,
+    mergedAt: context.now,
+    closedAt: context.now,
+  });
+  const entryIds = await moveEntries(within.tx, 'job', drop.id, keep.id);
+  await addLines(within, job, [{ recordId: keep.id, text: `merged ${nameOf(drop)} into this job` }]);
+  await within.tx.query(
+    'insert into job_merge (batch_id, kept_id, dropped_id, merged_at, entry_ids, event_id) values ($1, $2, $3, $4, $5, $6)',
+    [batch, keep.id, drop.id, context.now, entryIds, eventId],
+  );
+  return { batch };
+}
+
+const nameOf = ({ number, title }: Job): string => `${number ?? ''} ${title}`;
+
+const both = (one: readonly number[], other: readonly number[]): number[] => [...new Set([...one, ...other])];
+const linked = ({ id }: Job, one: readonly number[], other: readonly number[]): number[] =>
+  both(one, other)
+    .filter((each) => each !== id)
+    .slice(0, 30);
+
+const earlier = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && Date.parse(other) < Date.parse(one)) ? other : one;
+
+/** Contact on the dropped job counts for the response of the kept one, where that had none. @returns the event */
+async function noteContact({ tx }: Context, drop: Job, keep: Job): Promise<number | null> {
+  if (drop.firstResponseAt === null || keep.firstResponseAt !== null) return null;
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into job_event (job_id, at, type) values ($1, greatest($2::timestamptz, $3::timestamptz), 'staff-contact') returning id`,
+    [keep.id, drop.firstResponseAt, keep.createdAt],
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function moveTimes(context: Context, drop: Job, keep: Job): Promise<void> {
+  const { rows } = await context.tx.query<{ id: number }>('select id from time_entry where job_id = $1 order by id', [
+    drop.id,
+  ]);
+  for (const { id } of rows) await change(context, timeEntry, 'merge', id, { jobId: keep.id });
+}
+
+/** Parts of the dropped job become parts of the kept one, or of the job that is part of. */
+async function moveParts(context: Context, drop: Job, keep: Job): Promise<void> {
+  const { rows } = await context.tx.query<{ id: number; is_part: boolean }>(
+    'select id, parent_id = $1 as is_part from job where (parent_id = $1 or merged_into_id = $1) and id <> $2 order by id',
+    [drop.id, keep.id],
+  );
+  for (const { id, is_part: isPart } of rows)
+    await change(
+      context,
+      job,
+      'merge',
+      id,
+      isPart ? { parentId: keep.parentId ?? keep.id } : { mergedIntoId: keep.id },
+    );
+}
+
+async function change<E extends AnyEntity>(
+  context: Context,
+  noun: E,
+  action: AuditAction,
+  id: number,
+  set: Settable<E>,
+): Promise<void> {
+  const [outcome] = await changeMany(context, noun, action, [{ id, version: null, set }]);
+  if (outcome && 'problem' in outcome) throw outcome.problem;
+}
+
+/** Takes a merge back; what was added to the kept job since stays there. @throws 404, 422 `too_late` */
+export async function unmergeJob(context: Context, droppedId: number): Promise<Undone> {
+  require(context.actor, 'job.merge');
+  const { tx, now } = context;
+  const [drop] = await readRows(tx, job, context.actor, [droppedId]);
+  if (!drop) throw notFound('job');
+  const { rows } = await tx.query<{
+    batch: number;
+    kept: number;
+    entry_ids: number[];
+    event_id: number | null;
+    late: boolean;
+  }>(
+    `select batch_id as batch, kept_id as kept, entry_ids, event_id, merged_at < $2::timestamptz - interval '${UNDO_DAYS} days' as late
+       from job_merge where dropped_id = $1 and undone_at is null order by batch_id desc limit 1`,
+    [droppedId, now],
+  );
+  const [merge] = rows;
+  if (!merge) throw notFound('merge');
+  if (merge.late) throw refused('too_late', `A merge can be undone for ${UNDO_DAYS} days.`);
+  if (merge.event_id !== null) await tx.query('delete from job_event where id = $1', [merge.event_id]);
+  const undone = await undoBatch(context, merge.batch);
+  await returnEntries(tx, 'job', { from: droppedId, to: merge.kept, ids: merge.entry_ids });
+  await addLines(context, job, [{ recordId: merge.kept, text: `undid the merge of ${nameOf(drop)}` }]);
+  await tx.query('update job_merge set undone_at = $2 where batch_id = $1', [merge.batch, now]);
+  return undone;
+}

@@ -1,0 +1,124 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type Doable, doable, doneWords } from '#engine/actions/doable.ts';
+import { titleOf } from '#engine/entity/shape.ts';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import type { Condition } from '#engine/lists/query.ts';
+import { type RecordAnswer, type RecordRow, useTakeRecord } from '#engine/lists/useRecord.web.ts';
+import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import { allows } from '#engine/session/session.web.ts';
+import { STATUS_TABLE } from '../jobs/jobChoices.ts';
+import { job } from '../jobs/job.ts';
+import { BoardCard } from './BoardCard.tsx';
+import { BOARD_COLUMNS, moveInto } from './moves.ts';
+import { useQueueRows } from './useQueueRows.web.ts';
+
+const ActionDialog = lazy(async () => ({
+  default: (await import('#engine/records/actions/ActionDialog.tsx')).ActionDialog,
+}));
+
+/** The jobs of a queue by status. Dragging a job, or its arrow keys, do the action that leads to the column. */
+export function JobBoard({ conditions }: { readonly conditions: readonly Condition[] }) {
+  const { data, error, refetch } = useQueueRows(conditions);
+  const take = useTakeRecord(job);
+  const [asking, setAsking] = useState<{ readonly row: RecordRow; readonly doable: Doable } | null>(null);
+  const move = useMutation({
+    mutationFn: ({ row, name }: { readonly row: RecordRow; readonly name: string; readonly does: Doable }) =>
+      api<RecordAnswer>(`/api/v1/jobs/${row.id}/actions/${name}`, { method: 'POST', body: { version: row.version } }),
+    onSuccess: (answer, { does }) => {
+      take(answer);
+      toast(doneWords(does.action, titleOf(job, answer.row)));
+    },
+  });
+  if (!data)
+    return error ? (
+      <Failed what="The jobs could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={8} />
+    );
+  const may = ['job.update', 'job.assign'].filter((code) => allows(code));
+  const moveTo = (row: RecordRow, status: string) => {
+    const found = moveInto(status, doable(job, row, may));
+    if (!found) return;
+    if (found.asks) setAsking({ row, doable: found });
+    else move.mutate({ row, name: found.name, does: found });
+  };
+  const byId = (id: string) => data.rows.find((row) => String(row.id) === id);
+  if (data.rows.length === 0)
+    return (
+      <EmptyState icon="briefcase-business" title="No jobs here" why="Choose another queue, or log a job." alone />
+    );
+  return (
+    <>
+      {move.error instanceof ApiError && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {move.error.message}
+        </Alert>
+      )}
+      {data.total > data.rows.length && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          The board shows the {data.rows.length} jobs that are due first. Use the table for all of them.
+        </Alert>
+      )}
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label="Board"
+        sx={{ display: 'flex', gap: 1, overflowX: 'auto', pb: 1, alignItems: 'flex-start' }}
+      >
+        {BOARD_COLUMNS.map(({ status }) => {
+          const rows = data.rows.filter((row) => row.status === status);
+          return (
+            <Box
+              key={status}
+              component="section"
+              aria-label={STATUS_TABLE[status].label}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                const row = byId(event.dataTransfer.getData('text/plain'));
+                if (row && row.status !== status) moveTo(row, status);
+              }}
+              sx={{ flex: '0 0 232px', minWidth: 0, p: 1, borderRadius: 1, bgcolor: 'action.hover' }}
+            >
+              <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+                {STATUS_TABLE[status].label}{' '}
+                <Box component="span" className="num" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+                  {rows.length}
+                </Box>
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+                {rows.map((row) => (
+                  <BoardCard
+                    key={row.id}
+                    row={row}
+                    refs={data.refs}
+                    doable={doable(job, row, may)}
+                    onMove={(to) => moveTo(row, to)}
+                  />
+                ))}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      <Suspense fallback={null}>
+        {asking && (
+          <ActionDialog
+            entity={job}
+            row={asking.row}
+            doable={asking.doable}
+            onClose={() => setAsking(null)}
+            onDone={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

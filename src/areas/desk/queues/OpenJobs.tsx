@@ -1,0 +1,28 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { allows } from '#engine/session/session.web.ts';
+import { CustomerJobs } from './CustomerJobs.tsx';
+import { OPEN_OR_RESOLVED } from './queues.ts';
+
+const FromTemplate = lazy(async () => ({ default: (await import('../templates/FromTemplate.tsx')).FromTemplate }));
+
+/** Jobs of a customer that are not closed. */
+export function Screen() {
+  const { params } = usePlace();
+  const [isChoosing, setChoosing] = useState(false);
+  const more = useMemo(
+    () =>
+      allows('job.create') && allows('jobTemplate.view')
+        ? [{ label: 'From template', icon: 'clipboard-list', onClick: () => setChoosing(true), rare: true as const }]
+        : [],
+    [],
+  );
+  return (
+    <>
+      <CustomerJobs name="job.open" fixed={OPEN_OR_RESOLVED} more={more} />
+      <Suspense fallback={null}>
+        {isChoosing && <FromTemplate customerId={Number(params.customerId)} onClose={() => setChoosing(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Cells } from '#engine/lists/table/TableCell.tsx';
+import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { SLA_LEVELS } from '../jobs/jobChoices.ts';
+
+/** Fields that the cells read beside their own. */
+export const JOB_CELL_FIELDS: readonly string[] = ['slaLevel'];
+
+const isLevel = (word: unknown): word is keyof typeof SLA_LEVELS => typeof word === 'string' && word in SLA_LEVELS;
+
+/** How soon a job is due, and whether that is in danger. */
+export const jobCells: Cells = {
+  nextDueAt: ({ nextDueAt, slaLevel }) => {
+    if (typeof nextDueAt !== 'string') return null;
+    const isNoted = isLevel(slaLevel) && (slaLevel === 'breached' || slaLevel === 'at-risk');
+    return (
+      <>
+        <RelativeTime at={nextDueAt} />
+        {isNoted && (
+          <>
+            {' '}
+            <StatusPill tone={SLA_LEVELS[slaLevel].tone}>{SLA_LEVELS[slaLevel].label}</StatusPill>
+          </>
+        )}
+      </>
+    );
+  },
+};

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { doable } from '#engine/actions/doable.ts';
+import { job } from '../jobs/job.ts';
+import { moveInto, nextColumn } from './moves.ts';
+
+const can = (status: string) => doable(job, { status, archivedAt: null }, ['job.update', 'job.assign']);
+
+describe('a job on the board', () => {
+  it('moves into a column by the action that leads there', () => {
+    expect(moveInto('in-progress', can('open'))?.name).toBe('start');
+    expect(moveInto('open', can('on-hold'))?.name).toBe('resume');
+    expect(moveInto('open', can('resolved'))?.name).toBe('reopen');
+  });
+  it('does not move into a column that no action leads to', () => {
+    expect(moveInto('new', can('open'))).toBeUndefined();
+    expect(moveInto('scheduled', can('open'))).toBeUndefined();
+    expect(moveInto('in-progress', can('resolved'))).toBeUndefined();
+  });
+  it('moves by keys to the next column that takes it', () => {
+    expect(nextColumn('in-progress', 1, can('in-progress'))).toBe('waiting-customer');
+    expect(nextColumn('waiting-customer', -1, can('waiting-customer'))).toBe('in-progress');
+    expect(nextColumn('new', -1, can('new'))).toBeUndefined();
+  });
+});

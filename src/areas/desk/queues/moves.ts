@@ -1,0 +1,33 @@
+import type { JobStatus } from '../jobs/jobStatus.ts';
+
+/** The columns of the board, and the action that moves a job into each; reopening and resuming lead to “Open”. */
+export const BOARD_COLUMNS: readonly { readonly status: JobStatus; readonly actions: readonly string[] }[] = [
+  { status: 'new', actions: [] },
+  { status: 'open', actions: ['resume', 'reopen'] },
+  { status: 'in-progress', actions: ['start'] },
+  { status: 'scheduled', actions: [] },
+  { status: 'waiting-customer', actions: ['waitCustomer'] },
+  { status: 'waiting-supplier', actions: ['waitSupplier'] },
+  { status: 'on-hold', actions: ['hold'] },
+  { status: 'resolved', actions: ['resolve'] },
+];
+
+/** The action by which a job gets into a column, of those that can be done now; undefined where none does. */
+export function moveInto<D extends { readonly name: string }>(status: string, doable: readonly D[]): D | undefined {
+  const column = BOARD_COLUMNS.find((each) => each.status === status);
+  return doable.find(({ name }) => column?.actions.includes(name));
+}
+
+/** The next column in a direction into which a job can be moved. */
+export function nextColumn(
+  from: string,
+  step: 1 | -1,
+  doable: readonly { readonly name: string }[],
+): JobStatus | undefined {
+  const start = BOARD_COLUMNS.findIndex(({ status }) => status === from);
+  for (let at = start + step; at >= 0 && at < BOARD_COLUMNS.length; at += step) {
+    const column = BOARD_COLUMNS[at];
+    if (column && moveInto(column.status, doable)) return column.status;
+  }
+  return undefined;
+}

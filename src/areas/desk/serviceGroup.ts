@@ -1,0 +1,36 @@
+import { duration } from '#engine/kinds/duration/duration.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { whole } from '#engine/kinds/whole/whole.ts';
+import { settingGroup } from '#engine/settings/groups.ts';
+
+const days = (label: string, usual: number, help: string) =>
+  whole({ label, default: usual, min: 0, max: 90, unit: 'working days', help });
+
+/** What CRM does by itself with jobs that wait for the customer or are resolved, and what time sheets expect. */
+export const serviceGroup = settingGroup('service', {
+  label: 'Service desk',
+  help: 'Reminders to requesters, closing jobs automatically, and time sheets.',
+  fields: {
+    firstReminderDays: days('First reminder after', 2, 'After a job began to wait for the customer. 0: no reminders.'),
+    secondReminderDays: days('Second reminder after', 5, 'Counted from the same day. 0: only one reminder.'),
+    noReplyDays: days('Resolve without a reply after', 8, 'Counted from the same day. 0: never.'),
+    dayMinutes: duration({
+      label: 'Working time of a day',
+      default: 450,
+      min: 0,
+      max: 1440,
+      help: 'What a time sheet expects of a working day.',
+    }),
+    closeDays: days('Close resolved jobs after', 3, 'Without a reply of the customer. 0: never.'),
+    reminderText: notes({
+      label: 'Text of reminders',
+      default: 'We are waiting for your answer to this job. Reply to this email, and we will continue.',
+      max: 2_000,
+    }),
+    noReplyText: notes({
+      label: 'Text when a job is resolved without a reply',
+      default: 'We have not heard from you, so we have resolved this job. Reply to this email to open it again.',
+      max: 2_000,
+    }),
+  },
+});

@@ -1,0 +1,113 @@
+import { addDays } from '#engine/calendar/calendar.ts';
+import { houseZone } from '#engine/calendar/houseZone.ts';
+import { instantOf, localDay } from '#engine/calendar/zone.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { Problem } from '#engine/http/problem.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+import { type DueTimer, onTimer, setTimers } from '#engine/timers/timers.server.ts';
+import { job } from '../jobs/job.ts';
+import { current, levelFor, nextExpiry, sightOf } from './sight.rules.ts';
+
+type JobChange = Change<typeof job>;
+
+/** The end of the next share of a job. */
+const SHARE_TIMER = 'share';
+
+export const today = (now: string): string => localDay(Date.parse(now), houseZone());
+
+/** Who is newly assigned watches, and who sees the job follows from its people and shares: written nowhere else. */
+export function fillSight({ actor, now }: Context, changes: readonly JobChange[]): void {
+  for (const { before, after } of changes) {
+    const { assigneeUserId, watcherIds } = after;
+    if (assigneeUserId !== null && assigneeUserId !== before?.assigneeUserId && !watcherIds.includes(assigneeUserId))
+      after.watcherIds = [...watcherIds, assigneeUserId].slice(0, 50);
+    Object.assign(after, sightOf({ ...after, createdBy: before?.createdBy ?? actor.userId }, today(now)));
+  }
+}
+
+/** What others do to a job although it is only shared with them to view: nothing but watching it. */
+const FREE = ['watched'];
+
+export function judgeContributions(context: Context, changes: readonly JobChange[]): void {
+  for (const change of changes)
+    if (change.before && !FREE.includes(change.action) && !mayContribute(context, change.before))
+      change.problem = viewOnly();
+}
+
+const viewOnly = (): Problem =>
+  new Problem(403, 'view_only', 'The job is shared with you to view. Ask for permission to work on it.');
+
+/** @throws 403 where the job is shared with the actor only to view */
+export function requireContribution(context: Pick<Context, 'actor' | 'now'>, row: Row<typeof job>): void {
+  if (!mayContribute(context, row)) throw viewOnly();
+}
+
+function mayContribute({ actor, now }: Pick<Context, 'actor' | 'now'>, row: Row<typeof job>): boolean {
+  const { customers, userId } = actor;
+  if (userId === null || customers === 'all' || customers.includes(row.customerId)) return true;
+  return levelFor(row.shares, keysOf(actor), today(now)) === 'contribute';
+}
+
+const keysOf = ({ groups = [], customers }: Actor): ReadonlySet<string> =>
+  new Set([...groups, ...(customers === 'all' ? [] : customers.map((id) => `customer:${id}`))]);
+
+/** The keys of shares that an actor may be told of: users and teams, and the customers they see. */
+export const keysSeen = (keys: readonly string[], { customers }: Actor): string[] =>
+  keys.filter((key) => {
+    const [noun, id] = key.split(':');
+    return noun !== 'customer' || customers === 'all' || customers.includes(Number(id));
+  });
+
+/** Once jobs are stored: their times are seen by the same people, and shares end on their day. */
+export async function followSight({ tx }: Context, changes: readonly Saved<typeof job>[]): Promise<void> {
+  const ends = (row: Row<typeof job> | null) => (row ? nextExpiry(row.shares) : null);
+  const ending = changes.filter(({ before, after }) => ends(before) !== ends(after));
+  await setTimers(
+    tx,
+    job,
+    SHARE_TIMER,
+    ending.map(({ after }) => ({ id: after.id, at: afterDay(ends(after)) })),
+  );
+  const moved = changes.filter(
+    ({ before, after }) =>
+      before &&
+      (String(before.sharedWith) !== String(after.sharedWith) || String(before.privateTo) !== String(after.privateTo)),
+  );
+  await copySight(
+    tx,
+    moved.map(({ after }) => after.id),
+  );
+}
+
+const afterDay = (day: string | null): string | null =>
+  day === null ? null : new Date(instantOf(addDays(day, 1), 0, houseZone())).toISOString();
+
+/** Gives the time entries of jobs the readers of their job. */
+export async function copySight(tx: Queryable, jobIds: readonly number[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  await tx.query(
+    `update time_entry e set shared_with = j.shared_with, private_to = j.private_to from job j
+      where j.id = e.job_id and j.id = any($1::bigint[]) and (e.shared_with, e.private_to) is distinct from (j.shared_with, j.private_to)`,
+    [jobIds],
+  );
+}
+
+export const registerShareTimers = (): void => onTimer(job, SHARE_TIMER, endShares);
+
+/** Shares whose last day is over are taken away. */
+async function endShares(context: Context, due: readonly DueTimer[]): Promise<void> {
+  const ids = due.map(({ recordId }) => recordId);
+  const rows = await readRows(context.tx, job, context.actor, ids, { lock: true });
+  const outcomes = await changeMany(
+    context,
+    job,
+    'share-ended',
+    rows.map(({ id, shares }) => ({ id, version: null, set: { shares: [...current(shares, today(context.now))] } })),
+  );
+  for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Square } from 'lucide-react';
+import { formatDuration } from '#engine/kinds/duration/duration.ts';
+import { useMinute } from '#engine/parts/useMinute.web.ts';
+import { Go } from '#engine/screens/Go.tsx';
+import { useTimer } from './useTimer.web.ts';
+
+/** The running timer of the user in the bar of every page; nothing while none runs. */
+export function TimerChip() {
+  const { running, stop, isBusy } = useTimer();
+  const now = useMinute();
+  if (!running) return null;
+  const minutes = Math.max(0, Math.floor((now - Date.parse(running.startedAt)) / 60_000));
+  return (
+    <Box
+      role="group"
+      aria-label="Running timer"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '8px',
+        pl: 1,
+      }}
+    >
+      <Go
+        to={`/customer/${running.customerId}/jobs/${running.jobId}`}
+        title={running.title}
+        sx={{ fontSize: '0.8125rem', fontWeight: 600, lineHeight: '32px', whiteSpace: 'nowrap' }}
+      >
+        {running.number} · {formatDuration(minutes)}
+      </Go>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label="Stop timer"
+        disabled={isBusy}
+        onClick={() => stop(running)}
+        sx={{ minWidth: 32, px: 0.5 }}
+      >
+        <Square size={14} aria-hidden="true" />
+      </Button>
+    </Box>
+  );
+}

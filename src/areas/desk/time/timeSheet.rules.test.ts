@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { sheetsOf } from './timeSheet.rules.ts';
+
+const hours = {
+  timezone: 'Europe/London',
+  hours: { mon: [['09:00', '17:00']], tue: [['09:00', '17:00']], wed: [['09:00', '17:00']] },
+  closedDates: ['2026-11-24'],
+  specialHours: {},
+} as const;
+const entry = (startedAt: string, minutes: number, state: 'draft' | 'submitted' = 'draft') => ({
+  staffId: 1,
+  startedAt,
+  minutes,
+  state,
+});
+
+it('a week says for each day what is logged and what is missing of the working hours', () => {
+  const [sheet] = sheetsOf([1], [entry('2026-11-23T10:00:00Z', 90), entry('2026-11-23T12:00:00Z', 30, 'submitted')], {
+    monday: '2026-11-23',
+    today: '2026-11-26',
+    hours,
+    dayMinutes: 450,
+  });
+  expect(sheet?.days.slice(0, 3)).toEqual([
+    { day: '2026-11-23', minutes: 120, missingMinutes: 330 },
+    { day: '2026-11-24', minutes: 0, missingMinutes: 0 },
+    { day: '2026-11-25', minutes: 0, missingMinutes: 450 },
+  ]);
+  expect(sheet).toMatchObject({ minutes: 120, missingMinutes: 780, draft: 1, submitted: 1, approved: 0 });
+});
+
+it('days to come miss nothing, and time belongs to the local day on which it began', () => {
+  const [sheet] = sheetsOf([1], [entry('2026-06-30T23:30:00Z', 30)], {
+    monday: '2026-06-29',
+    today: '2026-06-29',
+    hours,
+    dayMinutes: 450,
+  });
+  expect(sheet?.missingMinutes).toBe(0);
+  expect(sheet?.days[2]).toMatchObject({ day: '2026-07-01', minutes: 30 });
+});

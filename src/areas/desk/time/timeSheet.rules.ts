@@ -1,0 +1,71 @@
+import { addDays } from '#engine/calendar/calendar.ts';
+import { minutesOf, type OpeningHours, stretchesOn } from '#engine/calendar/openTime.ts';
+import { localDay } from '#engine/calendar/zone.ts';
+
+export interface SheetEntry {
+  readonly staffId: number;
+  readonly startedAt: string;
+  readonly minutes: number;
+  readonly state: 'running' | 'draft' | 'submitted' | 'approved';
+}
+
+export interface SheetDay {
+  readonly day: string;
+  readonly minutes: number;
+  /** Working time of the day that is not logged; 0 for days to come. */
+  readonly missingMinutes: number;
+}
+
+export interface Sheet {
+  readonly staffId: number;
+  readonly days: readonly SheetDay[];
+  readonly minutes: number;
+  readonly missingMinutes: number;
+  /** How many entries are in each state. */
+  readonly draft: number;
+  readonly submitted: number;
+  readonly approved: number;
+}
+
+/** The time of colleagues in a week that begins on a Monday, against the working hours of the company up to a day. */
+export function sheetsOf(
+  staffIds: readonly number[],
+  entries: readonly SheetEntry[],
+  {
+    monday,
+    today,
+    hours,
+    dayMinutes,
+  }: {
+    readonly monday: string;
+    readonly today: string;
+    readonly hours: OpeningHours;
+    /** What is expected of a working day at most. */
+    readonly dayMinutes: number;
+  },
+): readonly Sheet[] {
+  return staffIds.map((staffId) => {
+    const own = entries.filter((entry) => entry.staffId === staffId);
+    const days = Array.from({ length: 7 }, (_, at): SheetDay => {
+      const day = addDays(monday, at);
+      const minutes = sum(own.filter(({ startedAt }) => localDay(Date.parse(startedAt), hours.timezone) === day));
+      const due = day < today ? Math.min(dayMinutes, openMinutes(hours, day)) : 0;
+      return { day, minutes, missingMinutes: Math.max(0, due - minutes) };
+    });
+    const count = (state: SheetEntry['state']) => own.filter((entry) => entry.state === state).length;
+    return {
+      staffId,
+      days,
+      minutes: sum(own),
+      missingMinutes: days.reduce((all, { missingMinutes }) => all + missingMinutes, 0),
+      draft: count('draft'),
+      submitted: count('submitted'),
+      approved: count('approved'),
+    };
+  });
+}
+
+const sum = (entries: readonly SheetEntry[]): number => entries.reduce((all, { minutes }) => all + minutes, 0);
+
+const openMinutes = (hours: OpeningHours, day: string): number =>
+  stretchesOn(hours, day).reduce((all, [from, to]) => all + minutesOf(to) - minutesOf(from), 0);

@@ -1,0 +1,43 @@
+import type { Context } from '#engine/request/context.server.ts';
+import { LONGEST_BODY } from './thread.ts';
+import { heldRecord, hostOf } from './threadHosts.server.ts';
+import { addEntry, type StoredEntry } from './threadStore.server.ts';
+import { logAbout } from './writeEntry.server.ts';
+
+/** What somebody who is no user sent to a record. */
+export interface ReceivedEntry {
+  readonly from: { readonly noun: string; readonly id: number; readonly name: string };
+  readonly body: string;
+  readonly quoted: string;
+  /** A program wrote it: nobody is told, and the noun does nothing about it. */
+  readonly isQuiet: boolean;
+  /** The record was made of it, so that it is no answer. */
+  readonly begins?: boolean;
+  readonly fileIds: readonly number[];
+}
+
+/**
+ * Adds a message that reached the product by itself, such as an email. Whoever calls keeps it from being added twice.
+ * @throws 404
+ */
+export async function receiveEntry(
+  context: Context,
+  noun: string,
+  id: number,
+  { body, quoted, begins = false, ...received }: ReceivedEntry,
+): Promise<StoredEntry> {
+  const hosted = hostOf(noun);
+  const row = await heldRecord(context, hosted, id, `${noun}.update`);
+  const entry = await addEntry(context, hosted.noun, {
+    ...received,
+    recordId: id,
+    kind: 'message',
+    visibility: 'public',
+    body: body.slice(0, LONGEST_BODY),
+    quoted: quoted.slice(0, LONGEST_BODY),
+  });
+  if (!entry) throw new Error('A message without a key was taken for a repetition.');
+  await logAbout(context, hosted.noun, row, 'thread-received');
+  if (!received.isQuiet && !begins) await hosted.host.written?.(context, row, entry);
+  return entry;
+}

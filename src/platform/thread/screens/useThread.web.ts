@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#engine/http/client.web.ts';
+import type { ThreadDraft, ThreadEntry, Visibility } from '../thread.ts';
+
+export interface ThreadPage {
+  readonly entries: readonly ThreadEntry[];
+  readonly more: boolean;
+  readonly draft: ThreadDraft | null;
+}
+
+/** What the thread of one record is kept under: it is old with every change of that record, and every message. */
+const keyOf = (noun: string, id: number) => [noun, 'one', id, 'thread'] as const;
+const pathOf = (noun: string, id: number): string => `/api/v1/threads/${noun}/${id}`;
+
+/** The messages on a record, newest first, page after page. */
+export function useThread(noun: string, id: number) {
+  const found = useInfiniteQuery({
+    queryKey: keyOf(noun, id),
+    queryFn: ({ pageParam, signal }) =>
+      api<ThreadPage>(`${pathOf(noun, id)}${pageParam === null ? '' : `?before=${pageParam}`}`, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries, more }: ThreadPage) => (more ? (entries.at(-1)?.id ?? null) : null),
+  });
+  return { ...found, entries: found.data?.pages.flatMap(({ entries }) => entries) ?? [] };
+}
+
+export interface Message {
+  readonly visibility: Visibility;
+  readonly body: string;
+  readonly fileIds: readonly number[];
+  readonly mentionIds: readonly number[];
+  readonly clientKey: string;
+  readonly from?: { readonly noun: string; readonly id: number };
+}
+
+/** Sends a message; sent again under its key it is one. */
+export function useSend(noun: string, id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: Message) =>
+      api<{ readonly entry: ThreadEntry }>(`${pathOf(noun, id)}/entries`, { method: 'POST', body: message }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [noun, 'one', id] }),
+  });
+}
+
+/** Undoes a reply before it is sent, or removes the content of a message. */
+export function useEntryAct(noun: string, id: number, act: 'undo' | 'redact') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (entryId: number) =>
+      api<{ readonly entry: ThreadEntry }>(`${pathOf(noun, id)}/entries/${entryId}/${act}`, {
+        method: 'POST',
+        body: {},
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(noun, id) }),
+  });
+}
+
+export const saveDraft = (
+  noun: string,
+  id: number,
+  draft: { readonly visibility: Visibility; readonly body: string; readonly fileIds: readonly number[] },
+): Promise<void> =>
+  draft.body.trim() === '' && draft.fileIds.length === 0
+    ? api(`${pathOf(noun, id)}/draft`, { method: 'DELETE' })
+    : api(`${pathOf(noun, id)}/draft`, { method: 'PUT', body: draft });

@@ -1,0 +1,18 @@
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
+
+/** What happens to the messages on a record; what they say is not logged. */
+export const threadAuditEvents = {
+  'thread-note': { done: 'Internal note added', told: 'added an internal note' },
+  'thread-reply': { done: 'Reply written', told: 'wrote a reply' },
+  'thread-received': { done: 'Message received', told: 'entered a message' },
+  'thread-sent': { done: 'Reply sent', told: 'sent a reply' },
+  'thread-edited': { done: 'Reply edited', told: 'edited a reply before it was sent' },
+  'thread-undone': { done: 'Reply undone', told: 'undid a reply before it was sent' },
+  'thread-redacted': { done: 'Message redacted', told: 'removed the content of a message' },
+} as const satisfies AuditEvents;
+
+declare module '#engine/changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly thread: typeof threadAuditEvents;
+  }
+}

@@ -1,0 +1,52 @@
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
+import { notFound } from '#engine/http/problem.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { require } from '#engine/access/access.server.ts';
+import type { StoredEntry } from './threadStore.server.ts';
+
+/** What a noun does about the messages on its records. All of it happens in the transaction of the message. */
+export interface ThreadHost<E extends AnyEntity = AnyEntity> {
+  /** The nouns whose records can be the author of a message that a user enters for them. */
+  readonly from?: readonly string[];
+  /** Those of some users who may see the record: only they are told that a message mentions them. */
+  readonly readersAmong: (context: Context, row: Row<E>, userIds: readonly number[]) => Promise<readonly number[]>;
+  /** A message was written; public replies of users have not been sent yet. */
+  readonly written?: (context: Context, row: Row<E>, entry: StoredEntry) => Promise<void>;
+  /** A public reply leaves: emails it, and answers the address it went to. */
+  readonly send?: (context: Context, row: Row<E>, entry: StoredEntry) => Promise<string | null>;
+}
+
+export interface Hosted {
+  readonly noun: AnyEntity;
+  readonly host: ThreadHost;
+}
+
+const hosts = new Map<string, Hosted>();
+
+/** Gives the records of a noun a thread; from an area's server module, once per process. */
+export function hostThread<E extends AnyEntity>(noun: E, host: ThreadHost<E>): void {
+  hosts.set(noun.name, { noun, host });
+}
+
+export const hostedNouns = (): readonly AnyEntity[] => [...hosts.values()].map(({ noun }) => noun);
+
+/** @throws 404 for a noun without threads */
+export function hostOf(name: string): Hosted {
+  const found = hosts.get(name);
+  if (!found) throw notFound('thread');
+  return found;
+}
+
+/** The record a thread is about, held until the transaction ends. @throws 403, 404 */
+export async function heldRecord(
+  context: Context,
+  { noun }: Hosted,
+  id: number,
+  permission: string,
+): Promise<Row<AnyEntity>> {
+  require(context.actor, permission);
+  const [row] = await readRows<AnyEntity>(context.tx, noun, context.actor, [id], { lock: true });
+  if (!row) throw notFound(noun.label.toLowerCase());
+  return row;
+}

@@ -1,0 +1,129 @@
+import { titleOf, customerOf } from '#engine/entity/shape.ts';
+import type { AnyEntity, Row } from '#engine/entity/entity.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import type { AuditEventName } from '#engine/changes/auditEvents.server.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { invalid, notFound, Problem } from '#engine/http/problem.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { seenFiles } from '#engine/store/holders.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { notify } from '../notifications/notify.server.ts';
+import { MOST_FILES_MIB, UNDO_SECONDS } from './thread.ts';
+import type { WrittenEntry } from './threadAnswers.server.ts';
+import { dropDraft } from './threadDrafts.server.ts';
+import { heldRecord, type Hosted, hostOf } from './threadHosts.server.ts';
+import { addEntry, entryByKey, type StoredEntry } from './threadStore.server.ts';
+
+export interface Written {
+  readonly entry: StoredEntry;
+  /** Sent before under the same key. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Writes a message on a record: an internal note, a public reply that leaves after the undo time, or what somebody who
+ * is no user said. The same key writes one entry.
+ * @throws 403, 404, 413, 422
+ */
+export async function writeEntry(context: Context, noun: string, id: number, written: WrittenEntry): Promise<Written> {
+  const hosted = hostOf(noun);
+  const row = await heldRecord(context, hosted, id, `${noun}.update`);
+  const { tx, actor, now } = context;
+  const { visibility, body, clientKey, mentionIds = [] } = written;
+  const from = await authorOf(context, hosted.host.from ?? [], written, row);
+  const fileIds = await ownFiles(context, written.fileIds ?? []);
+  const isReply = visibility === 'public' && !from;
+  const sendsAt = isReply ? new Date(Date.parse(now) + UNDO_SECONDS * 1000).toISOString() : null;
+  const key = { noun, recordId: id, userId: actor.userId, clientKey };
+  const entry = await addEntry(context, hosted.noun, {
+    recordId: id,
+    kind: 'message',
+    visibility,
+    body: body.trim(),
+    from,
+    fileIds,
+    mentionIds,
+    clientKey,
+    sendsAt,
+  });
+  if (!entry) {
+    const first = await entryByKey(tx, key);
+    if (!first) throw notFound('entry');
+    return { entry: first, isRepeated: true };
+  }
+  await logAbout(context, hosted.noun, row, from ? 'thread-received' : isReply ? 'thread-reply' : 'thread-note');
+  await dropDraft(tx, actor.userId ?? 0, noun, id);
+  await tellMentioned(context, hosted, row, mentionIds);
+  await hosted.host.written?.(context, row, entry);
+  return { entry, isRepeated: false };
+}
+
+/** Who said it, where that is no user. @throws 422 for a noun or record that cannot */
+async function authorOf(
+  { tx, actor }: Context,
+  allowed: readonly string[],
+  { from, visibility }: WrittenEntry,
+  row: Row<AnyEntity>,
+) {
+  if (!from) return undefined;
+  if (!allowed.includes(from.noun) || visibility !== 'public')
+    throw invalid({ from: ['Choose who wrote the message.'] });
+  const noun = entityNamed(from.noun);
+  const [author] = await readRows<AnyEntity>(tx, noun, actor, [from.id]);
+  if (!author || customerOf(noun, author) !== (row.customerId ?? null))
+    throw invalid({ from: ['Choose who wrote the message.'] });
+  return { ...from, name: titleOf(noun, author) };
+}
+
+/** @throws 413 for files that are too large together, 422 for a file that the author did not upload and cannot see */
+async function ownFiles({ tx, actor }: Context, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const files = await seenFiles(tx, actor, [...new Set(ids)]);
+  const found = new Set(files.map(({ id }) => id));
+  if (ids.some((id) => !found.has(id))) throw invalid({ fileIds: ['A file was not found. Upload it again.'] });
+  if (files.reduce((sum, { size }) => sum + Number(size), 0) > MOST_FILES_MIB * 1024 * 1024)
+    throw new Problem(
+      413,
+      'too_large',
+      `The files of a message can have up to ${MOST_FILES_MIB} MB together. Remove files, or send them in several messages.`,
+      { more: { limit: MOST_FILES_MIB * 1024 * 1024 } },
+    );
+  return [...found];
+}
+
+async function tellMentioned(
+  context: Context,
+  { noun, host }: Hosted,
+  row: Row<AnyEntity>,
+  mentionIds: readonly number[],
+): Promise<void> {
+  const others = mentionIds.filter((id) => id !== context.actor.userId);
+  const userIds = await host.readersAmong(context, row, others);
+  if (userIds.length === 0) return;
+  const { customerId } = row;
+  await notify(context, {
+    userIds,
+    kind: 'mention',
+    text: `${context.actor.name} mentioned you on ${titleOf(noun, row)}.`,
+    about: {
+      path: recordPath(noun, { id: row.id, customerId: typeof customerId === 'number' ? customerId : null }),
+    },
+  });
+}
+
+/** One line of the log, which also tells open pages that the thread has grown. */
+export async function logAbout(
+  context: Context,
+  noun: AnyEntity,
+  row: Row<AnyEntity>,
+  action: AuditEventName,
+): Promise<void> {
+  await logEvent(context, {
+    action,
+    entity: noun.name,
+    entityId: row.id,
+    title: titleOf(noun, row),
+    customerId: customerOf(noun, row),
+  });
+}
