@@ -1,0 +1,17 @@
+import type { OfferedCalculation } from '#engine/calculations/calculation.schema.ts';
+import { bacsCalculations } from './bacs.schema.ts';
+import { documentCalculations } from './documents.schema.ts';
+import { ledgerCalculations } from './ledger.schema.ts';
+import { receivablesCalculations } from './receivables.schema.ts';
+import { tradeCalculations } from './trade.schema.ts';
+import { vatCalculations } from './vat.schema.ts';
+
+/** The rules of the accounts that may be asked by name. */
+export const accountsCalculations: readonly OfferedCalculation[] = [
+  ...vatCalculations,
+  ...documentCalculations,
+  ...receivablesCalculations,
+  ...tradeCalculations,
+  ...bacsCalculations,
+  ...ledgerCalculations,
+];

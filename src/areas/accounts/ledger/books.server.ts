@@ -1,0 +1,52 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { seriesStates } from '#engine/series/series.server.ts';
+
+/** One check of the books: a query that finds nothing where they are in balance. */
+const CHECKS: readonly (readonly [says: string, query: string])[] = [
+  [
+    'A journal does not add up to nil',
+    'select journal_entry_id from journal_line group by 1 having sum(amount_pence) <> 0',
+  ],
+  [
+    'A journal has fewer than two lines',
+    'select e.id from journal_entry e left join journal_line l on l.journal_entry_id = e.id group by e.id having count(l.id) < 2',
+  ],
+  [
+    'The total of a month is not the sum of its lines',
+    `select 1 from (select nominal_code_id, date_trunc('month', posting_date)::date as month, sum(amount_pence) as pence from journal_line group by 1, 2) l
+       full join ledger_month m using (nominal_code_id, month)
+      where coalesce(l.pence, 0) <> coalesce(m.debit_pence, 0) - coalesce(m.credit_pence, 0)`,
+  ],
+  [
+    'The open items of a customer are not their balance on 1100',
+    `select 1 from (select customer_id, sum(total_pence - settled_pence) as pence from open_item group by 1) i
+       full join (select l.customer_id, sum(l.amount_pence) as pence from journal_line l join nominal_code n on n.id = l.nominal_code_id
+                   where n.control = 'debtors' group by 1) b using (customer_id)
+      where coalesce(i.pence, 0) <> coalesce(b.pence, 0)`,
+  ],
+  [
+    'What is settled of an open item is not the sum of its allocations',
+    `select i.id from open_item i
+       left join (select item, sum(pence) as pence from (
+                    select debit_item_id as item, case when reverses_id is null then amount_pence else -amount_pence end as pence from allocation
+                    union all select credit_item_id, case when reverses_id is null then -amount_pence else amount_pence end from allocation) each
+                   group by item) a on a.item = i.id
+      where i.settled_pence <> coalesce(a.pence, 0) or abs(i.settled_pence) > abs(i.total_pence)`,
+  ],
+  [
+    'The VAT entries are not the balances of the VAT codes',
+    `select 1 from (select coalesce(sum(case when side = 'sale' then vat_pence else -vat_pence end), 0) as pence from vat_entry) v,
+            (select coalesce(-sum(l.amount_pence), 0) as pence from journal_line l join nominal_code n on n.id = l.nominal_code_id
+              where n.control in ('outputVat', 'inputVat')) b
+      where v.pence <> b.pence`,
+  ],
+];
+
+/** What is wrong with the books; nothing where they are in balance. */
+export async function faultsOfBooks(tx: Queryable): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const [says, query] of CHECKS) if ((await tx.query(`${query} limit 1`)).rows.length > 0) faults.push(`${says}.`);
+  for (const { name, year, missing } of await seriesStates(tx))
+    if (missing.length > 0) faults.push(`The series ${name}-${year} lacks ${missing.slice(0, 5).join(', ')}.`);
+  return faults;
+}

@@ -1,0 +1,28 @@
+import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
+import { schedule } from '#engine/schedule/work.server.ts';
+
+const MOST = 20_000;
+
+/** Adds the differences of postings to the totals of their months. @returns how many there were */
+export async function foldMonths(tx: Queryable): Promise<number> {
+  const { rows } = await tx.query<{ folded: number }>(
+    `with moved as (
+       delete from ledger_month_delta where id in (select id from ledger_month_delta order by id limit ${MOST} for update skip locked)
+       returning nominal_code_id, month, debit_pence, credit_pence
+     ), folded as (
+       insert into ledger_month_total as t (nominal_code_id, month, debit_pence, credit_pence)
+       select nominal_code_id, month, sum(debit_pence), sum(credit_pence) from moved group by nominal_code_id, month order by 1, 2
+       on conflict (nominal_code_id, month) do update
+         set debit_pence = t.debit_pence + excluded.debit_pence, credit_pence = t.credit_pence + excluded.credit_pence
+     )
+     select count(*)::int as folded from moved`,
+  );
+  return rows[0]?.folded ?? 0;
+}
+
+/** Every minute, so that reports read few differences. */
+export function scheduleMonths(database: Database): void {
+  schedule('fold-ledger-months', 'Add up the months of the ledger', '* * * * *', async () => {
+    while ((await inTransaction(database, foldMonths)) === MOST);
+  });
+}

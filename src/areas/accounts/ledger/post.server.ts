@@ -1,0 +1,159 @@
+import type { Row } from '#engine/entity/entity.ts';
+import { conflict, notFound, refused } from '#engine/http/problem.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { append } from '#engine/store/append.server.ts';
+import type { PostedEvent } from '../kernel/postings.rules.ts';
+import { postingsOf } from '../kernel/postings.rules.ts';
+import { firstOpenDay, guardDay } from '../periods/openDay.server.ts';
+import type { LedgerName } from '../periods/lockDate.ts';
+import type { EntryKind } from './entryKinds.ts';
+import { journalEntry } from './journalEntry.ts';
+import { journalLine } from './journalLine.ts';
+
+export interface EntryLine {
+  readonly nominalCodeId: number;
+  /** Debits are positive, credits negative. */
+  readonly amountPence: number;
+  readonly customerId?: number | null;
+  readonly supplierId?: number | null;
+  readonly teamId?: number | null;
+  readonly memo?: string | null;
+}
+
+export interface EntryFacts {
+  readonly ledger: LedgerName;
+  readonly postingDate: string;
+  readonly narrative: string;
+  readonly number?: string;
+  readonly reason?: string;
+  /** The document it comes from: the database refuses a second entry of the same kind. */
+  readonly source?: { readonly type: string; readonly id: number };
+  readonly reversesId?: number;
+}
+
+/**
+ * Writes an entry with its lines: the only way into the journal. Refuses days that are not open; the database refuses
+ * entries that do not add up to nil.
+ * @throws 409 for the day, or where the document is already posted
+ */
+export async function post(
+  context: Context,
+  kind: EntryKind,
+  facts: EntryFacts,
+  lines: readonly EntryLine[],
+): Promise<Row<typeof journalEntry>> {
+  await guardDay(context, facts.postingDate, facts.ledger);
+  const moved = lines.filter(({ amountPence }) => amountPence !== 0);
+  if (moved.length < 2) throw refused('NOTHING_TO_POST', 'Enter an amount other than £0.00.');
+  const { postingDate, narrative, number, reason, source, reversesId } = facts;
+  const [entry] = await append(context, journalEntry, [
+    {
+      postingDate,
+      kind,
+      narrative,
+      number: number ?? null,
+      reason: reason ?? null,
+      reversesId: reversesId ?? null,
+      sourceType: source?.type ?? null,
+      sourceId: source?.id ?? null,
+    },
+  ]);
+  if (!entry) throw new Error('The journal was not written.');
+  await append(
+    context,
+    journalLine,
+    moved.map((line) => ({ ...line, journalEntryId: entry.id, postingDate })),
+  );
+  return entry;
+}
+
+/** Writes what an event means, in the words of the calculation `accounts.ledger`; analysis rides on every line. */
+export async function postEvent(
+  context: Context,
+  event: PostedEvent,
+  facts: EntryFacts & Pick<EntryLine, 'customerId' | 'supplierId' | 'memo'> & { readonly bankCodeId?: number | null },
+): Promise<Row<typeof journalEntry>> {
+  const { customerId, supplierId, memo, bankCodeId, ...entry } = facts;
+  const postings = postingsOf(event);
+  const ids = await idsOfCodes(
+    context,
+    postings.map(({ code }) => code),
+  );
+  const lines = postings.map(({ code, pence }) => ({
+    nominalCodeId: (code === BANK ? bankCodeId : null) ?? ids.get(code) ?? missing(code),
+    amountPence: pence,
+    customerId: customerId ?? null,
+    supplierId: supplierId ?? null,
+    memo: memo ?? null,
+  }));
+  return post(context, event.event, entry, lines);
+}
+
+const BANK = '1200';
+
+async function idsOfCodes({ tx }: Context, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ code: string; id: number }>(
+    'select code, id from nominal_code where code = any($1::text[])',
+    [[...new Set(codes)]],
+  );
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+function missing(code: string): never {
+  throw conflict('CODE_MISSING', `The chart of accounts has no code ${code}, which this posting needs. Add it.`);
+}
+
+/**
+ * Writes the mirror of an entry: on its own day where that is open, else on the first open day.
+ * @throws 404, 409 where it is already reversed or is itself a reversal
+ */
+export async function reverseEntry(
+  context: Context,
+  entryId: number,
+  given: Pick<EntryFacts, 'ledger' | 'reason' | 'number'> & { readonly on?: string },
+): Promise<Row<typeof journalEntry>> {
+  const { rows } = await context.tx.query<{
+    postingDate: string;
+    narrative: string;
+    reversesId: number | null;
+    by: number | null;
+  }>(
+    `select e.posting_date as "postingDate", e.narrative, e.reverses_id as "reversesId", r.id as by
+       from journal_entry e left join journal_entry r on r.reverses_id = e.id where e.id = $1`,
+    [entryId],
+  );
+  const entry = rows[0];
+  if (!entry) throw notFound('journal');
+  if (entry.reversesId !== null)
+    throw conflict('IS_REVERSAL', 'A reversal cannot be reversed. Post a new journal instead.');
+  if (entry.by !== null)
+    throw conflict('ALREADY_REVERSED', 'This journal is already reversed.', { reversedById: entry.by });
+  const { rows: lines } = await context.tx.query<EntryLine & Record<string, unknown>>(
+    `select nominal_code_id as "nominalCodeId", -amount_pence as "amountPence", customer_id as "customerId",
+            supplier_id as "supplierId", team_id as "teamId", memo
+       from journal_line where journal_entry_id = $1 order by id`,
+    [entryId],
+  );
+  const facts = {
+    ledger: given.ledger,
+    postingDate: given.on ?? (await dayOfReversal(context, entry.postingDate, given.ledger)),
+    narrative: `Reversal of: ${entry.narrative}`.slice(0, 200),
+    reversesId: entryId,
+    ...(given.reason === undefined ? {} : { reason: given.reason }),
+    ...(given.number === undefined ? {} : { number: given.number }),
+  };
+  return post(context, 'reversal', facts, lines);
+}
+
+/** The original’s day where it is open, else the first that is. */
+export async function dayOfReversal(context: Context, day: string, ledger: LedgerName): Promise<string> {
+  const first = await firstOpenDay(context.tx, ledger);
+  if (first === null || day >= first) {
+    const isOpen = await guardDay(context, day, ledger).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen || first === null) return day;
+  }
+  return first;
+}

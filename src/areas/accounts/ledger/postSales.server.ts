@@ -1,0 +1,161 @@
+import { conflict, invalid, refused } from '#engine/http/problem.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { append } from '#engine/store/append.server.ts';
+import { sum } from '../kernel/exact.ts';
+import { postingsOf } from '../kernel/postings.rules.ts';
+import { ROLES } from '../kernel/roles.ts';
+import { addOpenItem, holdAccount } from '../receivables/items.server.ts';
+import { dueOn } from '../receivables/terms.server.ts';
+import { guardDay } from '../periods/openDay.server.ts';
+import { nextNumber } from './numbers.server.ts';
+import { post } from './post.server.ts';
+import { vatEntry } from './vatEntry.ts';
+
+export interface SalesLineToPost {
+  readonly nominalId: number;
+  /** After all discounts. */
+  readonly netPence: number;
+  readonly vatCodeId: number;
+  readonly rateBps: number;
+  readonly vatPence: number;
+  /** Earned later. */
+  readonly deferred?: boolean;
+  readonly memo?: string;
+}
+
+export interface SalesDocumentToPost {
+  readonly kind: 'invoice' | 'creditNote';
+  /** The noun and ID of the document: it cannot post twice. */
+  readonly source: { readonly type: string; readonly id: number };
+  readonly customerId: number;
+  readonly documentDate: string;
+  /** The document date unless given. */
+  readonly taxPoint?: string;
+  /** From the terms of the customer unless given. */
+  readonly dueDate?: string;
+  /** A discount for who pays within some days of an invoice. */
+  readonly settlement?: { readonly bps: number; readonly days: number };
+  /** Of a credit note too in the signs of the invoice. */
+  readonly lines: readonly SalesLineToPost[];
+}
+
+export interface PostedSalesDocument {
+  readonly number: string;
+  readonly entryId: number;
+  readonly openItemId: number;
+  readonly dueDate: string;
+  readonly taxPoint: string;
+}
+
+const KINDS = {
+  invoice: { series: 'INV', event: 'salesInvoice', label: 'Invoice' },
+  creditNote: { series: 'CRN', event: 'salesCredit', label: 'Credit note' },
+} as const;
+
+/**
+ * Posts an invoice or credit note in the caller's transaction: number, entry, VAT entries and open item.
+ * @throws 409 for the day or a second posting, 422 for a total below nil or codes that do not exist
+ */
+export async function postSalesDocument(context: Context, document: SalesDocumentToPost): Promise<PostedSalesDocument> {
+  const { customerId, documentDate, lines, source } = document;
+  const { series, event, label } = KINDS[document.kind];
+  const taxPoint = document.taxPoint ?? documentDate;
+  const gross = sum(lines.flatMap(({ netPence, vatPence }) => [netPence, vatPence]));
+  if (gross < 0) throw refused('TOTAL_BELOW_NIL', 'The total is below £0.00. Use a credit note instead.');
+  await holdAccount(context.tx, customerId);
+  await guardDay(context, documentDate, 'sales');
+  await refuseSecondPosting(context, source);
+  const codes = await codesOf(context, lines);
+  const dueDate = document.dueDate ?? (await dueOn(context.tx, customerId, documentDate));
+  const number = await nextNumber(context.tx, series, documentDate);
+
+  const postings = postingsOf({
+    event,
+    lines: lines.map((line) => ({
+      code: codes.nominal.get(line.nominalId) ?? '',
+      net: line.netPence,
+      vatCode: codes.vat.get(line.vatCodeId) ?? '',
+      rateBps: line.rateBps,
+      vat: line.vatPence,
+      ...(line.deferred ? { deferred: true } : {}),
+    })),
+  });
+  const entry = await post(
+    context,
+    event,
+    { ledger: 'sales', postingDate: documentDate, narrative: `${label} ${number}`, number, source },
+    postings.map(({ code, pence, line }) => ({
+      nominalCodeId: codes.ids.get(code) ?? 0,
+      amountPence: pence,
+      customerId,
+      memo: (line === undefined ? undefined : lines[line]?.memo) ?? `${label} ${number}`,
+    })),
+  );
+  await append(context, vatEntry, vatOf(document, taxPoint, entry.id));
+  const item = await addOpenItem(context, {
+    customerId,
+    kind: document.kind,
+    number,
+    docDate: documentDate,
+    dueDate,
+    totalPence: document.kind === 'invoice' ? gross : -gross,
+    journalEntryId: entry.id,
+    sourceType: source.type,
+    sourceId: source.id,
+    settlementBps: document.settlement?.bps ?? null,
+    settlementDays: document.settlement?.days ?? null,
+  });
+  return { number, entryId: entry.id, openItemId: item.id, dueDate, taxPoint };
+}
+
+/** Asked before a number is taken; the database has the last word. */
+async function refuseSecondPosting({ tx }: Context, { type, id }: SalesDocumentToPost['source']): Promise<void> {
+  const { rows } = await tx.query<{ number: string | null }>(
+    'select number from journal_entry where source_type = $1 and source_id = $2 limit 1',
+    [type, id],
+  );
+  if (rows[0]) throw conflict('already_posted', `This document is already posted as ${rows[0].number ?? 'a journal'}.`);
+}
+
+interface Codes {
+  readonly nominal: ReadonlyMap<number, string>;
+  readonly vat: ReadonlyMap<number, string>;
+  /** Of every nominal code that is used, by its code. */
+  readonly ids: ReadonlyMap<string, number>;
+}
+
+async function codesOf({ tx }: Context, lines: readonly SalesLineToPost[]): Promise<Codes> {
+  const { rows } = await tx.query<{ kind: string; id: number; code: string }>(
+    `select 'nominal' as kind, id, code from nominal_code where id = any($1::bigint[]) or code = any($3::text[])
+      union all select 'vat', id, code from vat_code where id = any($2::bigint[])`,
+    [
+      lines.map(({ nominalId }) => nominalId),
+      lines.map(({ vatCodeId }) => vatCodeId),
+      [ROLES.debtors, ROLES.deferredIncome, ROLES.outputVat],
+    ],
+  );
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id, code }) => [id, code] as const);
+  const nominal = new Map(of('nominal'));
+  const vat = new Map(of('vat'));
+  for (const [at, { nominalId, vatCodeId }] of lines.entries()) {
+    if (!nominal.has(nominalId)) throw invalid({ [`lines.${at}.nominalId`]: ['The nominal code does not exist.'] });
+    if (!vat.has(vatCodeId)) throw invalid({ [`lines.${at}.vatCodeId`]: ['The VAT code does not exist.'] });
+  }
+  return { nominal, vat, ids: new Map([...nominal].map(([id, code]) => [code, id])) };
+}
+
+/** One entry for each VAT code; those of a credit note are negative. */
+function vatOf({ kind, lines }: SalesDocumentToPost, taxPoint: string, journalEntryId: number) {
+  const sign = kind === 'invoice' ? 1 : -1;
+  return [...new Set(lines.map(({ vatCodeId }) => vatCodeId))].map((vatCodeId) => {
+    const mine = lines.filter((line) => line.vatCodeId === vatCodeId);
+    return {
+      side: 'sale' as const,
+      vatCodeId,
+      taxPoint,
+      netPence: sign * sum(mine.map(({ netPence }) => netPence)),
+      vatPence: sign * sum(mine.map(({ vatPence }) => vatPence)),
+      journalEntryId,
+    };
+  });
+}

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
+import { formatMoney, money } from '#engine/kinds/money/money.ts';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { TABLE } from '#engine/parts/table.ts';
+import type { OpenInvoice } from '../kernel/receivables.rules.ts';
+import type { ItemShare } from './shares.rules.ts';
+
+export interface OpenInvoiceRow extends OpenInvoice {
+  readonly number: string;
+  /** What settles it in full until a day. */
+  readonly prompt: { readonly payablePence: number; readonly lastDay: string } | null;
+}
+
+export interface OpenInvoicesProps {
+  readonly items: readonly OpenInvoiceRow[];
+  readonly shares: readonly ItemShare[];
+  readonly amountPence: number;
+  readonly isAutomatic: boolean;
+  readonly onChange: (id: number, pence: number) => void;
+  readonly onAutomatic: () => void;
+}
+
+const SHARE = money({ min: 0 });
+
+/** What a customer owes, with what the payment settles of each; the rest stays on account. */
+export function OpenInvoices({ items, shares, amountPence, isAutomatic, onChange, onAutomatic }: OpenInvoicesProps) {
+  const settled = shares.reduce((total, { pence }) => total + pence, 0);
+  const rest = amountPence - settled;
+  return (
+    <Section
+      title="Settles"
+      count={items.length}
+      flush
+      actions={
+        !isAutomatic && (
+          <Button size="small" onClick={onAutomatic}>
+            Oldest first
+          </Button>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <SectionRow>The customer has no open invoices. The payment stays on account.</SectionRow>
+      ) : (
+        <Box role="region" aria-label="Open invoices" tabIndex={0} sx={{ overflowX: 'auto' }}>
+          <Box component="table" sx={{ ...TABLE, '& td': { verticalAlign: 'middle' } }}>
+            <thead>
+              <tr>
+                <th scope="col">Document</th>
+                <th scope="col">Due</th>
+                <th scope="col" className="figure">
+                  Open
+                </th>
+                <th scope="col">Settle</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ id, number, dueDate, openPence, prompt }, at) => (
+                <tr key={id}>
+                  <td>
+                    {number}
+                    {prompt && (
+                      <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+                        {formatMoney(prompt.payablePence)} by {formatDay(prompt.lastDay)} settles it
+                      </Box>
+                    )}
+                  </td>
+                  <td className="num">{formatDay(dueDate)}</td>
+                  <td className="figure num">{formatMoney(openPence)}</td>
+                  <td>
+                    <Box sx={{ width: 130 }}>
+                      <FieldInput
+                        id={`share-${id}`}
+                        label={`Settle of ${number}`}
+                        field={SHARE}
+                        bare
+                        value={shares[at]?.pence ?? 0}
+                        onChange={(value) => onChange(id, typeof value === 'number' ? value : 0)}
+                      />
+                    </Box>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+      {rest < 0 && <Alert severity="warning">{`The parts are ${formatMoney(-rest)} more than the payment.`}</Alert>}
+      {rest > 0 && items.length > 0 && <SectionRow>{`${formatMoney(rest)} stays on account.`}</SectionRow>}
+    </Section>
+  );
+}

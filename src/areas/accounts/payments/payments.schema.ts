@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { day, pence } from '../kernel/shapes.schema.ts';
+
+const id = z.int('Enter the ID of a record.').positive('Enter the ID of a record.');
+
+export const ofCustomer = z.object({ customerId: z.coerce.number().int().positive() });
+
+export const paymentToRecord = z.strictObject({
+  customerId: id,
+  paidOn: day,
+  amountPence: pence.min(1, 'Enter an amount above £0.00.').max(999_999_999_999, 'Enter a smaller amount.'),
+  method: z.enum(['bacs', 'fasterPayment', 'directDebit', 'card', 'cheque', 'cash']),
+  bankCodeId: id.nullish(),
+  reference: z
+    .string()
+    .trim()
+    .max(80)
+    .nullish()
+    .transform((text) => text || null),
+  /** What it settles; the oldest debts unless given. An empty list leaves it on account. */
+  allocations: z
+    .array(z.strictObject({ itemId: id, pence: pence.min(1, 'Enter an amount above £0.00.') }))
+    .max(500)
+    .refine((shares) => new Set(shares.map(({ itemId }) => itemId)).size === shares.length, 'Enter each item once.')
+    .optional(),
+});
+
+export const openForPayment = z.object({
+  items: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      kind: z.string(),
+      docDate: z.string(),
+      dueDate: z.string(),
+      openPence: z.int(),
+      prompt: z.object({ payablePence: z.int(), lastDay: z.string() }).nullable(),
+    }),
+  ),
+});
+
+export const recorded = z.object({
+  row: z.record(z.string(), z.unknown()),
+  refs: z.record(z.string(), z.unknown()),
+  may: z.array(z.string()),
+});

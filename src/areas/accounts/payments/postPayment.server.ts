@@ -1,0 +1,133 @@
+import type { Row } from '#engine/entity/entity.ts';
+import { refused } from '#engine/http/problem.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { nextNumber } from '../ledger/numbers.server.ts';
+import { postEvent, reverseEntry } from '../ledger/post.server.ts';
+import { guardDay } from '../periods/openDay.server.ts';
+import {
+  addOpenItem,
+  allocate,
+  holdAccount,
+  oldestFirst,
+  readItem,
+  type Share,
+  undoAllocations,
+} from '../receivables/items.server.ts';
+import { lowerVat, restoreVat, takeDiscounts } from '../receivables/settlement.server.ts';
+import type { customerPayment } from './customerPayment.ts';
+
+type Payment = Row<typeof customerPayment>;
+
+const SOURCE = 'customerPayment';
+
+/**
+ * Posts a receipt: number, entry, open item, and what it settles; the oldest debts first unless somebody chose.
+ * @returns what is set on the payment
+ */
+export async function postPayment(context: Context, payment: Payment, chosen?: readonly Share[]) {
+  const { customerId, paidOn, amountPence, bankCodeId, reference } = payment;
+  await holdAccount(context.tx, customerId);
+  await guardDay(context, paidOn, 'bank');
+  const asked = chosen ?? (await oldestFirst(context.tx, customerId, amountPence));
+  const { shares, discountNet, discountVat, vat } = await takeDiscounts(context.tx, asked, paidOn);
+  const number = await nextNumber(context.tx, 'RCT', paidOn);
+  const narrative = `Receipt ${number}${reference ? `, ${reference}` : ''}`;
+  const entry = await postEvent(
+    context,
+    { event: 'customerReceipt', pence: amountPence, discountNet, discountVat },
+    {
+      ledger: 'bank',
+      postingDate: paidOn,
+      narrative,
+      number,
+      source: { type: SOURCE, id: payment.id },
+      customerId,
+      memo: narrative,
+      bankCodeId,
+    },
+  );
+  const item = await addOpenItem(context, {
+    customerId,
+    kind: 'receipt',
+    number,
+    docDate: paidOn,
+    dueDate: paidOn,
+    totalPence: -(amountPence + discountNet + discountVat),
+    journalEntryId: entry.id,
+    sourceType: SOURCE,
+    sourceId: payment.id,
+  });
+  await lowerVat(context, vat, { taxPoint: paidOn, journalEntryId: entry.id });
+  await allocate(context, item, shares);
+  return {
+    number,
+    journalEntryId: entry.id,
+    openItemId: item.id,
+    discountNetPence: discountNet,
+    discountVatPence: discountVat,
+  };
+}
+
+/** The bank took a receipt back: all of it, with its fee. What it settled is open again from that day. */
+export async function returnPayment(
+  context: Context,
+  payment: Payment,
+  { returnedOn, reason, feePence }: { readonly returnedOn: string; readonly reason: string; readonly feePence: number },
+) {
+  if (returnedOn < payment.paidOn)
+    throw refused('DATES', 'The return cannot be before the payment. Choose a later day.');
+  await holdAccount(context.tx, payment.customerId);
+  const narrative = `Returned ${String(payment.number)}: ${reason}`.slice(0, 200);
+  const entry = await postEvent(
+    context,
+    {
+      event: 'receiptReturned',
+      pence: payment.amountPence,
+      discountNet: payment.discountNetPence,
+      discountVat: payment.discountVatPence,
+      fee: feePence,
+    },
+    {
+      ledger: 'bank',
+      postingDate: returnedOn,
+      narrative,
+      source: { type: SOURCE, id: payment.id },
+      customerId: payment.customerId,
+      memo: narrative,
+      bankCodeId: payment.bankCodeId,
+    },
+  );
+  await takeBack(context, payment, { on: returnedOn, entryId: entry.id });
+  return { returnedOn, returnReason: reason };
+}
+
+/** A receipt that was entered by mistake: its entry is reversed, and what it settled is open again. */
+export async function reversePayment(context: Context, payment: Payment, reason: string) {
+  await holdAccount(context.tx, payment.customerId);
+  const entry = await reverseEntry(context, payment.journalEntryId ?? 0, { ledger: 'bank', reason });
+  await takeBack(context, payment, { on: entry.postingDate, entryId: entry.id });
+  return { returnReason: reason };
+}
+
+async function takeBack(
+  context: Context,
+  payment: Payment,
+  { on, entryId }: { readonly on: string; readonly entryId: number },
+): Promise<void> {
+  const { customerId, openItemId, journalEntryId, number, id } = payment;
+  const pence = payment.amountPence + payment.discountNetPence + payment.discountVatPence;
+  await restoreVat(context, journalEntryId ?? 0, { taxPoint: on, journalEntryId: entryId });
+  await undoAllocations(context, { id: openItemId ?? 0, customerId }, on);
+  const back = await addOpenItem(context, {
+    customerId,
+    kind: 'returned',
+    number: String(number),
+    docDate: on,
+    dueDate: on,
+    totalPence: pence,
+    journalEntryId: entryId,
+    sourceType: SOURCE,
+    sourceId: id,
+  });
+  await allocate(context, await readItem(context.tx, openItemId ?? 0), [{ itemId: back.id, pence }]);
+}

@@ -1,0 +1,20 @@
+import { autoAllocate, type OpenInvoice } from '../kernel/receivables.rules.ts';
+
+export interface ItemShare {
+  readonly id: number;
+  readonly pence: number;
+}
+
+/** What a payment settles of each item: the oldest first, or as somebody chose; of what is not chosen, nothing. */
+export function sharesOf(
+  items: readonly OpenInvoice[],
+  amountPence: number,
+  chosen: Readonly<Record<number, number>> | null,
+): readonly ItemShare[] {
+  const given =
+    chosen ??
+    Object.fromEntries(
+      autoAllocate({ paymentPence: amountPence, items }).allocations.map(({ id, pence }) => [id, pence]),
+    );
+  return items.map(({ id }) => ({ id, pence: given[id] ?? 0 }));
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { refusalOfDay } from './openDay.rules.ts';
+
+const day = {
+  day: '2026-11-20',
+  today: '2026-11-26',
+  period: { startsOn: '2026-11-01', status: 'open' },
+  lockedOn: '2026-10-31',
+  mayUseSoftClosed: false,
+} as const;
+
+it('A day of an open period after every lock can be posted on', () => {
+  expect(refusalOfDay(day)).toBeUndefined();
+  expect(refusalOfDay({ ...day, lockedOn: null })).toBeUndefined();
+});
+
+it('A day up to a lock date, of a locked period, of a month to come or of no year cannot', () => {
+  expect(refusalOfDay({ ...day, lockedOn: '2026-11-20' })).toBe('PERIOD_LOCKED');
+  expect(refusalOfDay({ ...day, period: { ...day.period, status: 'locked' } })).toBe('PERIOD_LOCKED');
+  expect(refusalOfDay({ ...day, day: '2026-12-01', period: { startsOn: '2026-12-01', status: 'open' } })).toBe(
+    'PERIOD_NOT_OPEN',
+  );
+  expect(refusalOfDay({ ...day, period: undefined })).toBe('PERIOD_NOT_OPEN');
+});
+
+it('A soft-closed period is for those with the permission', () => {
+  const closed = { ...day, period: { ...day.period, status: 'softClosed' } } as const;
+  expect(refusalOfDay(closed)).toBe('PERIOD_SOFT_CLOSED');
+  expect(refusalOfDay({ ...closed, mayUseSoftClosed: true })).toBeUndefined();
+});

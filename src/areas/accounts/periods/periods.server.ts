@@ -1,0 +1,78 @@
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { addMonths } from '#engine/calendar/days.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { conflict } from '#engine/http/problem.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
+import type { BeforeSave } from '#engine/store/change.server.ts';
+import { create, createMany } from '#engine/store/store.server.ts';
+import { accountingPeriod } from './accountingPeriod.ts';
+import { financialYear } from './financialYear.ts';
+import { lockDate } from './lockDate.ts';
+
+/** Who has to say why says it in the log, which holds the input of actions as notes. */
+export const accountingPeriodBehaviour = behaviour(accountingPeriod, {
+  actions: { softClose: () => ({}), lock: () => ({}), reopen: () => ({}) },
+});
+
+const keepHard: BeforeSave<typeof lockDate> = (_context, changes) => {
+  for (const change of changes) {
+    const { before, after } = change;
+    const isBack = before?.lockedOn && (after.lockedOn === null || after.lockedOn < before.lockedOn);
+    if (before?.isHard && (isBack || !after.isHard))
+      change.problem = conflict(
+        'HARD_LOCK',
+        `The lock up to ${formatDay(before.lockedOn ?? '')} is permanent. Choose a later day.`,
+      );
+  }
+};
+
+export const lockDateBehaviour = behaviour(lockDate, { beforeSave: [keepHard] });
+
+/** Every year with its periods, the latest first, and the lock dates. */
+export async function readPeriods(tx: Queryable) {
+  const { rows: years } = await tx.query<{
+    id: number;
+    label: string;
+    startsOn: string;
+    endsOn: string;
+    periods: object[];
+  }>(
+    `select y.id, y.label, y.starts_on as "startsOn", y.ends_on as "endsOn",
+            (select json_agg(json_build_object('id', p.id, 'version', p.version, 'startsOn', p.starts_on, 'endsOn', p.ends_on, 'status', p.status) order by p.starts_on)
+               from accounting_period p where p.financial_year_id = y.id) as periods
+       from financial_year y order by y.starts_on desc`,
+  );
+  const { rows: locks } = await tx.query(
+    `select id, version, ledger, locked_on as "lockedOn", is_hard as "isHard" from lock_date order by id`,
+  );
+  return { years, locks };
+}
+
+/** Adds the year after the last with its twelve periods; the first begins with the month of April before today. */
+export async function addYear(context: Context): Promise<{ readonly id: number; readonly label: string }> {
+  const { rows } = await context.tx.query<{ endsOn: string | null }>(
+    'select max(ends_on)::text as "endsOn" from financial_year',
+  );
+  const today = companyToday();
+  const april = `${today.slice(0, 4)}-04-01`;
+  const startsOn = rows[0]?.endsOn ? addDays(rows[0].endsOn, 1) : april <= today ? april : addMonths(april, -12);
+  const endsOn = addDays(addMonths(startsOn, 12), -1);
+  const label =
+    startsOn.slice(0, 4) === endsOn.slice(0, 4)
+      ? startsOn.slice(0, 4)
+      : `${startsOn.slice(0, 4)}/${endsOn.slice(2, 4)}`;
+  const year = await create(context, financialYear, { label, startsOn, endsOn });
+  const made = await createMany(
+    context,
+    accountingPeriod,
+    Array.from({ length: 12 }, (_, n) => {
+      const first = addMonths(startsOn, n);
+      return { financialYearId: year.id, startsOn: first, endsOn: addDays(addMonths(first, 1), -1) };
+    }),
+  );
+  for (const each of made) if ('problem' in each) throw each.problem;
+  return { id: year.id, label };
+}

@@ -1,0 +1,125 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { append } from '#engine/store/append.server.ts';
+import { settlementDiscount } from '../kernel/documents.rules.ts';
+import { shareOf, sum } from '../kernel/exact.ts';
+import { vatEntry } from '../ledger/vatEntry.ts';
+import type { Share } from './items.server.ts';
+
+/** Net and VAT of one VAT code. */
+interface VatGroup {
+  readonly vatCodeId: number;
+  readonly netPence: number;
+  readonly vatPence: number;
+}
+
+interface Offered extends Record<string, unknown> {
+  readonly id: number;
+  readonly totalPence: number;
+  readonly docDate: string;
+  readonly pctBps: number;
+  readonly days: number;
+  readonly vat: readonly VatGroup[];
+}
+
+/** The discounts for prompt payment that open items of a customer carry, of those that nothing settles yet. */
+async function offeredOn(tx: Queryable, itemIds: readonly number[]): Promise<readonly Offered[]> {
+  if (itemIds.length === 0) return [];
+  const { rows } = await tx.query<Offered>(
+    `select i.id, i.total_pence as "totalPence", i.doc_date as "docDate", i.settlement_bps as "pctBps", i.settlement_days as days,
+            (select json_agg(json_build_object('vatCodeId', v.vat_code_id, 'netPence', v.net_pence, 'vatPence', v.vat_pence) order by v.id)
+               from vat_entry v where v.journal_entry_id = i.journal_entry_id) as vat
+       from open_item i where i.id = any($1::bigint[]) and i.settlement_bps is not null and i.settled_pence = 0`,
+    [itemIds],
+  );
+  return rows;
+}
+
+const worked = (
+  { vat, pctBps, docDate: invoiceDate, days }: Offered,
+  paid: { paidOn?: string; receivedPence?: number },
+) => settlementDiscount({ vat, pctBps, invoiceDate, days, ...paid });
+
+export interface PromptOffer {
+  readonly payablePence: number;
+  readonly lastDay: string;
+}
+
+/** What settles an item in full, and until which day: by item. */
+export async function promptOffers(
+  tx: Queryable,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, PromptOffer>> {
+  return new Map(
+    (await offeredOn(tx, itemIds)).map((item) => {
+      const { payablePence, lastDay } = worked(item, {});
+      return [item.id, { payablePence, lastDay }];
+    }),
+  );
+}
+
+/** The discounts that a receipt takes, and what it settles with them. */
+export interface Taken {
+  readonly shares: readonly Share[];
+  readonly discountNet: number;
+  readonly discountVat: number;
+  readonly vat: readonly VatGroup[];
+}
+
+/** A receipt takes the discount of an item if it comes in time and its share is exactly the discounted amount. */
+export async function takeDiscounts(tx: Queryable, shares: readonly Share[], paidOn: string): Promise<Taken> {
+  const offers = await offeredOn(
+    tx,
+    shares.map(({ itemId }) => itemId),
+  );
+  const taken = offers.filter(
+    (item) =>
+      worked(item, { paidOn, receivedPence: shares.find(({ itemId }) => itemId === item.id)?.pence ?? 0 }).taken,
+  );
+  const whole = new Map(taken.map(({ id, totalPence }) => [id, totalPence]));
+  const vat = taken.flatMap((item) =>
+    item.vat.map(({ vatCodeId, netPence, vatPence }) => ({
+      vatCodeId,
+      netPence: shareOf(netPence, item.pctBps),
+      vatPence: shareOf(vatPence, item.pctBps),
+    })),
+  );
+  return {
+    shares: shares.map(({ itemId, pence }) => ({ itemId, pence: whole.get(itemId) ?? pence })),
+    discountNet: sum(vat.map(({ netPence }) => netPence)),
+    discountVat: sum(vat.map(({ vatPence }) => vatPence)),
+    vat,
+  };
+}
+
+/** A discount that was taken lowers the output VAT of the day it was paid on. */
+export const lowerVat = (
+  context: Context,
+  vat: readonly VatGroup[],
+  { taxPoint, journalEntryId }: { readonly taxPoint: string; readonly journalEntryId: number },
+): Promise<unknown> =>
+  append(
+    context,
+    vatEntry,
+    vat.map(({ vatCodeId, netPence, vatPence }) => ({
+      side: 'sale' as const,
+      vatCodeId,
+      taxPoint,
+      netPence: -netPence,
+      vatPence: -vatPence,
+      journalEntryId,
+    })),
+  );
+
+/** When a receipt is reversed, the VAT that its discount lowered is owed again. */
+export async function restoreVat(
+  context: Context,
+  receiptEntryId: number,
+  by: { readonly taxPoint: string; readonly journalEntryId: number },
+): Promise<void> {
+  const { rows } = await context.tx.query<VatGroup & Record<string, unknown>>(
+    `select vat_code_id as "vatCodeId", net_pence as "netPence", vat_pence as "vatPence" from vat_entry where journal_entry_id = $1 order by id`,
+    [receiptEntryId],
+  );
+  await lowerVat(context, rows, by);
+}

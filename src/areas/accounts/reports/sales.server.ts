@@ -1,0 +1,189 @@
+import { binder, scopeClause } from '#engine/access/access.server.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import type { ReportAnswer, ReportRow } from '#engine/reports/report.ts';
+import type { Answering } from '#engine/reports/reports.server.ts';
+import { earlier, monthEnd } from '../kernel/monthDays.ts';
+import { sum } from '../kernel/exact.ts';
+import { openItem } from '../receivables/openItem.ts';
+import type { Days } from './movements.server.ts';
+import { shareText } from './statements.rules.ts';
+import { daysAsked, salesInLedger } from './statements.server.ts';
+
+interface Sales extends Record<string, unknown> {
+  readonly invoicesPence: number;
+  readonly creditsPence: number;
+  readonly otherPence: number;
+  readonly beforePence: number;
+}
+
+/** Sales of some grouping, by what posted them; sales are positive. */
+const figures = (now: (column: string) => string, before: string): string =>
+  `coalesce(-sum(l.amount_pence) filter (where ${now('e.kind')} = 'salesInvoice'), 0)::bigint as "invoicesPence",
+   coalesce(-sum(l.amount_pence) filter (where ${now('e.kind')} = 'salesCredit'), 0)::bigint as "creditsPence",
+   coalesce(-sum(l.amount_pence) filter (where ${now('e.kind')} not in ('salesInvoice', 'salesCredit')), 0)::bigint as "otherPence",
+   coalesce(-sum(l.amount_pence) filter (where ${before}), 0)::bigint as "beforePence"`;
+
+const FROM = `from journal_line l join journal_entry e on e.id = l.journal_entry_id
+  join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales'`;
+
+/** Sales within dates by one grouping, of the customers the actor may see. */
+async function salesBy<T extends Record<string, unknown>>(
+  tx: Queryable,
+  actor: Actor,
+  { now, before }: { readonly now: Days; readonly before: Days },
+  { columns, joins = '', by }: { readonly columns: string; readonly joins?: string; readonly by: string },
+): Promise<readonly (T & Sales)[]> {
+  const bind = binder();
+  const [from, to, was, until] = [now.from, now.to, before.from, before.to].map(bind);
+  const isNow = `l.posting_date between ${from} and ${to}`;
+  const isBefore = `l.posting_date between ${was} and ${until}`;
+  const scope = actor.customers === 'all' ? 'true' : scopeClause(openItem, actor, bind, 'l');
+  const { rows } = await tx.query<T & Sales>(
+    `select ${columns}, ${figures((kind) => `${isNow} and ${kind}`, isBefore)} ${FROM} ${joins}
+      where e.kind <> 'yearEnd' and (${isNow} or ${isBefore}) and ${scope} group by ${by} order by ${by}`,
+    bind.values,
+  );
+  return rows;
+}
+
+const netOf = ({ invoicesPence, creditsPence, otherPence }: Sales): number => invoicesPence + creditsPence + otherPence;
+
+const cellsOf = (sales: Sales, whole: number) => ({
+  invoicesPence: sales.invoicesPence,
+  creditsPence: sales.creditsPence,
+  otherPence: sales.otherPence,
+  netPence: netOf(sales),
+  share: shareText(netOf(sales), whole),
+  beforePence: sales.beforePence,
+  changePence: netOf(sales) - sales.beforePence,
+});
+
+const SUMMED = ['invoicesPence', 'creditsPence', 'otherPence', 'netPence', 'beforePence', 'changePence'] as const;
+const totalsOf = (rows: readonly ReportRow[]): ReportAnswer['totals'] =>
+  Object.fromEntries(SUMMED.map((key) => [key, sum(rows.map(({ cells }) => Number(cells[key])))]));
+
+/** Only those who see all customers can compare with the ledger. */
+const checksOf = async (tx: Queryable, actor: Actor, days: Days, pence: number) =>
+  actor.customers === 'all'
+    ? { checks: [{ says: 'Balance of the sales codes', pence, expectedPence: await salesInLedger(tx, days) }] }
+    : {};
+
+/** What each customer was invoiced, less what they were credited. */
+export const answerSalesByCustomer: Answering = async ({ tx, actor }, asked) => {
+  const days = daysAsked(asked);
+  const found = await salesBy<{ id: number | null; name: string | null }>(tx, actor, days, {
+    columns: 'c.id, c.name',
+    joins: 'left join customer c on c.id = l.customer_id',
+    by: 'c.name, c.id',
+  });
+  const whole = sum(found.map(netOf));
+  const rows = [...found]
+    .sort((one, other) => netOf(other) - netOf(one))
+    .map(
+      (sales): ReportRow => ({
+        key: String(sales.id),
+        ...(sales.id === null
+          ? {}
+          : {
+              to: `/accounts/customer/invoices?f.customerId=is:${sales.id}&f.documentDate=between:${days.now.from},${days.now.to}`,
+            }),
+        cells: { customer: sales.name ?? 'Without a customer', ...cellsOf(sales, whole) },
+      }),
+    );
+  const top = rows.slice(0, 20);
+  return {
+    rows,
+    totals: totalsOf(rows),
+    ...(await checksOf(tx, actor, days.now, whole)),
+    chart: {
+      labels: top.map(({ cells }) => String(cells.customer)),
+      series: [
+        { label: 'Net', values: top.map(({ cells }) => Number(cells.netPence)) },
+        { label: 'Year before', values: top.map(({ cells }) => Number(cells.beforePence)) },
+      ],
+    },
+  };
+};
+
+/** Sales by the code they were posted to. */
+export const answerSalesByCode: Answering = async ({ tx, actor }, asked) => {
+  const days = daysAsked(asked);
+  const found = await salesBy<{ code: string; name: string }>(tx, actor, days, {
+    columns: 'n.code, n.name',
+    by: 'n.code, n.name',
+  });
+  const whole = sum(found.map(netOf));
+  const rows = found.map(
+    (sales): ReportRow => ({
+      key: sales.code,
+      to: `/accounts/reports/nominal-code/activity?code=${sales.code}&from=${days.now.from}&to=${days.now.to}`,
+      cells: { code: sales.code, name: sales.name, ...cellsOf(sales, whole) },
+    }),
+  );
+  const byMonth = await salesBy<{ code: string; month: string }>(tx, actor, days, {
+    columns: `n.code, to_char(l.posting_date, 'YYYY-MM') as month`,
+    by: `n.code, to_char(l.posting_date, 'YYYY-MM')`,
+  });
+  const months = [...new Set(byMonth.map(({ month }) => month))]
+    .filter((month) => month >= days.now.from.slice(0, 7))
+    .sort();
+  return {
+    rows,
+    totals: totalsOf(rows),
+    ...(await checksOf(tx, actor, days.now, whole)),
+    chart: {
+      labels: months.map(monthText),
+      series: found.map(({ code, name }) => ({
+        label: `${code} ${name}`,
+        values: months.map((month) =>
+          sum(byMonth.filter((each) => each.code === code && each.month === month).map(netOf)),
+        ),
+      })),
+    },
+  };
+};
+
+/** Sales month by month beside those of the year before. */
+export const answerSalesGraphs: Answering = async ({ tx, actor }, asked) => {
+  const days = daysAsked(asked);
+  const found = await salesBy<{ month: string }>(tx, actor, days, {
+    columns: `to_char(l.posting_date, 'YYYY-MM') as month`,
+    by: `to_char(l.posting_date, 'YYYY-MM')`,
+  });
+  const before = new Map(found.map(({ month, beforePence }) => [nextYear(month), beforePence]));
+  const now = new Map(found.map((sales) => [sales.month, sales]));
+  const months = [...new Set([...now.keys(), ...before.keys()])]
+    .filter((month) => month >= days.now.from.slice(0, 7) && month <= days.now.to.slice(0, 7))
+    .sort();
+  const whole = sum(found.map(netOf));
+  const rows = months.map((month): ReportRow => {
+    const sales = {
+      ...(now.get(month) ?? { invoicesPence: 0, creditsPence: 0, otherPence: 0 }),
+      beforePence: before.get(month) ?? 0,
+    };
+    return {
+      key: month,
+      to: `/accounts/reports/sales/customers?from=${month}-01&to=${lastDay(month, days.now.to)}`,
+      cells: { month: monthText(month), ...cellsOf(sales, whole) },
+    };
+  });
+  return {
+    rows,
+    totals: totalsOf(rows),
+    ...(await checksOf(tx, actor, days.now, whole)),
+    chart: {
+      labels: rows.map(({ cells }) => String(cells.month)),
+      series: [
+        { label: 'Net', values: rows.map(({ cells }) => Number(cells.netPence)) },
+        { label: 'Year before', values: rows.map(({ cells }) => Number(cells.beforePence)) },
+      ],
+    },
+  };
+};
+
+/** "2026-11" → "11/2026" */
+const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
+const nextYear = (month: string): string => `${Number(month.slice(0, 4)) + 1}${month.slice(4)}`;
+/** The last day of a month, or that of the report. */
+const lastDay = (month: string, to: string): string => earlier(monthEnd(`${month}-01`), to);
