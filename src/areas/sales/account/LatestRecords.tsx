@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import { api } from '#engine/http/client.web.ts';
+import { FieldCell } from '#engine/kinds/cells.tsx';
+import { kindOf } from '#engine/kinds/kinds.ts';
+import type { ListRow } from '#engine/lists/useList.web.ts';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { allows } from '#engine/session/session.web.ts';
+
+interface LatestRecordsProps {
+  readonly noun: AnyEntity;
+  /** Which of them, as in addresses of lists: `f.customerId=is:12`. */
+  readonly where: string;
+  readonly title?: string;
+  /** Shown where there are none; else the section is left out. */
+  readonly empty?: string;
+  /** The field with the amount. */
+  readonly amount: string;
+  /** The field that says what it is about. */
+  readonly about: string;
+}
+
+const SHOWN = 8;
+
+/** The newest of some records: number, what it is about, state and amount. */
+export function LatestRecords({ noun, where, title = noun.plural, empty, amount, about }: LatestRecordsProps) {
+  const query = `${where}&size=${SHOWN}&sort=${noun.sort ?? '-id'}`;
+  const { data } = useQuery({
+    queryKey: [noun.name, 'list', query],
+    enabled: allows(`${noun.name}.view`),
+    queryFn: ({ signal }) => api<{ readonly rows: readonly ListRow[] }>(`/api/v1/${noun.path}?${query}`, { signal }),
+  });
+  if (!allows(`${noun.name}.view`)) return null;
+  const rows = data?.rows ?? [];
+  if (rows.length === 0 && !empty) return null;
+  const { [amount]: amountField, [about]: aboutField, status } = noun.fields;
+  return (
+    <Section title={title} flush actions={<Go to={`/${noun.path}?${where}`}>All</Go>}>
+      {data && rows.length === 0 && <SectionRow>{empty}</SectionRow>}
+      {rows.map((row) => (
+        <SectionRow key={row.id}>
+          <Box sx={{ flex: '0 0 auto', minWidth: 110 }}>
+            <Go to={recordPath(noun, { id: row.id, customerId: Number(row.customerId) })}>
+              {String(row.number ?? 'Draft')}
+            </Go>
+          </Box>
+          <Box
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              color: 'text.secondary',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {aboutField && <FieldCell field={aboutField} value={row[about]} />}
+          </Box>
+          {status && <FieldCell field={status} value={row.status} />}
+          <Box className="num" sx={{ minWidth: 90, textAlign: 'right' }}>
+            {amountField &&
+              typeof row[amount] === 'number' &&
+              kindOf(amountField).format(row[amount] as never, amountField)}
+          </Box>
+        </SectionRow>
+      ))}
+    </Section>
+  );
+}

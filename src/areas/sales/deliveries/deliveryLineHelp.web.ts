@@ -1,0 +1,10 @@
+import type { LineHelp } from '#engine/kinds/lines/lineHelp.web.ts';
+import { fillFromProduct, saleLines } from '../orders/saleLineHelp.web.ts';
+import { deliveryLine } from './deliveryLine.ts';
+
+/** What the form of a delivery knows of its lines. */
+export const deliveryLineHelp: LineHelp = {
+  find: saleLines.find,
+  fill: fillFromProduct(Object.keys(deliveryLine.fields)),
+  columns: ['productId', 'description', 'quantity', 'serials'],
+};

@@ -1,0 +1,103 @@
+import { allocateTo, holdAccount, postSalesDocument } from '#areas/accounts/accounts.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { conflict, invalid, type Problem } from '#engine/http/problem.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { read } from '#engine/store/store.server.ts';
+import { fulfil, holdOrder, requireOpen, type Step } from '../orders/fulfilment.server.ts';
+import { isItem } from '../orders/workOrder.rules.ts';
+import { completeDocuments, type DocumentLines, withRefusal } from './completeDocument.server.ts';
+import { keepPrint, billedTo } from './print.server.ts';
+import { salesDocument } from './salesDocument.ts';
+
+type Document = Row<typeof salesDocument>;
+
+/**
+ * Posts a draft: what it comes to is worked out once more, the order and the ledger follow, and it is kept as it is printed.
+ * Everything is one transaction. Accounts are held before orders, and numbers are taken last.
+ *
+ * @returns what is set on the document
+ */
+export async function postDocument(context: Context, row: Document) {
+  if (!row.lines.some((line) => isItem(line) && line.quantity > 0))
+    throw invalid({ lines: ['Add at least one line with a quantity.'] });
+  await holdAccount(context.tx, row.customerId);
+  if (row.kind === 'invoice') await requireInvoiceable(context, row);
+  const order = row.orderId === null ? undefined : await holdOrder(context, row.orderId);
+  if (order && row.kind === 'invoice') requireOpen(order);
+  const ready = await completedNow(context, row);
+  if (order)
+    await fulfil(context, order, 'invoiced', {
+      steps: stepsOf(ready.lines, row.kind === 'invoice' ? 1 : -1),
+      event: row.kind === 'invoice' ? 'invoiceOrder' : 'creditOrder',
+    });
+  const documentDate = ready.documentDate ?? '';
+  const posted = await postSalesDocument(context, {
+    kind: row.kind,
+    source: { type: salesDocument.name, id: row.id },
+    customerId: row.customerId,
+    documentDate,
+    taxPoint: row.taxPoint ?? documentDate,
+    ...(row.dueDate ? { dueDate: row.dueDate } : row.kind === 'creditNote' ? { dueDate: documentDate } : {}),
+    ...(row.kind === 'invoice' && row.settlementBps !== null && row.settlementDays !== null
+      ? { settlement: { bps: row.settlementBps, days: row.settlementDays } }
+      : {}),
+    lines: ready.lines.filter(isItem).map((line) => ({
+      nominalId: line.nominalId ?? 0,
+      netPence: line.netPence,
+      vatCodeId: line.vatCodeId ?? 0,
+      rateBps: line.rateBps,
+      vatPence: line.vatPence,
+      ...(line.description ? { memo: line.description } : {}),
+    })),
+  });
+  if (row.creditsId !== null) {
+    const { openItemId } = await read(context, salesDocument, row.creditsId);
+    if (openItemId !== null) await allocateTo(context, { creditId: posted.openItemId, debtId: openItemId });
+  }
+  const { number, dueDate, taxPoint, entryId, openItemId } = posted;
+  const set = {
+    ...ready,
+    number,
+    dueDate,
+    taxPoint,
+    openItemId,
+    journalEntryId: entryId,
+    postedAt: context.now,
+    billedTo: await billedTo(context.tx, row),
+  };
+  await keepPrint(context, { ...row, ...set });
+  return set;
+}
+
+/** @throws 409 for an archived customer, 422 without the PO number that a customer asks for */
+async function requireInvoiceable({ tx }: Context, { customerId, customerPo }: Document): Promise<void> {
+  const { rows } = await tx.query<{ name: string; isArchived: boolean; isPoRequired: boolean | null }>(
+    `select c.name, c.archived_at is not null as "isArchived", a.is_po_required as "isPoRequired" from customer c
+       left join customer_account a on a.customer_id = c.id and a.archived_at is null where c.id = $1`,
+    [customerId],
+  );
+  const [of] = rows;
+  if (of?.isArchived) throw conflict('ARCHIVED', `${of.name} is archived. Restore the customer before you post.`);
+  if (of?.isPoRequired && !customerPo) throw invalid({ customerPo: ['This customer requires a PO number. Enter it.'] });
+}
+
+/** The lines and totals as they are posted. @throws 422 with what is wrong, by line */
+async function completedNow(context: Context, row: Document) {
+  const { kind, documentDate, taxPoint, discount, lines, netPence, vatPence, grossPence } = row;
+  const document = { kind, documentDate, taxPoint, discount, lines, netPence, vatPence, grossPence };
+  const found: { problem?: Problem } = {};
+  await completeDocuments(context, [
+    {
+      document,
+      refuse: (path, message, rule) => void (found.problem = withRefusal(found.problem, { path, message, rule })),
+    },
+  ]);
+  if (found.problem) throw found.problem;
+  const { kind: _, taxPoint: __, ...set } = document;
+  return set;
+}
+
+const stepsOf = (lines: DocumentLines, sign: 1 | -1): readonly Step[] =>
+  lines.flatMap(({ orderLineId, quantity }) =>
+    orderLineId === null || quantity === 0 ? [] : [{ lineId: orderLineId, quantity: sign * quantity }],
+  );

@@ -1,0 +1,53 @@
+import { rounded, sum, thousandths } from '#areas/accounts/kernel/exact.ts';
+import { counts, type LineValues, qtyOf } from './workOrder.rules.ts';
+
+/** What is done about the lines of an order, quantity by quantity. */
+export type Fulfilled = 'delivered' | 'invoiced';
+
+export interface FulfilledLine extends LineValues {
+  readonly quantity: number;
+  readonly delivered: number;
+  readonly invoiced: number;
+}
+
+const exact = (quantity: number): bigint => thousandths(qtyOf({ quantity }));
+
+/** The sum of two quantities, without the error of binary fractions. */
+export const added = (one: number, other: number): number => Number(exact(one) + exact(other)) / 1000;
+
+/** What the customer ordered of a line: nothing of texts and of what they did not choose. */
+export const orderedOf = (line: FulfilledLine): number => (counts(line) ? line.quantity : 0);
+
+/** What is still to be done of a line. */
+export const outstanding = (line: FulfilledLine, of: Fulfilled): number =>
+  Math.max(0, added(orderedOf(line), -line[of]));
+
+/** How much of the quantities is done, in basis points. */
+export function shareDone(lines: readonly FulfilledLine[], of: Fulfilled): number {
+  const total = (each: (line: FulfilledLine) => number): number => sum(lines.map((line) => Number(exact(each(line)))));
+  const ordered = total(orderedOf);
+  return ordered === 0 ? 0 : rounded(BigInt(total((line) => line[of])) * 10_000n, BigInt(ordered));
+}
+
+/**
+ * The status that follows from what is delivered and invoiced. The first of it starts an order; one of which all goods are
+ * delivered and everything is invoiced is complete, and in progress again when some of it is taken back.
+ *
+ * @param isGoods whether a line is delivered at all
+ */
+export function statusAfter<S extends string>(
+  status: S,
+  lines: readonly FulfilledLine[],
+  isGoods: (line: FulfilledLine) => boolean,
+): S | 'inProgress' | 'complete' {
+  if (!['accepted', 'inProgress', 'complete'].includes(status)) return status;
+  const ordered = lines.filter((line) => orderedOf(line) > 0);
+  const isComplete =
+    ordered.length > 0 &&
+    ordered.every(
+      (line) => outstanding(line, 'invoiced') === 0 && (!isGoods(line) || outstanding(line, 'delivered') === 0),
+    );
+  if (isComplete) return 'complete';
+  if (status === 'complete') return 'inProgress';
+  return ordered.some(({ delivered, invoiced }) => delivered > 0 || invoiced > 0) ? 'inProgress' : status;
+}

@@ -1,0 +1,42 @@
+/** One line of a quote as the customer reads it. */
+export interface QuotedLine {
+  readonly kind: 'item' | 'heading' | 'text' | 'subtotal';
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPence: number;
+  readonly pricePer: number;
+  readonly discount: string | null;
+  readonly netPence: number;
+  /** Offered beside the rest and not counted. */
+  readonly isOptional: boolean;
+}
+
+/** A revision of a quote as it was sent: what the customer reads, on paper and by link. Costs and margins are not in it. */
+export interface Quote {
+  readonly number: string;
+  readonly revision: number;
+  readonly title: string;
+  readonly customer: string;
+  readonly contact: string | null;
+  readonly site: string | null;
+  readonly accountManager: string | null;
+  readonly quotedOn: string;
+  readonly validUntil: string;
+  readonly customerPo: string | null;
+  readonly intro: string | null;
+  readonly terms: string | null;
+  readonly discount: string | null;
+  readonly lines: readonly QuotedLine[];
+  readonly netPence: number;
+  readonly grossPence: number;
+  /** VAT by rate, in words: "VAT at 20%". */
+  readonly vat: readonly { readonly label: string; readonly netPence: number; readonly vatPence: number }[];
+}
+
+/** What the page of a link shows of a quote. */
+export interface LinkedQuote {
+  readonly quote: Quote;
+  readonly company: { readonly name: string | null; readonly phone: string | null; readonly website: string | null };
+}
+
+export const QUOTE_LINK = '/quote/{token}';

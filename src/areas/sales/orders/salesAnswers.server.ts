@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { LinkedQuote, Quote } from './quote.ts';
+
+const quote: z.ZodType<Quote> = z.object({
+  number: z.string(),
+  revision: z.int(),
+  title: z.string(),
+  customer: z.string(),
+  contact: z.string().nullable(),
+  site: z.string().nullable(),
+  accountManager: z.string().nullable(),
+  quotedOn: z.string(),
+  validUntil: z.string(),
+  customerPo: z.string().nullable(),
+  intro: z.string().nullable(),
+  terms: z.string().nullable(),
+  discount: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      kind: z.enum(['item', 'heading', 'text', 'subtotal']),
+      description: z.string(),
+      quantity: z.number(),
+      unitPence: z.int(),
+      pricePer: z.int(),
+      discount: z.string().nullable(),
+      netPence: z.int(),
+      isOptional: z.boolean(),
+    }),
+  ),
+  netPence: z.int(),
+  grossPence: z.int(),
+  vat: z.array(z.object({ label: z.string(), netPence: z.int(), vatPence: z.int() })),
+});
+
+export const linkedQuote: z.ZodType<LinkedQuote> = z.object({
+  quote,
+  company: z.object({ name: z.string().nullable(), phone: z.string().nullable(), website: z.string().nullable() }),
+});
