@@ -1,0 +1,192 @@
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { invalid, Problem } from '#engine/http/problem.ts';
+import { isBreached } from '#engine/keys/breached/breached.server.ts';
+import { isCommonPassword } from '#engine/keys/common/commonPassword.ts';
+import { isListed } from '#engine/keys/common/commonList.server.ts';
+import { foldCase } from '#engine/keys/password.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { companyToday } from '#engine/request/request.server.ts';
+import type { Change, Saved } from '#engine/store/change.server.ts';
+import { refuseField } from '#engine/store/checks.server.ts';
+import type { SecretKeeper } from '#engine/store/keptSecrets.server.ts';
+import { recordSecretsPut } from '#platform/audit/secretAccess.server.ts';
+import { credential } from './credential.ts';
+import { ownerComplaint } from './owner.rules.ts';
+import { strengthOf } from './quality.rules.ts';
+import { ROTATED, SECRET_FIELDS, type SecretField } from './secretFields.ts';
+import { readTotp, type TotpError } from './totp.server.ts';
+import { usedBefore } from '../secrets/importedSecrets.server.ts';
+import { handOver, writeSecrets } from '../secrets/secretStore.server.ts';
+
+type CredentialChange = Change<typeof credential>;
+
+export const credentialBehaviour = behaviour(credential, {
+  beforeSave: [
+    judgeOwner,
+    judgeRestriction,
+    hideUsernames,
+    judgeTotp,
+    refuseUsed,
+    noteStored,
+    judgeQuality,
+    noteRotation,
+  ],
+  actions: {
+    requireRotation: ({ input }) => ({ mustRotate: true, mustRotateReason: input.reason }),
+  },
+});
+
+function judgeOwner({ actor }: Context, changes: readonly CredentialChange[]): void {
+  for (const change of changes) {
+    const complaint = ownerComplaint(change.after);
+    if (complaint) change.problem = invalid({ customerId: [complaint] });
+    else if (change.after.customerId === null && actor.customers !== 'all')
+      refuseField(change, 'customerId', 'Choose one of your customers.');
+  }
+}
+
+/** Nobody shuts themselves out. */
+function judgeRestriction({ actor }: Context, changes: readonly CredentialChange[]): void {
+  for (const change of changes) {
+    const named = change.after.restrictedTo;
+    if (actor.userId === null || named.length === 0 || named.some((key) => actor.groups?.includes(key))) continue;
+    refuseField(
+      change,
+      'restrictedTo',
+      'You would not see this credential any more. Add yourself, or a role or team of yours.',
+    );
+  }
+}
+
+function hideUsernames(_context: Context, changes: readonly CredentialChange[]): void {
+  for (const { after } of changes) {
+    if (!after.hideUsername || after.username === null) continue;
+    after.hiddenUsername = after.username;
+    after.username = null;
+  }
+}
+
+const TOTP_COMPLAINTS: Readonly<Record<TotpError, string>> = {
+  not_totp: 'Only time-based codes are supported. Enter a secret, or an address that begins with otpauth://totp.',
+  not_base32: 'Enter the secret in base32: only A to Z and 2 to 7.',
+  bad_parameters: 'Use 6 to 8 digits, a period of 15 to 120 seconds and SHA1, SHA256 or SHA512.',
+};
+
+function judgeTotp(_context: Context, changes: readonly CredentialChange[]): void {
+  for (const change of changes) {
+    const read = typeof change.after.totp === 'string' ? readTotp(change.after.totp) : null;
+    if (read && 'error' in read) refuseField(change, 'totp', TOTP_COMPLAINTS[read.error]);
+  }
+}
+
+/** The secrets that a change sets, null where it takes one away. */
+function givenIn({ after, given }: Pick<CredentialChange, 'after' | 'given'>): Map<SecretField, string | null> {
+  const found = new Map<SecretField, string | null>();
+  for (const field of SECRET_FIELDS) {
+    const value = after[field] ?? null;
+    if (value !== null || given.has(field)) found.set(field, value);
+  }
+  return found;
+}
+
+/** A required rotation does not end with a value that this credential had before. */
+async function refuseUsed({ tx }: Context, changes: readonly CredentialChange[]): Promise<void> {
+  const given = changes.flatMap((change) => {
+    const { before } = change;
+    if (!before?.mustRotate || change.problem) return [];
+    const values = givenIn(change);
+    return ROTATED.flatMap((field) => {
+      const value = values.get(field);
+      return value ? [{ id: before.id, field, value, change }] : [];
+    });
+  });
+  if (given.length === 0) return;
+  for (const { change, field } of await usedBefore(tx, given)) {
+    const message = 'This was used before. Enter a new one, because a rotation is required.';
+    change.problem = new Problem(422, 'same_secret', message, { errors: { [field]: [message] } });
+  }
+}
+
+/** Which secrets there are is seen in lists, so that a credential without one is found. */
+function noteStored(context: Context, changes: readonly CredentialChange[]): void {
+  for (const change of changes) {
+    const stored = new Set<string>(change.before?.stored);
+    // What an import set is taken back by the vault; the record says again what it said before.
+    if (change.action === 'undo' && givenIn(change).size === 0) continue;
+    for (const [field, value] of givenIn(change)) {
+      if (value === null) stored.delete(field);
+      else stored.add(field);
+    }
+    change.after.stored = SECRET_FIELDS.filter((field) => stored.has(field));
+    if (stored.size > 0) change.after.keptElsewhere = null;
+    else if (change.action !== 'create' || change.after.keptElsewhere) continue;
+    // Files of an export have no secrets, so their credentials come without one.
+    else if (context.batchId !== undefined || context.isRehearsal)
+      change.after.keptElsewhere = 'Not in the imported file';
+    else refuseField(change, 'keptElsewhere', 'Enter a password or another secret, or say where it is kept.');
+  }
+}
+
+async function judgeQuality(_context: Context, changes: readonly CredentialChange[]): Promise<void> {
+  for (const change of changes) {
+    const { after } = change;
+    const given = givenIn(change);
+    if (!given.has('password')) continue;
+    const password = given.get('password') ?? null;
+    if (password !== null && password !== password.trim())
+      change.warnings.push({ code: 'spaces', message: 'The password begins or ends with a space.', field: 'password' });
+    after.breached = password !== null && (await isBreached(password));
+    after.length = password === null ? null : [...password].length;
+    after.strength = password === null ? null : strengthOf(password, after.breached || (await isKnown(password)));
+  }
+}
+
+async function isKnown(password: string): Promise<boolean> {
+  const folded = foldCase(password.normalize('NFKC'));
+  return isCommonPassword(folded) || (await isListed(folded));
+}
+
+function noteRotation({ now }: Context, changes: readonly CredentialChange[]): void {
+  for (const change of changes) {
+    const { after } = change;
+    const given = givenIn(change);
+    if (ROTATED.some((field) => (given.get(field) ?? null) !== null)) {
+      after.lastRotatedOn = companyToday(new Date(now));
+      after.mustRotate = false;
+      after.mustRotateReason = null;
+      // One password of several devices is changed at each of them, one after the other.
+      after.openAt = change.before && after.attachedTo.length > 1 ? after.attachedTo : [];
+    }
+    // A new value opens again what could not be decrypted.
+    if (given.size > 0 && after.lockedAt !== null) after.lockedAt = null;
+    after.openAt = after.openAt.filter((key) => after.attachedTo.includes(key));
+    after.rotateDueOn =
+      after.rotateEveryDays && after.lastRotatedOn ? addDays(after.lastRotatedOn, after.rotateEveryDays) : null;
+  }
+}
+
+/** Puts the secrets of credentials into the vault, and notes in the credential log that they were added or changed. */
+export const keepCredentialSecrets: SecretKeeper = async (context, changes) => {
+  // The store keeps to the noun the keeper was registered for.
+  const saved = changes as unknown as readonly Saved<typeof credential>[];
+  for (const { before, after } of saved) if (before) await handOver(context.tx, before, after);
+  const written = saved.flatMap((change) => {
+    const values = givenIn(change);
+    return values.size === 0 ? [] : [{ change, holder: change.after, values }];
+  });
+  if (written.length === 0) return;
+  await writeSecrets(context, written);
+  if (context.isRehearsal) return;
+  await recordSecretsPut(
+    context,
+    written.map(({ change }) => ({
+      how: change.before ? 'changed' : 'created',
+      entity: credential.name,
+      entityId: change.after.id,
+      title: change.after.title,
+      customerId: change.after.customerId,
+      sessionId: context.sessionId ?? null,
+    })),
+  );
+};

@@ -1,0 +1,31 @@
+/** A credential that must be rotated, and why. */
+export interface ToRotate {
+  readonly id: number;
+  readonly title: string;
+  readonly reason: string | null;
+}
+
+/** So many records a job can be about. */
+const MOST_ABOUT = 50;
+
+/** A line for each reason, with what a job about it is about: what a leaver knew is one piece of work. */
+export function rotationLines(credentials: readonly ToRotate[], customerId: number) {
+  const byReason = new Map<string, ToRotate[]>();
+  for (const each of credentials) byReason.set(each.reason ?? '', [...(byReason.get(each.reason ?? '') ?? []), each]);
+  return [...byReason].map(([reason, mine]) => {
+    const [first] = mine;
+    const only = mine.length === 1 ? first : undefined;
+    const what = only ? `Rotate “${only.title}”.` : `Rotate ${mine.length} credentials.`;
+    return {
+      code: 'credential_rotation',
+      tone: 'warning' as const,
+      text: reason ? `${what} ${reason}` : what,
+      button: only ? 'View credential' : 'View credentials',
+      to: only ? `/credentials/${only.id}` : `/customer/${customerId}/credentials?f.mustRotate=is:true`,
+      about: mine
+        .slice(0, MOST_ABOUT)
+        .map(({ id }) => `credential:${id}`)
+        .join(';'),
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
+import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { credential } from '../credentials/credential.ts';
+import { Generator } from './Generator.tsx';
+
+/** The form of a credential: as a page, or as a drawer over the customer’s list or the page of an asset. */
+export function Screen() {
+  const { screen, params } = usePlace();
+  const isOver = screen.panel === true;
+  const isAtAsset = isOver && params.id !== undefined;
+  return (
+    <FormScreen
+      entity={credential}
+      subtitle="Encrypted before it is stored. Every reveal and copy is recorded."
+      sections={SECTIONS}
+      {...(isAtAsset ? { isNew: true, preset: presetOver(params) } : {})}
+    />
+  );
+}
+
+/** What the page below says of a new credential: what it opens, and whose it is. */
+function presetOver({ id, urlId, customerId }: Readonly<Record<string, string>>) {
+  if (urlId === undefined) return { attachedTo: [`asset:${id}`] };
+  if (customerId !== undefined) return { attachedTo: [`websiteUrl:${urlId}`] };
+  return { attachedTo: [`supplierUrl:${urlId}`], supplierId: Number(id) };
+}
+
+/** The derived fields, with a generator for the password. */
+function WithGenerator({ fields, api, context, id }: SectionProps) {
+  return (
+    <FieldGrid>
+      {fields.map((field, at) => (
+        <Box key={field.key} sx={{ minWidth: 0 }}>
+          <FormRow id={id} field={field} api={api} context={context} autoFocus={at === 0 && field.key === 'title'} />
+          {field.key === 'password' && (
+            <Generator
+              onGenerated={(value) =>
+                api.form.setValue(api.nameOf('password'), value, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+          )}
+        </Box>
+      ))}
+    </FieldGrid>
+  );
+}
+
+const SECTIONS = ownSections(credential, { Essentials: WithGenerator, Secrets: WithGenerator });

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#engine/http/client.web.ts';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { ShowScreen } from '#engine/records/ShowScreen.tsx';
+import type { ShowProps, ShowTab } from '#engine/records/show/showTab.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { credential } from '../credentials/credential.ts';
+import { SECRET_FIELDS, SECRET_LABELS } from '../credentials/secretFields.ts';
+import { ChangedThere } from './ChangedThere.tsx';
+import { SecretActions } from './SecretActions.tsx';
+import { Versions } from './Versions.tsx';
+
+/** A credential’s page: its facts, and its secrets one by one. */
+export const Screen = () => <ShowScreen entity={credential} Status={Standing} Side={Secrets} tabs={TABS} />;
+
+function Secrets(props: ShowProps) {
+  const { row } = props;
+  const stored = Array.isArray(row.stored) ? row.stored : [];
+  const mine = SECRET_FIELDS.filter((field) => stored.includes(field));
+  const title = String(row.title);
+  const sharing = {
+    customerId: typeof row.customerId === 'number' ? row.customerId : null,
+    asksReason: row.sensitivity !== 'normal',
+  };
+  return (
+    <>
+      <Section title="Reveal and copy" icon="key-round" about="Every reveal and copy is recorded." flush>
+        {mine.length === 0 && <SectionRow>No secret is stored yet. Edit the credential to add one.</SectionRow>}
+        {row.lockedAt !== null && mine.length > 0 && (
+          <SectionRow>Locked, because a secret could not be decrypted. Enter a new value to use it again.</SectionRow>
+        )}
+        {mine.map((field) => (
+          <SectionRow key={field} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
+            <Box sx={{ flex: '0 0 150px', pt: 0.5 }}>{SECRET_LABELS[field]}</Box>
+            <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+              <SecretActions
+                credentialId={row.id}
+                title={title}
+                field={field}
+                {...(field === 'totp' || row.lockedAt !== null ? {} : { sharing })}
+              />
+            </Box>
+          </SectionRow>
+        ))}
+      </Section>
+      <ChangedThere {...props} />
+      {mine.includes('password') && <Reuse id={row.id} />}
+    </>
+  );
+}
+
+interface ReuseAnswer {
+  readonly others: number;
+  readonly customers: number;
+  readonly visible: readonly { readonly id: number; readonly title: string }[];
+}
+
+/** Says that the same password opens other things too; found without opening any. */
+function Reuse({ id }: { readonly id: number }) {
+  const { data } = useQuery({
+    queryKey: ['credential', 'reuse', id],
+    queryFn: ({ signal }) => api<ReuseAnswer>(`/api/v1/credentials/${id}/reuse`, { signal }),
+  });
+  if (!data || data.others === 0) return null;
+  const names = data.visible.map(({ title }) => title).join(', ');
+  return (
+    <Section title="Same password elsewhere" icon="copy">
+      <Typography variant="body2">
+        {data.others === 1 ? 'One other credential has' : `${data.others} other credentials have`} the same password
+        {names ? `: ${names}.` : '.'} Use a different password for each.
+      </Typography>
+    </Section>
+  );
+}
+
+function Standing({ row }: ShowProps) {
+  const asked = credential.fields.sensitivity.options?.[String(row.sensitivity)];
+  return (
+    <>
+      {row.lockedAt !== null && <StatusPill tone="bad">Locked</StatusPill>}
+      {Array.isArray(row.openAt) && row.openAt.length > 0 && (
+        <StatusPill tone="warning">{`Not yet changed at ${row.openAt.length}`}</StatusPill>
+      )}
+      {row.mustRotate === true && <StatusPill tone="warning">Rotation required</StatusPill>}
+      {row.breached === true && <StatusPill tone="bad">In a data breach</StatusPill>}
+      {asked?.tone && <StatusPill tone={asked.tone}>{asked.label}</StatusPill>}
+    </>
+  );
+}
+
+const TABS: readonly ShowTab[] = [
+  {
+    key: 'versions',
+    label: 'Versions',
+    Content: Versions,
+    isFor: () => allows('credential.history'),
+  },
+];

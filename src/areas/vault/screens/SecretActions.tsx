@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Copy, Eye, EyeOff, Link, Timer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { allows } from '#engine/session/session.web.ts';
+import { SECRET_LABELS, type SecretField } from '../credentials/secretFields.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import type { ShareSecretProps } from './ShareSecret.tsx';
+import { useSecret } from './useSecret.web.ts';
+
+export interface SecretActionsProps {
+  readonly credentialId: number;
+  /** What the credential is called, for the names of the buttons. */
+  readonly title: string;
+  readonly field: SecretField;
+  readonly version?: number;
+  /** Where the secret can be shared by a disposable link: whose it is, and whether it asks for a reason. */
+  readonly sharing?: Pick<ShareSecretProps, 'customerId' | 'asksReason'>;
+}
+
+const ShareSecret = lazy(async () => ({ default: (await import('./ShareSecret.tsx')).ShareSecret }));
+
+/** Buttons that reveal or copy one secret, or fetch its code, and the secret while it is shown. */
+export function SecretActions({ credentialId, title, field, version, sharing }: SecretActionsProps) {
+  const [isSharing, setSharing] = useState(false);
+  const { shown, hide, wish, isBusy, failure, said, asksReason, dropReason } = useSecret(credentialId);
+  const what = SECRET_LABELS[field].toLowerCase();
+  const of = version === undefined ? { field } : { field, version };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {field === 'totp' && version === undefined && allows('credential.totp') && (
+          <Button
+            size="small"
+            startIcon={<Timer size={14} />}
+            disabled={isBusy}
+            aria-label={`Get code of ${title}`}
+            onClick={() => void wish({ way: 'code' })}
+          >
+            Get code
+          </Button>
+        )}
+        {allows('credential.reveal') && (
+          <Button
+            size="small"
+            startIcon={shown ? <EyeOff size={14} /> : <Eye size={14} />}
+            disabled={isBusy}
+            aria-label={`${shown ? 'Hide' : 'Reveal'} ${what} of ${title}`}
+            onClick={() => (shown ? hide() : void wish({ way: 'reveal', ...of }))}
+          >
+            {shown ? 'Hide' : 'Reveal'}
+          </Button>
+        )}
+        {allows('credential.copy') && (
+          <Button
+            size="small"
+            startIcon={<Copy size={14} />}
+            disabled={isBusy}
+            aria-label={`Copy ${what} of ${title}`}
+            onClick={() => void wish({ way: 'copy', ...of })}
+          >
+            Copy
+          </Button>
+        )}
+        {sharing && allows('credential.share') && allows('disposable.create') && (
+          <Button
+            size="small"
+            startIcon={<Link size={14} />}
+            aria-label={`Share ${what} of ${title}`}
+            onClick={() => setSharing(true)}
+          >
+            Share
+          </Button>
+        )}
+      </Box>
+      {shown && (
+        <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1 }}>
+          <Box component="code" sx={SECRET} data-secret>
+            {shown.text}
+          </Box>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {shown.wish.way === 'code' ? `Valid for ${shown.left} s` : `Hidden in ${shown.left} s`}
+          </Typography>
+        </Box>
+      )}
+      <Typography
+        variant="caption"
+        component="p"
+        role="status"
+        sx={{ color: failure ? 'error.main' : 'text.secondary' }}
+      >
+        {failure ?? said}
+      </Typography>
+      {sharing && isSharing && (
+        <Suspense fallback={null}>
+          <ShareSecret
+            credentialId={credentialId}
+            title={title}
+            field={field}
+            {...sharing}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
+      {asksReason && (
+        <ReasonDialog
+          title={title}
+          isBusy={isBusy}
+          failure={failure}
+          onGiven={(reason) => void wish(asksReason, reason)}
+          onClose={dropReason}
+        />
+      )}
+    </Box>
+  );
+}
+
+const SECRET = {
+  fontSize: '0.9375rem',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+  px: 0.75,
+  py: 0.25,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+} as const;

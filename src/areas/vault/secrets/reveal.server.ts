@@ -1,0 +1,142 @@
+import { require } from '#engine/access/access.server.ts';
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { product } from '#engine/permission/actor.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { changeMany, read } from '#engine/store/store.server.ts';
+import { raise } from '#platform/alarms/raise.server.ts';
+import { recordSecretAccess, revealing } from '#platform/audit/secretAccess.server.ts';
+import { notify } from '#platform/notifications/notify.server.ts';
+import { credential } from '../credentials/credential.ts';
+import { type SecretField, SECRET_LABELS } from '../credentials/secretFields.ts';
+import { codeNow, readTotp } from '../credentials/totp.server.ts';
+import { theRing } from './ring.server.ts';
+import { openSecret } from './secretStore.server.ts';
+
+/** How somebody wants to have a secret, and the permission for it. */
+export const WAYS = {
+  shown: 'credential.reveal',
+  copied: 'credential.copy',
+  sent: 'credential.share',
+} as const;
+
+export interface AskedSecret {
+  readonly id: number;
+  readonly field: SecretField;
+  readonly way: keyof typeof WAYS;
+  /** Of an earlier value; viewing one needs the permission for the history. */
+  readonly version?: number | undefined;
+  readonly reason: string | null;
+}
+
+type Asking = Omit<Context, 'tx'>;
+
+/**
+ * Reveals one secret of a credential: permission, scope, rate, reason and the line of the log come before it is opened, in
+ * one transaction, and it is answered only after that has committed.
+ */
+export const revealSecret = (database: Database, asking: Asking, asked: AskedSecret): Promise<string> =>
+  opening(database, asking, asked.id, async (context, row) => {
+    const { field, way, version, reason } = asked;
+    require(context.actor, WAYS[way]);
+    if (version !== undefined) require(context.actor, 'credential.history');
+    const what = version === undefined ? SECRET_LABELS[field] : `${SECRET_LABELS[field]}, version ${version}`;
+    await judged(context, row, { how: way, what, reason });
+    return openSecret(context.tx, row, field, version);
+  });
+
+/** The code of this moment; the secret behind it is not answered. */
+export const revealCode = (
+  database: Database,
+  asking: Asking,
+  { id, reason }: Pick<AskedSecret, 'id' | 'reason'>,
+): Promise<{ readonly code: string; readonly secondsLeft: number }> =>
+  opening(database, asking, id, async (context, row) => {
+    require(context.actor, 'credential.totp');
+    await judged(context, row, { how: 'shown', what: 'One-time code', reason });
+    const totp = readTotp(await openSecret(context.tx, row, 'totp'));
+    if ('error' in totp) throw broken();
+    return codeNow(totp, Date.parse(context.now));
+  });
+
+type CredentialRow = Row<typeof credential>;
+
+async function opening<T>(
+  database: Database,
+  asking: Asking,
+  id: number,
+  work: (context: Context, row: CredentialRow) => Promise<T>,
+): Promise<T> {
+  try {
+    return await revealing(database, asking, async (context) => {
+      const row = await read(context, credential, id);
+      if (row.lockedAt !== null) throw locked();
+      return await work(context, row);
+    });
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'integrity') await lockBroken(database, asking, id);
+    throw error;
+  }
+}
+
+const locked = (): Problem =>
+  new Problem(
+    409,
+    'credential_locked',
+    'This credential is locked because a secret could not be decrypted. Enter a new value to use it again.',
+  );
+
+const broken = (): Problem => new Problem(409, 'integrity', 'The secret cannot be decrypted.');
+
+interface Judging {
+  readonly how: keyof typeof WAYS;
+  readonly what: string;
+  readonly reason: string | null;
+}
+
+/** @throws 422 `reason_required`, and what the vault lock and the limits refuse */
+async function judged(context: Context, row: CredentialRow, { how, what, reason }: Judging): Promise<void> {
+  if (row.sensitivity !== 'normal' && !reason?.trim()) {
+    const message = 'Enter the reason. This credential asks for one.';
+    throw new Problem(422, 'reason_required', message, { errors: { reason: [message] } });
+  }
+  await recordSecretAccess(context, {
+    how,
+    entity: credential.name,
+    entityId: row.id,
+    title: `${row.title} (${what.toLowerCase()})`,
+    customerId: row.customerId,
+    reason,
+    sessionId: context.sessionId ?? null,
+  });
+  if (row.sensitivity === 'breakGlass') await tellOfEmergency(context, row, reason ?? '');
+}
+
+/** Whoever is responsible for the customer, and for security, is told at once. */
+export async function tellOfEmergency(
+  context: Context,
+  row: Pick<CredentialRow, 'id' | 'title' | 'customerId'>,
+  reason: string,
+): Promise<void> {
+  const says = `${context.actor.name} used the emergency credential “${row.title}” (“${reason}”). Check that this was needed, then rotate it.`;
+  const path = `/credentials/${row.id}`;
+  await raise(context, 'credential.emergency', { says, about: `credential ${row.id}`, path });
+  const { rows } = await context.tx.query<{ id: number | null }>(
+    'select account_manager_id as id from customer where id = $1',
+    [row.customerId],
+  );
+  const userIds = rows.flatMap(({ id }) => id ?? []);
+  if (userIds.length > 0) await notify(context, { userIds, kind: 'credential.emergency', text: says, about: { path } });
+}
+
+/** What does not open is shown to nobody until somebody enters it anew; the alarm tells that it happened. */
+export async function lockBroken(database: Database, asking: Asking, id: number): Promise<void> {
+  theRing().onShut?.({ purpose: 'credential', place: `credential ${id}` });
+  const actor = product('Vault');
+  await inTransaction(database, (tx) =>
+    changeMany({ ...asking, tx, actor }, credential, 'lockBroken', [
+      { id, version: null, set: { lockedAt: asking.now } },
+    ]),
+  );
+}

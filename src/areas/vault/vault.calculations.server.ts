@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { moment, type OfferedCalculation, rule } from '#engine/calculations/calculation.schema.ts';
+import { codeNow, readTotp } from './credentials/totp.server.ts';
+
+const totpInput = z
+  .object({ uri: z.string().max(2_000).nullish(), secret: z.string().max(2_000).nullish(), at: moment })
+  .refine(({ uri, secret }) => Boolean(uri ?? secret), { path: ['secret'], error: 'Send the secret or the address.' });
+
+const totpAnswer = z.union([
+  z.object({ code: z.string(), secondsLeft: z.int() }),
+  z.object({ error: z.enum(['not_totp', 'not_base32', 'bad_parameters']) }),
+]);
+
+/** The rules of this area that may be asked by name. Secrets come from the input only; stored ones are never touched. */
+export const vaultCalculations: readonly OfferedCalculation[] = [
+  rule('vault.totp', totpInput, totpAnswer, ({ uri, secret, at }) => {
+    const read = readTotp(uri ?? secret ?? '');
+    return 'error' in read ? read : codeNow(read, Date.parse(at));
+  }),
+];

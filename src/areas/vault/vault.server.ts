@@ -1,0 +1,45 @@
+import { registerCalculations } from '#engine/api/calculations.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
+import { registerForeignFiles } from '#engine/import/reading/foreign.server.ts';
+import { keepSecretsOf } from '#engine/store/keptSecrets.server.ts';
+import { guardTexts } from '#areas/customers/customers.server.ts';
+import { credential } from './credentials/credential.ts';
+import { credentialBehaviour, keepCredentialSecrets } from './credentials/credential.server.ts';
+import { leaversBehaviour, lostAssetsBehaviour } from './credentials/leaver.server.ts';
+import { registerRotations } from './credentials/rotation.server.ts';
+import { mountExports } from './exports/exportRoutes.server.ts';
+import { mountCare } from './secrets/careRoutes.server.ts';
+import { mountCredentials } from './secrets/credentialRoutes.server.ts';
+import { bitwardenFile } from './imports/bitwarden.rules.ts';
+import { keePassFile } from './imports/keePass.rules.ts';
+import { importedSecrets } from './secrets/importedSecrets.server.ts';
+import { keepRing } from './secrets/ring.server.ts';
+import { registerVaultKeys } from './secrets/vaultKeys.server.ts';
+import { credentialAuditEvents } from './vaultAuditEvents.server.ts';
+import { vaultCalculations } from './vault.calculations.server.ts';
+
+export { workOnRotations } from './secrets/keyRotation.server.ts';
+export { keepRing } from './secrets/ring.server.ts';
+
+export const area: AreaModule = {
+  auditEvents: [credentialAuditEvents],
+  behaviours: [
+    credentialBehaviour,
+    guardTexts(credential, ['title', 'domain', 'keptElsewhere']),
+    leaversBehaviour,
+    lostAssetsBehaviour,
+  ],
+  register: () => {
+    keepSecretsOf(credential, keepCredentialSecrets, importedSecrets);
+    registerForeignFiles([keePassFile, bitwardenFile]);
+    registerVaultKeys();
+    registerRotations();
+    registerCalculations(vaultCalculations);
+  },
+  mount: (app, services) => {
+    keepRing(services.keys);
+    mountCredentials(app, services);
+    mountCare(app, services);
+    mountExports(app, services);
+  },
+};
