@@ -1,0 +1,72 @@
+import { coversWork, type Covering } from '../agreements/contract.rules.ts';
+import { prepaidBalance, type PrepaidMovement, type WhenEmpty } from '../additional-time/prepaid.rules.ts';
+import type { Allowance, Use } from '../hours/allowance.rules.ts';
+import { contractShare } from '../hours/share.rules.ts';
+
+export type Cover = 'contract' | 'prepaid' | 'invoice' | 'none';
+
+/** Time that is to be covered: what it is charged at, in minutes. */
+export interface Work {
+  readonly on: string;
+  readonly siteId: number | null;
+  readonly workTypeId: number;
+  readonly minutes: number;
+}
+
+export interface CoveringContract extends Covering {
+  readonly id: number;
+  /** Null where the contract includes all time of its work types. */
+  readonly allowance: Allowance | null;
+  /** What it covers already. */
+  readonly usage: readonly Use[];
+}
+
+/** What a customer has to cover time with. */
+export interface Covers {
+  readonly contracts: readonly CoveringContract[];
+  readonly movements: readonly PrepaidMovement[];
+  readonly whenEmpty: WhenEmpty;
+}
+
+export interface CoveredPart {
+  readonly cover: Cover;
+  readonly contractId: number | null;
+  readonly minutes: number;
+}
+
+/**
+ * Divides the minutes of some work among contract hours, additional time and what is left: in this order, each minute
+ * once. What is left goes to the invoice, or stays uncovered where the customer wants no more than the blocks hold.
+ */
+export function coverOf(work: Work, { contracts, movements, whenEmpty }: Covers): readonly CoveredPart[] {
+  const parts: CoveredPart[] = [];
+  let left = work.minutes;
+  const put = (cover: Cover, minutes: number, contractId: number | null = null): void => {
+    if (minutes > 0) parts.push({ cover, contractId, minutes });
+    left -= minutes;
+  };
+  for (const { id, allowance, usage, ...contract } of contracts)
+    if (left > 0 && coversWork(contract, work))
+      put('contract', allowance ? contractShare(allowance, usage, { on: work.on, minutes: left }) : left, id);
+  const hasBlocks = movements.some(({ type, on }) => type === 'topUp' && on <= work.on);
+  if (left > 0 && hasBlocks) put('prepaid', prepaidShare(movements, work.on, left, whenEmpty));
+  put(hasBlocks && whenEmpty === 'refuse' ? 'none' : 'invoice', left);
+  return parts;
+}
+
+/** As many minutes as the blocks can give on that day without taking what a later usage has taken. */
+export function prepaidShare(
+  movements: readonly PrepaidMovement[],
+  on: string,
+  minutes: number,
+  whenEmpty: WhenEmpty,
+): number {
+  if (whenEmpty === 'overdraw') return minutes;
+  const asOf = movements.reduce((last, movement) => (movement.on > last ? movement.on : last), on);
+  const before = prepaidBalance(movements, asOf, 'overdraw');
+  const wanted = { id: 'wanted', type: 'usage', on, minutes, whenEmpty: 'invoice' } as const;
+  const after = prepaidBalance([...movements, wanted], asOf, 'overdraw');
+  const missing = after.toInvoiceMinutes + after.overdrawnMinutes - before.overdrawnMinutes;
+  const share = Math.max(0, minutes - missing);
+  return whenEmpty === 'refuse' && share < minutes ? 0 : share;
+}
