@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import { formatPhone } from '#engine/kinds/phone/phone.ts';
+import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
+import type { LinkedVisit } from './confirmation.ts';
+
+/** What a contact sees of a visit that is planned: when and who, and two buttons to accept or decline it. */
+export function Screen() {
+  const [answered, setAnswered] = useState<'accept' | 'decline' | null>(null);
+  return (
+    <LinkedPage<LinkedVisit>
+      kind="visit"
+      missing="Visit not available"
+      gone="This link has been used, has expired or was replaced by a newer link. Ask for a new one."
+    >
+      {({ visit, company }, path) => (
+        <>
+          <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2 }}>
+            Visit to {visit.site}
+          </Typography>
+          <Box component="dl" sx={FACTS}>
+            {(
+              [
+                ['Starts', formatMoment(visit.plannedStart)],
+                ['Ends', formatMoment(visit.plannedEnd)],
+                ['Engineer', visit.engineer],
+                ['For', visit.customer],
+                ['From', [company.name, company.phone && formatPhone(company.phone)].filter(Boolean).join(', ')],
+              ] as const
+            ).map(([label, value]) => (
+              <Box key={label} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {label}
+                </Box>
+                <Box component="dd" sx={{ m: 0 }}>
+                  {value}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          {answered ? (
+            <Alert severity={answered === 'accept' ? 'success' : 'info'}>
+              {answered === 'accept'
+                ? 'Thank you. You accepted this visit, and we have been notified. You can close this page.'
+                : 'You declined this visit, and we have been notified. We will contact you about another time.'}
+            </Alert>
+          ) : (
+            <AnswerForm path={path} onAnswered={setAnswered} />
+          )}
+        </>
+      )}
+    </LinkedPage>
+  );
+}
+
+const FACTS = { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0, mb: 3 } as const;
+
+interface AnswerFormProps {
+  readonly path: string;
+  readonly onAnswered: (answer: 'accept' | 'decline') => void;
+}
+
+function AnswerForm({ path, onAnswered }: AnswerFormProps) {
+  const [isDeclining, setDeclining] = useState(false);
+  const [values, setValues] = useState({ name: '', because: '' });
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    const answer = isDeclining ? 'decline' : 'accept';
+    try {
+      await api(`${path}/${answer}`, { method: 'POST', body: isDeclining ? values : { name: values.name } });
+      onAnswered(answer);
+    } catch (reason) {
+      setBusy(false);
+      if (!(reason instanceof ApiError)) throw reason;
+      setFailure(reason);
+    }
+  };
+  const field = (key: 'name' | 'because', label: string, more: object = {}) => (
+    <TextField
+      id={`visit-${key}`}
+      label={label}
+      variant="standard"
+      required
+      fullWidth
+      value={values[key]}
+      error={failure?.fields[key] !== undefined}
+      helperText={failure?.fields[key]?.[0] ?? ' '}
+      onChange={(event) => setValues((now) => ({ ...now, [key]: event.target.value }))}
+      {...more}
+    />
+  );
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ maxWidth: 480 }}>
+      {field('name', 'Your name', { autoComplete: 'name' })}
+      {isDeclining && field('because', 'Reason', { multiline: true, minRows: 2 })}
+      {failure && Object.keys(failure.fields).length === 0 && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {failure.message}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button type="submit" variant="contained" color={isDeclining ? 'error' : 'primary'} loading={isBusy}>
+          {isDeclining ? 'Decline visit' : 'Accept visit'}
+        </Button>
+        <Button onClick={() => setDeclining(!isDeclining)} disabled={isBusy}>
+          {isDeclining ? 'Back' : 'Decline instead'}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

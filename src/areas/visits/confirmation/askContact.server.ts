@@ -1,0 +1,47 @@
+import type { Row } from '#engine/entity/entity.ts';
+import { endLinksAbout, makeLink } from '#engine/keys/oneTimeLink.server.ts';
+import type { Letter } from '#engine/mail/letter.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import type { Change } from '#engine/store/change.server.ts';
+import type { visit } from '../visits/visit.ts';
+import { VISIT_LINK } from './confirmation.ts';
+
+export const VISIT_PURPOSE = 'visit';
+const LONGEST_MINUTES = 14 * 24 * 60;
+
+/** A visit that is planned anew or moved is asked about again; one whose contact is not asked has no answer. */
+export function askAnew({ before, after }: Change<typeof visit>): void {
+  const isAsked = after.asksContact && after.contactId !== null;
+  if (!isAsked)
+    return void Object.assign(after, { contactAnswer: 'none', contactAnsweredAt: null, contactComment: null });
+  const isSame =
+    before?.asksContact === true &&
+    before.contactId === after.contactId &&
+    before.plannedStart === after.plannedStart &&
+    before.plannedEnd === after.plannedEnd;
+  if (!isSame) Object.assign(after, { contactAnswer: 'asked', contactAnsweredAt: null, contactComment: null });
+}
+
+/** The link by which the contact answers, up to the start of the visit; the link before it stops working. */
+export async function answerLink(context: Context, row: Row<typeof visit>): Promise<Letter['action'] | undefined> {
+  const { tx, now, actor } = context;
+  await endVisitLinks(context, row.id);
+  const minutes = Math.floor((Date.parse(row.plannedStart) - Date.parse(now)) / 60_000);
+  if (row.contactAnswer !== 'asked' || minutes < 1) return undefined;
+  const linkId = await makeLink(
+    tx,
+    {
+      purpose: VISIT_PURPOSE,
+      userId: actor.userId ?? row.engineerId,
+      minutes: Math.min(minutes, LONGEST_MINUTES),
+      about: { visitId: row.id },
+      isBesideOthers: true,
+    },
+    now,
+  );
+  return { label: 'Accept or decline', path: VISIT_LINK, linkId };
+}
+
+/** From here on nobody answers for the visit by a link. */
+export const endVisitLinks = ({ tx, now }: Pick<Context, 'tx' | 'now'>, visitId: number): Promise<void> =>
+  endLinksAbout(tx, { purpose: VISIT_PURPOSE, about: { visitId } }, now);

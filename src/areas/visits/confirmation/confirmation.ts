@@ -1,0 +1,23 @@
+/** Where a contact accepts or declines a visit, without an account. */
+export const VISIT_LINK = '/visit/{token}';
+
+/** What a contact answered to a planned visit. */
+export const CONTACT_ANSWERS = {
+  none: { label: 'Not asked', tone: 'neutral' },
+  asked: { label: 'Asked', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  declined: { label: 'Declined', tone: 'bad' },
+} as const;
+
+/** What the page of a link shows of a visit. */
+export interface LinkedVisit {
+  readonly visit: {
+    readonly number: string;
+    readonly customer: string;
+    readonly site: string;
+    readonly engineer: string;
+    readonly plannedStart: string;
+    readonly plannedEnd: string;
+  };
+  readonly company: { readonly name: string | null; readonly phone: string | null };
+}

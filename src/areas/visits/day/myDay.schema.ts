@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { VISIT_STATES, type VisitStatus } from '../visits/visitChoices.ts';
+import { EOV_STATES } from '../reports/eov.ts';
+
+const statuses = Object.keys(VISIT_STATES) as VisitStatus[];
+const states = Object.keys(EOV_STATES) as (keyof typeof EOV_STATES)[];
+
+/** The visits of one user on one day, with what is needed on the way and on site. */
+export const myDayAnswer = z.object({
+  day: z.string(),
+  visits: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      number: z.string(),
+      customerId: z.int(),
+      customer: z.string(),
+      siteId: z.int(),
+      site: z.string(),
+      address: z.string(),
+      accessNotes: z.string().nullable(),
+      hazards: z.array(z.string()),
+      status: z.enum(statuses),
+      plannedStart: z.string(),
+      plannedEnd: z.string(),
+      arrivedAt: z.string().nullable(),
+      departedAt: z.string().nullable(),
+      onSiteMinutes: z.int(),
+      isLead: z.boolean(),
+      purpose: z.string().nullable(),
+      loggedMinutes: z.int(),
+      jobs: z.array(
+        z.object({ id: z.int(), number: z.string(), title: z.string(), status: z.string(), minutes: z.int() }),
+      ),
+      report: z.object({ id: z.int(), number: z.string(), state: z.enum(states) }).nullable(),
+    }),
+  ),
+});
+export type MyDay = z.output<typeof myDayAnswer>;
+export type MyVisit = MyDay['visits'][number];

@@ -1,0 +1,47 @@
+import { houseZone } from '#engine/calendar/houseZone.ts';
+import type { Row } from '#engine/entity/entity.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { type DayVisits, readDay } from './dayVisits.server.ts';
+import type { eov } from './eov.ts';
+import { proposeJobs } from './proposal.rules.ts';
+import { type DayReport, reportsOf } from './visitEov.rules.ts';
+
+type Eov = Row<typeof eov>;
+type Content = Pick<Eov, 'jobs' | 'attendees'>;
+
+/** What a report says of its jobs and of others who attended, read from its visits again. */
+export async function readContent({ tx }: Context, row: Eov): Promise<Partial<Content>> {
+  const day = await readDay(tx, row.visitIds);
+  const [report] = reportsOf({ date: row.date, timezone: houseZone(), jobStatus: day.statuses, visits: day.visits });
+  return report ? contentOf(report, day, row) : {};
+}
+
+/** The jobs of a report with their times and what was done, and the time of others who attended. */
+export function contentOf(report: DayReport, day: DayVisits, before: Eov | undefined): Content {
+  const own = day.entries.filter(({ visitId }) => report.visitIds.includes(visitId));
+  const planned = day.visits.filter(({ id }) => report.visitIds.includes(id)).flatMap(({ jobIds }) => jobIds);
+  const ids = [...new Set([...planned, ...own.map(({ jobId }) => jobId)])].sort((a, b) => a - b);
+  const facts = ids.flatMap((id) => {
+    const job = day.jobs.get(id);
+    if (!job) return [];
+    const known = report.jobs.find(({ jobId }) => jobId === id);
+    const isDone = job.status === 'resolved' || job.status === 'closed';
+    return [
+      {
+        job: job.number,
+        title: job.title,
+        minutes: known?.minutes ?? 0,
+        outcome: known?.outcome ?? (isDone ? ('completed' as const) : ('outstanding' as const)),
+        summaries: own.filter(({ jobId }) => jobId === id).map(({ summary }) => summary),
+        resolution: job.resolution,
+      },
+    ];
+  });
+  const others = new Map<string, number>();
+  for (const { staff, staffId, minutes } of own)
+    if (staffId !== report.staffId) others.set(staff, (others.get(staff) ?? 0) + minutes);
+  return {
+    jobs: proposeJobs(facts, before?.jobs ?? []),
+    attendees: [...others].map(([name, minutes]) => ({ name, minutes })),
+  };
+}

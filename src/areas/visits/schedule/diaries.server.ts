@@ -1,0 +1,124 @@
+import { addDays } from '#engine/calendar/calendar.ts';
+import { houseZone } from '#engine/calendar/houseZone.ts';
+import { formatInstant, instantOf, localDay } from '#engine/calendar/zone.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { companyHours } from '#engine/settings/companyHours.server.ts';
+import { COMING, LONGEST_VISIT_HOURS } from '../visits/visitChoices.ts';
+import { type Diary, type DiaryEntry, pairKey } from './conflicts.rules.ts';
+import { travelEstimate } from './travel.rules.ts';
+
+/** Eleven hours between two working days. */
+const REST_MINUTES = 660;
+const NOON = 12 * 60;
+const DAY_MINUTES = 24 * 60;
+
+export interface VisitSlot extends Record<string, unknown> {
+  readonly id: number;
+  readonly number: string;
+  readonly siteId: number;
+  readonly start: string;
+  readonly end: string;
+  readonly userIds: readonly number[];
+}
+
+export interface LeaveSlot {
+  /** Below zero, so that it is no visit. */
+  readonly id: number;
+  readonly userId: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What some people have in their diaries between two days. */
+export interface Diaries {
+  readonly visits: readonly VisitSlot[];
+  readonly leave: readonly LeaveSlot[];
+  /** The diary of one person, with more visits than are stored. */
+  readonly of: (userId: number, more?: readonly VisitSlot[]) => Diary;
+}
+
+/** Reads diaries: four statements, however many people and visits there are. @param siteIds sites of visits not stored yet */
+export async function readDiaries(
+  tx: Queryable,
+  userIds: readonly number[],
+  { from, to, siteIds = [] }: { readonly from: string; readonly to: string; readonly siteIds?: readonly number[] },
+): Promise<Diaries> {
+  const zone = houseZone();
+  const visits = await tx.query<VisitSlot>(
+    `select id, number, site_id as "siteId", planned_start as start, planned_end as "end", engineer_id || other_ids as "userIds"
+       from visit where archived_at is null and status = any($1) and planned_start < $3 and planned_end > $2
+        and planned_start > $2::timestamptz - interval '${LONGEST_VISIT_HOURS} hours'
+        and (engineer_id = any($4::bigint[]) or other_ids && $4::bigint[])`,
+    [COMING, instantIso(from, 0, zone), instantIso(to, DAY_MINUTES, zone), userIds],
+  );
+  const away = await tx.query<{
+    id: number;
+    userId: number;
+    first: string;
+    firstPart: string;
+    last: string;
+    lastPart: string;
+  }>(
+    `select h.id, s.user_id as "userId", h.start as first, h.start_part as "firstPart", h."end" as last, h.end_part as "lastPart"
+       from holiday h join staff_member s on s.id = h.staff_id
+      where h.status = 'approved' and s.user_id = any($1::bigint[]) and h.start <= $3::date and h."end" >= $2::date`,
+    [userIds, from, to],
+  );
+  const leave = away.rows.map(({ id, userId, first, firstPart, last, lastPart }) => ({
+    id: -id,
+    userId,
+    start: instantIso(first, firstPart === 'pm' ? NOON : 0, zone),
+    end: instantIso(last, lastPart === 'am' ? NOON : DAY_MINUTES, zone),
+  }));
+  const travelMinutes = await travelBetween(tx, [...visits.rows.map(({ siteId }) => siteId), ...siteIds]);
+  const hours = await companyHours(tx, { from: addDays(from, -1), to: addDays(to, 1) });
+  const slots = visits.rows.map((slot) => ({ ...slot, start: iso(slot.start), end: iso(slot.end) }));
+  return {
+    visits: slots,
+    leave,
+    of: (userId, more = []) => ({
+      ...hours,
+      travelMinutes,
+      minimumRestMinutes: REST_MINUTES,
+      entries: [
+        ...[...slots.filter(({ id }) => !more.some((each) => each.id === id)), ...more]
+          .filter((slot) => slot.userIds.includes(userId))
+          .map(entryOf),
+        ...leave
+          .filter((each) => each.userId === userId)
+          .map(({ id, start, end }): DiaryEntry => ({ id, kind: 'leave', place: null, start, end })),
+      ],
+    }),
+  };
+}
+
+const entryOf = ({ id, siteId, start, end }: VisitSlot): DiaryEntry => ({
+  id,
+  kind: 'visit',
+  place: String(siteId),
+  start,
+  end,
+});
+
+/** The days around a visit in which another can be in its way. */
+export const daysAround = (start: string, end: string): { readonly from: string; readonly to: string } => ({
+  from: addDays(localDay(Date.parse(start), houseZone()), -1),
+  to: addDays(localDay(Date.parse(end), houseZone()), 1),
+});
+
+const iso = (at: string): string => new Date(at).toISOString();
+const instantIso = (day: string, minutes: number, zone: string): string => formatInstant(instantOf(day, minutes, zone));
+
+async function travelBetween(tx: Queryable, siteIds: readonly number[]): Promise<Record<string, number>> {
+  const { rows } = await tx.query<{ id: number; lat: string | null; lng: string | null }>(
+    'select id, lat, lng from site where id = any($1::bigint[]) and lat is not null and lng is not null',
+    [[...new Set(siteIds)]],
+  );
+  const known: Record<string, number> = {};
+  for (const [at, one] of rows.entries())
+    for (const other of rows.slice(at + 1)) {
+      const minutes = travelEstimate(one, other);
+      if (minutes !== null) known[pairKey(String(one.id), String(other.id))] = minutes;
+    }
+  return known;
+}

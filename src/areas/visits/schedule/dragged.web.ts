@@ -1,0 +1,19 @@
+/** A visit or a job while it is dragged, and how far from its left edge it was taken, in pixels. */
+export interface Dragged {
+  readonly kind: 'visit' | 'job';
+  readonly id: number;
+  readonly offset: number;
+}
+
+const TYPE = 'text/plain';
+
+export function drag(transfer: DataTransfer, { kind, id, offset }: Dragged): void {
+  transfer.setData(TYPE, `${kind}:${id}:${Math.round(offset)}`);
+  transfer.effectAllowed = 'move';
+}
+
+/** What is dropped; undefined for what comes from elsewhere. */
+export function draggedIn(transfer: DataTransfer): Dragged | undefined {
+  const [, kind, id, offset] = /^(visit|job):(\d{1,15}):(\d{1,5})$/.exec(transfer.getData(TYPE)) ?? [];
+  return kind === 'visit' || kind === 'job' ? { kind, id: Number(id), offset: Number(offset) } : undefined;
+}

@@ -1,0 +1,32 @@
+import { registerCalculations } from '#engine/api/calculations.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
+import { mountVisitLinks } from './confirmation/linkRoutes.server.ts';
+import { mountMyVisits } from './day/dayRoutes.server.ts';
+import { eovBehaviour } from './reports/eov.server.ts';
+import { mountReports } from './reports/eovRoutes.server.ts';
+import { registerSending } from './reports/sendReports.server.ts';
+import { mountSchedule } from './schedule/scheduleRoutes.server.ts';
+import { visitsCalculations } from './visits.calculations.server.ts';
+import { visitsAuditEvents } from './visitsAuditEvents.server.ts';
+import { followMerges } from './visits/mergedJobs.server.ts';
+import { registerMissedVisits } from './visits/missed.server.ts';
+import { visitBehaviour } from './visits/visit.server.ts';
+import { addVisitDates } from './visits/visitDates.server.ts';
+import { followTime } from './visits/visitTime.server.ts';
+
+export const area: AreaModule = {
+  auditEvents: [visitsAuditEvents],
+  behaviours: [visitBehaviour, followTime, followMerges, eovBehaviour],
+  register: () => {
+    registerCalculations(visitsCalculations);
+    registerMissedVisits();
+    addVisitDates();
+  },
+  mount: (app, services) => {
+    mountMyVisits(app, services.database);
+    mountSchedule(app, services.database);
+    mountVisitLinks(app, services);
+    mountReports(app, services);
+    registerSending(services.storage);
+  },
+};

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { ListScreen } from '#engine/records/ListScreen.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { visit } from './visit.ts';
+import { chooseFirst } from '#areas/customers/customers/chooseTarget.ts';
+
+/** The visits of every customer the user may see. */
+export function Screen() {
+  const actions = useMemo(() => [SCHEDULE, ...(allows('visit.create') ? [ADD] : [])], []);
+  return <ListScreen entity={visit} name="visit.all" actions={actions} />;
+}
+
+const SCHEDULE = { label: 'Schedule', icon: 'calendar-days', to: '/staff/schedule' } as const;
+
+// A visit belongs to a customer, which is chosen first.
+const ADD = {
+  label: 'Plan visit',
+  icon: 'plus',
+  to: chooseFirst('/customer/{customerId}/visits/create'),
+  main: true,
+  letter: 'n',
+} as const;

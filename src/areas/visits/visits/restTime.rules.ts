@@ -1,0 +1,19 @@
+/** A stretch of time in milliseconds. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+const MINUTE = 60_000;
+
+/** What of a span no other stretch covers, in whole minutes, in order of time. */
+export function uncovered(span: Stretch, covered: readonly Stretch[]): readonly Stretch[] {
+  const gaps: Stretch[] = [];
+  let at = span.from;
+  for (const { from, to } of [...covered].sort((a, b) => a.from - b.from)) {
+    if (from > at) gaps.push({ from: at, to: Math.min(from, span.to) });
+    at = Math.max(at, to);
+  }
+  if (at < span.to) gaps.push({ from: at, to: span.to });
+  return gaps.filter(({ from, to }) => to - from >= MINUTE);
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { runTimers } from '#engine/timers/timers.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import { openCompany, type TestCompany } from '#areas/staff/leave/testCompany.server.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import { tokenOf } from '#engine/keys/oneTimeLink.server.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
+import { type Answered, openAsker } from '#tests/support/installation.server.ts';
+import { queriesOf } from '#tests/support/statements.server.ts';
+
+let company: TestCompany;
+let customerId: number;
+let siteId: number;
+let monday: string;
+beforeAll(async () => {
+  company = await openCompany();
+  const { make } = company;
+  customerId = await make('customers', { name: 'Ashfield Primary School', type: 'school' });
+  siteId = await make('sites', { customerId, name: 'Main', line1: '1 High Street', town: 'Ashfield' });
+  await make('system/work-types', { name: 'On site' });
+  monday = company.monday(20);
+});
+afterAll(() => company.installation.close());
+
+const send = (path: string, body: Values): Promise<Answered> =>
+  company.administrator.send('POST', `/api/v1/${path}`, body);
+const at = (day: string, time: string): string => `${day}T${time}:00.000Z`;
+const plan = (day: string, from: string, to: string, more: Values = {}) =>
+  send('visits', {
+    customerId,
+    siteId,
+    engineerId: company.userIds.ann,
+    plannedStart: at(day, from),
+    plannedEnd: at(day, to),
+    ...more,
+  });
+const rowIn = ({ body, text, status }: Answered): Values => {
+  if (status >= 300) throw new Error(text);
+  return body.row ?? {};
+};
+const act = async (row: Values, action: string, more: Values = {}) =>
+  send(`visits/${String(row.id)}/actions/${action}`, { version: row.version, ...more });
+const read = async (path: string): Promise<Values> => rowIn(await company.administrator.get(`/api/v1/${path}`));
+const job = (title: string) => company.make('jobs', { customerId, title });
+
+describe('planning', () => {
+  it('schedules the jobs of the visit, and cancelling opens them again', async () => {
+    const jobId = await job('Printer is offline');
+    const visit = rowIn(await plan(monday, '09:00', '11:00', { jobIds: [jobId] }));
+    expect(visit).toMatchObject({ status: 'planned', number: `V${String(visit.id)}` });
+    expect(await read(`jobs/${jobId}`)).toMatchObject({ status: 'scheduled' });
+    const refused = await act(visit, 'cancel');
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['reason']]);
+    rowIn(await act(visit, 'cancel', { reason: 'School is closed' }));
+    expect(await read(`jobs/${jobId}`)).toMatchObject({ status: 'open' });
+  });
+
+  it('goes on for the job into which one of its jobs is merged', async () => {
+    const [jobId, intoId] = [await job('Scanner is slow'), await job('Scanner')];
+    const visit = rowIn(await plan(addDays(monday, 4), '09:00', '10:00', { jobIds: [jobId] }));
+    const merged = await send(`jobs/${jobId}/merge`, { intoId, version: (await read(`jobs/${jobId}`)).version });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await read(`visits/${String(visit.id)}`)).toMatchObject({ jobIds: [intoId] });
+    expect(await read(`jobs/${intoId}`)).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('warns of visits that overlap and of visits outside working hours', async () => {
+    const day = addDays(monday, 1);
+    rowIn(await plan(day, '09:00', '11:00'));
+    const both = await plan(day, '10:00', '12:00');
+    expect([both.status, (both.body.warnings as Values[]).map(({ code }) => code)]).toEqual([201, ['overlap']]);
+    const night = await plan(addDays(monday, 2), '22:00', '23:00');
+    expect((night.body.warnings as Values[]).map(({ code }) => code)).toEqual(['outside-hours']);
+  });
+
+  it('is refused during approved leave, unless the user may override it', async () => {
+    const day = addDays(monday, 7);
+    await company.administrator.send('POST', '/api/v1/holidays/book', {
+      staffIds: [company.staffIds.ann],
+      typeId: company.types.Training,
+      start: day,
+      end: day,
+    });
+    const planner = await company.plannerOf(['visit.*', 'customer.view', 'site.view', 'user.view']);
+    const body = {
+      customerId,
+      siteId,
+      engineerId: company.userIds.ann,
+      plannedStart: at(day, '09:00'),
+      plannedEnd: at(day, '10:00'),
+    };
+    const refused = await planner.send('POST', '/api/v1/visits', body);
+    expect([refused.status, refused.body.code]).toEqual([422, 'on-leave']);
+    expect(refused.body.message).toContain('Ann Test is on leave');
+    const override = await plan(day, '09:00', '10:00');
+    expect((override.body.warnings as Values[]).map(({ code }) => code)).toEqual(['on-leave']);
+  });
+
+  it.each([
+    ['ends before it starts', { plannedEnd: '2026-01-01T08:00:00.000Z' }, 'plannedEnd'],
+    ['takes more than a day', { plannedEnd: '2126-01-01T08:00:00.000Z' }, 'plannedEnd'],
+    ['has no site', { siteId: null }, 'siteId'],
+    ['names an engineer who does not exist', { engineerId: 999_999 }, 'engineerId'],
+  ])('a visit that %s is refused', async (_what, more, field) => {
+    const refused = await plan(monday, '13:00', '14:00', more);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})], refused.text).toEqual([422, [field]]);
+  });
+
+  it('site and jobs of another customer are refused', async () => {
+    const other = await company.make('customers', { name: 'Brook School', type: 'school' });
+    const jobId = await company.make('jobs', { customerId: other, title: 'Laptop' });
+    const refused = await plan(monday, '13:00', '14:00', { jobIds: [jobId] });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([
+      422,
+      'wrong_customer',
+      ['jobIds'],
+    ]);
+  });
+});
+
+it('the schedule says who is where, who is away and what does not fit', async () => {
+  const { body, status, text } = await company.administrator.get(
+    `/api/v1/visits/schedule?from=${monday}&to=${addDays(monday, 13)}`,
+  );
+  expect(status, text).toBe(200);
+  const ann = (body.people as Values[]).find(({ id }) => id === company.userIds.ann) as {
+    readonly leave: readonly Values[];
+    readonly conflicts: readonly { readonly code: string }[];
+  };
+  expect(ann.leave).toHaveLength(1);
+  expect(ann.conflicts.map(({ code }) => code)).toEqual(expect.arrayContaining(['on-leave', 'overlap']));
+  const refused = await company.administrator.get(`/api/v1/visits/schedule?from=${monday}&to=${addDays(monday, 90)}`);
+  expect(refused.status).toBe(422);
+});
+
+it('a contact accepts or declines a planned visit by a link, once, and is asked again when the visit moves', async () => {
+  const { installation, make, administrator } = company;
+  const contactId = await make('contacts', { customerId, lastName: 'Bell', email: 'bell@ashfield.example' });
+  const day = addDays(monday, 9);
+  const planned = rowIn(await plan(day, '09:00', '10:00', { contactId, asksContact: true }));
+  expect(planned.contactAnswer).toBe('asked');
+  const { keys } = installation.app as unknown as { keys: KeyRing };
+  const tokenNow = async () => {
+    const { rows } = await installation.database.query<{ id: number }>(
+      `select max(id)::int as id from one_time_link where purpose = 'visit' and about @> jsonb_build_object('visitId', $1::int)`,
+      [planned.id],
+    );
+    return (await tokenOf(installation.database, keys, rows[0]?.id ?? 0, nowIso())) ?? 'ended';
+  };
+  const stranger = await openAsker(installation.app);
+  const first = await tokenNow();
+  expect((await stranger.get(`/api/visit/${first}`)).body).toMatchObject({ visit: { number: planned.number } });
+  const moved = await administrator.send('PATCH', `/api/v1/visits/${String(planned.id)}`, {
+    version: planned.version,
+    plannedStart: at(day, '11:00'),
+    plannedEnd: at(day, '12:00'),
+  });
+  expect(moved.status, moved.text).toBe(200);
+  expect((await stranger.get(`/api/visit/${first}`)).status).toBe(410);
+  const token = await tokenNow();
+  const decline = (body: Values) => stranger.send('POST', `/api/visit/${token}/decline`, body);
+  expect(Object.keys((await decline({ name: 'Jo Bell' })).body.errors ?? {})).toEqual(['because']);
+  expect((await decline({ name: 'Jo Bell', because: 'Sports day' })).status).toBe(200);
+  expect((await decline({ name: 'Jo Bell', because: 'Again' })).status).toBe(410);
+  expect(await read(`visits/${String(planned.id)}`)).toMatchObject({
+    status: 'planned',
+    contactAnswer: 'declined',
+    contactComment: 'Sports day',
+  });
+});
+
+it('jobs without a visit to come wait to be planned', async () => {
+  const [waiting, planned] = [await job('Needs a visit'), await job('Has a visit')];
+  rowIn(await plan(addDays(monday, 10), '09:00', '10:00', { jobIds: [planned] }));
+  const { body } = await company.administrator.get('/api/v1/visits/jobs-to-plan');
+  const ids = (body.jobs as Values[]).map(({ id }) => id);
+  expect([ids.includes(waiting), ids.includes(planned)]).toEqual([true, false]);
+});
+
+it('the schedule and the day of all engineers take as many queries for many visits as for one', async () => {
+  const day = addDays(monday, 21);
+  const asked = async (): Promise<readonly number[]> => {
+    const counts: number[] = [];
+    for (const path of [`visits/schedule?from=${day}&to=${addDays(day, 6)}`, `eov/daily?day=${day}`]) {
+      const { answer, queries } = await queriesOf(() => company.administrator.get(`/api/v1/${path}`));
+      expect(answer.status, answer.text).toBe(200);
+      counts.push(queries);
+    }
+    return counts;
+  };
+  rowIn(await plan(day, '09:00', '10:00'));
+  await asked();
+  const few = await asked();
+  for (const engineerId of Object.values(company.userIds))
+    for (const hour of ['11', '13', '15']) rowIn(await plan(day, `${hour}:00`, `${hour}:30`, { engineerId }));
+  expect(await asked()).toEqual(few);
+});
+
+describe('a visit', () => {
+  it('keeps the times at which steps were done without a network, and ends timers with the departure', async () => {
+    const jobId = await job('Cable is loose');
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const visit = rowIn(await plan(monday, '06:00', '07:00', { jobIds: [jobId], engineerId: company.userIds.olu }));
+    const old = await act(visit, 'travel', { at: ago(1_500) });
+    expect([old.status, Object.keys(old.body.errors ?? {})]).toEqual([422, ['at']]);
+    const travelling = rowIn(await act(visit, 'travel', { at: ago(120) }));
+    const onSite = rowIn(await act(travelling, 'arrive', { at: ago(90) }));
+    expect(onSite).toMatchObject({ travelMinutes: 30 });
+    const done = rowIn(await act(onSite, 'depart', { at: ago(30), restJobId: jobId }));
+    expect(done).toMatchObject({ onSiteMinutes: 60 });
+    const { body } = await company.administrator.get(`/api/v1/time-entries?f.jobId=is:${jobId}`);
+    expect(body.rows).toMatchObject([{ minutes: 60 }]);
+  });
+
+  it('goes from travel to arrival to departure, takes the time logged on site, and writes the report', async () => {
+    const jobId = await job('Switch is loud');
+    const visit = rowIn(await plan(monday, '14:00', '15:00', { jobIds: [jobId] }));
+    const travelling = rowIn(await act(visit, 'travel'));
+    const onSite = rowIn(await act(travelling, 'arrive'));
+    expect(onSite).toMatchObject({ status: 'on-site', travelMinutes: 0 });
+    expect(await read(`jobs/${jobId}`)).toMatchObject({ status: 'in-progress' });
+    const second = rowIn(await plan(monday, '15:30', '16:00'));
+    const elsewhere = await act(second, 'arrive');
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'on_site_elsewhere']);
+    await company.installation.database.query(
+      `update visit set arrived_at = arrived_at - interval '90 minutes' where id = $1`,
+      [onSite.id],
+    );
+    const workTypeId = Number((await company.administrator.get('/api/v1/system/work-types')).body.rows?.[0]?.id);
+    const start = Date.now() - 60 * 60_000;
+    const entry = rowIn(
+      await send('time-entries', {
+        jobId,
+        staffId: company.userIds.ann,
+        workTypeId,
+        startedAt: new Date(start).toISOString(),
+        endedAt: new Date(start + 20 * 60_000).toISOString(),
+        summary: 'Replaced the fan.',
+      }),
+    );
+    expect(entry.visitId).toBe(visit.id);
+    const done = rowIn(await act(onSite, 'depart', { restJobId: jobId, restSummary: 'Tested.' }));
+    expect(done).toMatchObject({ status: 'done', onSiteMinutes: 90 });
+    const { rows } = await company.installation.database.query<Values>(
+      'select state, on_site_minutes, logged_minutes, unlogged_minutes, jobs from eov where visit_ids @> array[$1::bigint]',
+      [visit.id],
+    );
+    expect(rows).toMatchObject([{ state: 'draft', on_site_minutes: 90 }]);
+    expect(Number(rows[0]?.unlogged_minutes)).toBeLessThanOrEqual(1);
+    expect(rows[0]?.jobs).toMatchObject([
+      { job: `J${jobId}`, work: 'Tested. Replaced the fan.', outcome: 'outstanding' },
+    ]);
+    const back = rowIn(await act(done, 'returnToSite'));
+    expect(back).toMatchObject({ status: 'on-site', departedAt: null });
+    const { body } = await company.administrator.get(`/api/v1/jobs/eov?f.visitIds=any:${String(visit.id)}`);
+    expect(body.rows).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('is missed two hours after its planned end, told to the engineer, and followed by the next one', async () => {
+    const visit = rowIn(await plan(addDays(monday, 14), '09:00', '10:00', { repeats: 'week' }));
+    const { database } = company.installation;
+    await runTimers(database, new Date(Date.parse(String(visit.plannedEnd)) + 119 * 60_000));
+    expect(await read(`visits/${String(visit.id)}`)).toMatchObject({ status: 'planned' });
+    await runTimers(database, new Date(Date.parse(String(visit.plannedEnd)) + 121 * 60_000));
+    expect(await read(`visits/${String(visit.id)}`)).toMatchObject({ status: 'missed' });
+    const notices = await database.query<{ text: string }>(
+      'select text from notice where user_id = $1 order by id desc limit 3',
+      [company.userIds.ann],
+    );
+    expect(notices.rows.map(({ text }) => text).join(' ')).toContain(`Visit ${String(visit.number)} is missed`);
+    const { body } = await company.administrator.get(`/api/v1/visits?f.previousId=is:${String(visit.id)}`);
+    expect(body.rows).toMatchObject([
+      { status: 'planned', plannedStart: at(addDays(monday, 21), '09:00'), repeats: 'week' },
+    ]);
+    const again = rowIn(
+      await act(await read(`visits/${String(visit.id)}`), 'replan', {
+        plannedStart: at(addDays(monday, 15), '09:00'),
+        plannedEnd: at(addDays(monday, 15), '10:00'),
+      }),
+    );
+    expect(again).toMatchObject({ status: 'planned' });
+  });
+});

@@ -1,0 +1,26 @@
+/** What becomes of a visit. */
+export const VISIT_STATES = {
+  planned: { label: 'Planned', tone: 'info' },
+  travelling: { label: 'Travelling', tone: 'warning' },
+  'on-site': { label: 'On site', tone: 'good' },
+  done: { label: 'Done', tone: 'good' },
+  missed: { label: 'Missed', tone: 'bad', byItself: true },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+} as const;
+export type VisitStatus = keyof typeof VISIT_STATES;
+
+/** Visits that are still to be made or under way: they take the time of an engineer. */
+export const COMING: readonly VisitStatus[] = ['planned', 'travelling', 'on-site'];
+
+/** A visit is planned for at most so long. */
+export const LONGEST_VISIT_HOURS = 24;
+
+/** How often a visit comes again. */
+export const REPEATS = {
+  none: { label: 'Does not repeat' },
+  week: { label: 'Every week' },
+  fortnight: { label: 'Every 2 weeks' },
+  fourWeeks: { label: 'Every 4 weeks' },
+  month: { label: 'Every month' },
+} as const;
+export type Repeat = keyof typeof REPEATS;
