@@ -1,0 +1,20 @@
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { product } from '#engine/permission/actor.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+
+/** Archives records because what they belong to goes. @throws what the store refuses */
+export async function archiveOf(
+  context: Context,
+  noun: AnyEntity,
+  rows: readonly { readonly id: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const outcomes = await changeMany(
+    { ...context, actor: product('Network') },
+    noun,
+    'archive',
+    rows.map(({ id }) => ({ id, version: null, set: { archivedAt: context.now } })),
+  );
+  for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { End, Link } from './trace.rules.ts';
+
+/** Cables in a row that one statement follows; a path by two panels and an outlet at each end has six. */
+const MOST_CABLES = 12;
+
+/** The cables that any of these ports are reached by, however many panels lie between: one statement. */
+export async function linksFrom(tx: Queryable, portIds: readonly number[]): Promise<readonly Link[]> {
+  if (portIds.length === 0) return [];
+  const { rows } = await tx.query<StoredLink>(
+    `with recursive reach (port_id, side, hops) as (
+       select p.id, s.side, 0 from network_port p cross join (values ('front'), ('rear')) s (side) where p.id = any($1::bigint[])
+       union
+       select e.port_id, case e.side when 'front' then 'rear' else 'front' end, r.hops + 1
+         from reach r cross join lateral (
+           select c.to_port_id as port_id, c.to_side as side from cable c
+            where c.from_port_id = r.port_id and c.from_side = r.side and c.archived_at is null
+           union all
+           select c.from_port_id, c.from_side from cable c
+            where c.to_port_id = r.port_id and c.to_side = r.side and c.archived_at is null) e
+        where r.hops < ${MOST_CABLES}
+     )
+     select ${LINK} from cable c
+      where c.archived_at is null and c.id in (
+        select f.id from reach r join cable f on f.from_port_id = r.port_id and f.from_side = r.side
+        union all
+        select t.id from reach r join cable t on t.to_port_id = r.port_id and t.to_side = r.side)
+      order by c.id`,
+    [portIds],
+  );
+  return rows.map(linkOf);
+}
+
+/** Every cable of a customer. */
+export async function linksOfCustomer(tx: Queryable, customerId: number): Promise<readonly Link[]> {
+  const { rows } = await tx.query<StoredLink>(
+    `select ${LINK} from cable c where c.customer_id = $1 and c.archived_at is null and c.status <> 'planned' order by c.id`,
+    [customerId],
+  );
+  return rows.map(linkOf);
+}
+
+const LINK = `c.id as cable, c.from_port_id as "fromPort", c.from_side as "fromSide", c.to_port_id as "toPort", c.to_side as "toSide",
+            c.length_m::float8 as "lengthM"`;
+
+interface StoredLink {
+  readonly cable: number;
+  readonly fromPort: number;
+  readonly fromSide: End['side'];
+  readonly toPort: number;
+  readonly toSide: End['side'];
+  readonly lengthM: number | null;
+}
+
+const linkOf = ({ cable, fromPort, fromSide, toPort, toSide, lengthM }: StoredLink): Link => ({
+  cable,
+  from: { port: fromPort, side: fromSide },
+  to: { port: toPort, side: toSide },
+  lengthM,
+});

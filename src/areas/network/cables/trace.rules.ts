@@ -1,0 +1,102 @@
+import { calculation } from '#engine/calculations/calculation.ts';
+
+/** One side of a port. Interfaces have a front only. */
+export interface End {
+  readonly port: number;
+  readonly side: 'front' | 'rear';
+}
+
+/** A cable between two ends. */
+export interface Link {
+  readonly cable: number;
+  readonly from: End;
+  readonly to: End;
+  /** In metres; null where nobody measured it. */
+  readonly lengthM: number | null;
+}
+
+/** The path a signal takes: ports, and the cables between them. */
+export interface Path {
+  /** Ports in their order. */
+  readonly ports: readonly number[];
+  /** The cables between them: one fewer than ports. */
+  readonly cables: readonly number[];
+  /** The sum of the known lengths. */
+  readonly lengthM: number;
+  /** Cables without a length. */
+  readonly unmeasured: number;
+  /** The path leads back to where it was: the records are wrong. */
+  readonly loop: boolean;
+}
+
+interface TraceInput {
+  readonly start: number;
+  readonly links: readonly Link[];
+}
+
+/**
+ * The path through a port, from one end to the other. A cable that arrives at the front of a panel port or an outlet goes
+ * on at its rear, and the other way round. From a port in the middle both directions are followed.
+ */
+export function pathThrough({ start, links }: TraceInput): Path {
+  return pathOf(start, linksByEnd(links));
+}
+
+/** The same for many ports, which share the reading of the cables. */
+export function pathsThrough(starts: readonly number[], links: readonly Link[]): ReadonlyMap<number, Path> {
+  const known = linksByEnd(links);
+  return new Map(starts.map((start) => [start, pathOf(start, known)]));
+}
+
+/** The paths from a port: several where a breakout cable splits it, by the order of the cables. */
+export function pathsFrom(start: number, links: readonly Link[]): readonly Path[] {
+  const isHere = ({ port, side }: End): boolean => port === start && side === 'front';
+  const mine = links.filter(({ from, to }) => isHere(from) || isHere(to));
+  if (mine.length < 2) return [pathThrough({ start, links })];
+  return mine.map((each) =>
+    pathThrough({ start, links: links.filter((link) => link === each || !mine.includes(link)) }),
+  );
+}
+
+type ByEnd = ReadonlyMap<string, Link>;
+const keyOf = ({ port, side }: End): string => `${port} ${side}`;
+
+const linksByEnd = (links: readonly Link[]): ByEnd =>
+  new Map(links.flatMap((link) => [link.from, link.to].map((end) => [keyOf(end), link] as const)));
+
+function pathOf(start: number, known: ByEnd): Path {
+  const behind = walk({ port: start, side: 'rear' }, known, new Set());
+  const ahead = walk({ port: start, side: 'front' }, known, new Set(behind.steps.map(({ link }) => link.cable)));
+  const back = [...behind.steps].reverse();
+  const all = [...back, ...ahead.steps];
+  return {
+    ports: [...back.map(({ port }) => port), start, ...ahead.steps.map(({ port }) => port)],
+    cables: all.map(({ link }) => link.cable),
+    lengthM: Math.round(all.reduce((sum, { link }) => sum + (link.lengthM ?? 0), 0) * 100) / 100,
+    unmeasured: all.filter(({ link }) => link.lengthM === null).length,
+    loop: behind.loop || ahead.loop,
+  };
+}
+
+interface Step {
+  readonly link: Link;
+  /** Where the cable arrives. */
+  readonly port: number;
+}
+
+function walk(from: End, known: ByEnd, used: ReadonlySet<number>): { steps: readonly Step[]; loop: boolean } {
+  const steps: Step[] = [];
+  const seen = new Set(used);
+  let end = from;
+  for (;;) {
+    const link = known.get(keyOf(end));
+    if (!link) return { steps, loop: false };
+    if (seen.has(link.cable)) return { steps, loop: true };
+    seen.add(link.cable);
+    const arrived = keyOf(link.from) === keyOf(end) ? link.to : link.from;
+    steps.push({ link, port: arrived.port });
+    end = { port: arrived.port, side: arrived.side === 'front' ? 'rear' : 'front' };
+  }
+}
+
+export const cableTrace = calculation('cable.trace', pathThrough);

@@ -1,0 +1,180 @@
+import { anyAsset } from '#areas/estate/asset.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { derivedFrom } from '#engine/entity/registry.ts';
+import { linksOfCustomer } from '../cables/links.server.ts';
+import type { GraphEdge, Why } from './graph.ts';
+import { type OwnedPort, uplinksOf } from './uplinks.rules.ts';
+
+/** An asset that takes part: in use, or about to be. */
+export interface Member {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly criticality: string;
+  readonly siteId: number | null;
+  readonly contactId: number | null;
+}
+
+export interface CustomerGraph {
+  readonly members: ReadonlyMap<string, Member>;
+  readonly licences: ReadonlyMap<string, string>;
+  readonly edges: readonly GraphEdge[];
+}
+
+export const assetKey = (id: number): string => `asset:${id}`;
+
+/** Everything at a customer that depends on something, by what their records say: five statements. */
+export async function graphOf(tx: Queryable, customerId: number): Promise<CustomerGraph> {
+  const { rows } = await tx.query<Member>(
+    `select id, name, kind, criticality, site_id as "siteId", contact_id as "contactId" from asset
+      where customer_id = $1 and archived_at is null and status not in ('retired', 'disposed', 'lost', 'planned', 'on_order')`,
+    [customerId],
+  );
+  const members = new Map(rows.map((row) => [assetKey(row.id), row]));
+  const licences = await licencesOf(tx, customerId);
+  const edges = [
+    ...(await recorded(tx, customerId)),
+    ...(await cabled(tx, customerId, rows)),
+    ...internet(rows),
+  ].filter(({ from, to }) => from !== to && members.has(from) && (members.has(to) || licences.has(to)));
+  return { members, licences, edges };
+}
+
+const FIELDS = `select null::bigint as entered, `;
+
+/** What the fields of the estate say. `grouped` needs are alternatives of each other. */
+const WAYS: readonly (readonly [why: Why, grouped: boolean, sql: string])[] = [
+  [
+    'host',
+    false,
+    `v.id as from, v.host_asset_id as to from virtual_machine v join own on own.id = v.id where v.host_asset_id is not null`,
+  ],
+  [
+    'part',
+    false,
+    `own.id as from, a.parent_asset_id as to from asset a join own on own.id = a.id where a.parent_asset_id is not null`,
+  ],
+  [
+    'power',
+    true,
+    `s.id as from, (x ->> 'feedAssetId')::bigint as to from server s join own on own.id = s.id, jsonb_array_elements(coalesce(s.psus, '[]')) x where x ->> 'feedAssetId' is not null`,
+  ],
+  [
+    'power',
+    true,
+    `(x ->> 'assetId')::bigint as from, u.id as to from ups u join own on own.id = u.id, jsonb_array_elements(coalesce(u.outlets, '[]')) x where x ->> 'assetId' is not null`,
+  ],
+  [
+    'controller',
+    false,
+    `w.id as from, w.controller_id as to from wireless_access_point w join own on own.id = w.id where w.controller_id is not null`,
+  ],
+  [
+    'network',
+    true,
+    `w.id as from, w.mesh_parent_id as to from wireless_access_point w join own on own.id = w.id where w.mesh_parent_id is not null`,
+  ],
+  [
+    'recorder',
+    false,
+    `c.id as from, c.dvr_asset_id as to from cctv_camera c join own on own.id = c.id where c.dvr_asset_id is not null`,
+  ],
+  [
+    'print',
+    false,
+    `p.id as from, p.print_server_id as to from printer p join own on own.id = p.id where p.print_server_id is not null`,
+  ],
+  [
+    'software',
+    true,
+    `i.software_id as from, i.asset_id as to from software_install i join asset a on a.id = i.asset_id where i.customer_id = $1 and i.archived_at is null and a.kind in ('server', 'virtualMachine')`,
+  ],
+];
+
+interface StoredEdge {
+  readonly entered: number | null;
+  readonly from: number;
+  readonly to: number;
+  readonly why: Why;
+  readonly group: string | null;
+}
+
+async function recorded(tx: Queryable, customerId: number): Promise<readonly GraphEdge[]> {
+  const derived = WAYS.map(([why, grouped, sql]) => {
+    const group = grouped ? `'${why}'` : 'null';
+    return `${FIELDS} '${why}' as why, ${group}::text as group, ${sql}`;
+  });
+  const { rows } = await tx.query<StoredEdge>(
+    `with own as (select id from asset where customer_id = $1)
+     ${derived.join('\n union all ')}
+     union all select d.id, 'entered', case when cardinality(coalesce(d.alternative_ids, '{}')) > 0 then 'dependency ' || d.id end, d.dependent_id, n
+       from dependency d cross join lateral unnest(array[d.needs_id] || coalesce(d.alternative_ids, '{}')) n
+      where d.customer_id = $1 and d.archived_at is null`,
+    [customerId],
+  );
+  const { rows: licensed } = await tx.query<{ from: number; to: number }>(
+    'select software_id as from, id as to from license where customer_id = $1 and archived_at is null',
+    [customerId],
+  );
+  return [
+    ...rows.map(({ from, to, ...edge }) => ({ ...edge, from: assetKey(from), to: assetKey(to) })),
+    ...licensed.map(({ from, to }) => ({
+      from: assetKey(from),
+      to: `license:${to}`,
+      why: 'licence' as const,
+      group: 'licence',
+      entered: null,
+    })),
+  ];
+}
+
+async function licencesOf(tx: Queryable, customerId: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ id: number; name: string }>(
+    'select id, name from license where customer_id = $1 and archived_at is null',
+    [customerId],
+  );
+  return new Map(rows.map(({ id, name }) => [`license:${id}`, name]));
+}
+
+/** By cable, towards the firewall. Two ways there are alternatives. */
+async function cabled(tx: Queryable, customerId: number, members: readonly Member[]): Promise<readonly GraphEdge[]> {
+  const links = await linksOfCustomer(tx, customerId);
+  if (links.length === 0) return [];
+  const { rows } = await tx.query<OwnedPort>(
+    `select id, asset_id as "assetId", kind from network_port where id = any($1::bigint[])`,
+    [[...new Set(links.flatMap(({ from, to }) => [from.port, to.port]))]],
+  );
+  const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
+  return uplinksOf(rows, links, kinds).map(({ from, to }) => ({
+    from: assetKey(from),
+    to: assetKey(to),
+    why: 'network',
+    group: 'network',
+    entered: null,
+  }));
+}
+
+/** What takes part in the network of a site needs its firewall; of two, either. */
+function internet(members: readonly Member[]): readonly GraphEdge[] {
+  const networked = new Set(
+    derivedFrom(anyAsset)
+      .filter(({ panels, name }) => panels?.includes('ip-address/create') && name !== 'firewall')
+      .map(({ name }) => name),
+  );
+  const firewalls = new Map<number, number[]>();
+  for (const { id, kind, siteId } of members)
+    if (kind === 'firewall' && siteId !== null) firewalls.set(siteId, [...(firewalls.get(siteId) ?? []), id]);
+  return members.flatMap(({ id, kind, siteId }) =>
+    networked.has(kind)
+      ? (firewalls.get(siteId ?? 0) ?? []).map(
+          (to): GraphEdge => ({
+            from: assetKey(id),
+            to: assetKey(to),
+            why: 'internet',
+            group: 'internet',
+            entered: null,
+          }),
+        )
+      : [],
+  );
+}

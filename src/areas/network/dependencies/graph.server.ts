@@ -1,0 +1,98 @@
+import { contact } from '#areas/customers/contacts/contact.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { findEntity } from '#engine/entity/registry.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
+import { around } from './around.rules.ts';
+import { assetKey, type CustomerGraph, graphOf } from './edges.server.ts';
+import type { GraphAnswer, GraphName } from './graph.ts';
+import { affectedBy } from './impact.rules.ts';
+
+/** As many records as a picture stays readable with. */
+const MOST_DRAWN = 60;
+
+/** What an asset depends on, what depends on it, and what would stop with it. */
+export async function graphAround(
+  tx: Queryable,
+  actor: Actor,
+  { id, customerId }: { readonly id: number; readonly customerId: number },
+): Promise<GraphAnswer> {
+  const graph = await graphOf(tx, customerId);
+  const self = assetKey(id);
+  const affected = affectedBy({ edges: graph.edges, failed: [self] });
+  const levels = around(graph.edges, self);
+  const drawn = [...levels]
+    .sort(([, one], [, other]) => Math.abs(one) - Math.abs(other))
+    .slice(0, MOST_DRAWN)
+    .map(([key]) => key);
+  const shown = new Set(drawn);
+  const name = namer(actor, customerId, graph);
+  return {
+    self,
+    nodes: drawn.flatMap((key) => {
+      const named = name(key);
+      return named ? [{ ...named, level: levels.get(key) ?? 0 }] : [];
+    }),
+    edges: graph.edges.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+    isCut: levels.size > drawn.length,
+    affected: affected.flatMap((key) => name(key) ?? []).sort((a, b) => a.title.localeCompare(b.title, 'en-GB')),
+    people: await peopleOf(tx, actor, { customerId, keys: [self, ...affected] }, graph),
+  };
+}
+
+/** Records by their keys. What the actor may not see is told by its sort alone. */
+function namer(actor: Actor, customerId: number, { members, licences }: CustomerGraph) {
+  return (key: string): GraphName | undefined => {
+    const member = members.get(key);
+    if (member) {
+      const noun = findEntity(member.kind);
+      const isSeen = noun !== undefined && may(actor.patterns, `${member.kind}.view`);
+      const label = noun?.label ?? 'Asset';
+      return {
+        key,
+        title: isSeen ? member.name : label,
+        label,
+        path: isSeen ? recordPath(noun, { id: member.id, customerId }) : null,
+        isVital: member.criticality === 'vital' || member.criticality === 'high',
+      };
+    }
+    const licence = licences.get(key);
+    return licence === undefined
+      ? undefined
+      : {
+          key,
+          title: may(actor.patterns, 'license.view') ? licence : 'Licence',
+          label: 'Licence',
+          path: null,
+          isVital: false,
+        };
+  };
+}
+
+/** Contacts who have or answer for what would stop. */
+async function peopleOf(
+  tx: Queryable,
+  actor: Actor,
+  { customerId, keys }: { readonly customerId: number; readonly keys: readonly string[] },
+  { members }: CustomerGraph,
+): Promise<GraphAnswer['people']> {
+  if (!may(actor.patterns, 'contact.view')) return [];
+  const of = new Map<number, string[]>();
+  for (const key of keys) {
+    const member = members.get(key);
+    if (member?.contactId && may(actor.patterns, `${member.kind}.view`))
+      of.set(member.contactId, [...(of.get(member.contactId) ?? []), member.name]);
+  }
+  if (of.size === 0) return [];
+  const { rows } = await tx.query<{ id: number; name: string }>(
+    `select id, concat_ws(' ', first_name, last_name) as name from contact
+      where id = any($1::bigint[]) and customer_id = $2 and archived_at is null order by last_name, first_name, id limit 200`,
+    [[...of.keys()], customerId],
+  );
+  return rows.map(({ id, name }) => ({
+    name,
+    path: recordPath(contact, { id, customerId }),
+    of: (of.get(id) ?? []).sort((a, b) => a.localeCompare(b, 'en-GB')),
+  }));
+}

@@ -1,0 +1,46 @@
+/** A record on its level: below nought what needs the one in the middle, above what it needs. */
+export interface Placed {
+  readonly key: string;
+  readonly level: number;
+}
+
+/** Where a record is drawn: its column from the left, its row from the top. */
+export interface Spot {
+  readonly key: string;
+  readonly column: number;
+  readonly row: number;
+}
+
+/**
+ * Columns by level, from what needs the record to what it needs. Within a column, records are in the order of the
+ * middle of their neighbours in the column before, so that lines cross seldom. Ties keep the order given.
+ */
+export function layoutOf(
+  nodes: readonly Placed[],
+  edges: readonly { readonly from: string; readonly to: string }[],
+): readonly Spot[] {
+  const levels = [...new Set(nodes.map(({ level }) => level))].sort((one, other) => one - other);
+  const columnOf = new Map(levels.map((level, at) => [level, at]));
+  const neighbours = new Map<string, string[]>();
+  for (const { from, to } of edges)
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      neighbours.set(one, [...(neighbours.get(one) ?? []), other]);
+  const rows = new Map<string, number>();
+  // From the middle outwards: its neighbours are placed first.
+  for (const level of [...levels].sort((one, other) => Math.abs(one) - Math.abs(other))) {
+    const mine = nodes.filter((node) => node.level === level);
+    const middles = new Map(mine.map(({ key }, at) => [key, middleOf(neighbours.get(key) ?? [], rows) ?? at]));
+    [...mine]
+      .sort((one, other) => (middles.get(one.key) ?? 0) - (middles.get(other.key) ?? 0))
+      .forEach(({ key }, at) => rows.set(key, at));
+  }
+  return nodes.map(({ key, level }) => ({ key, column: columnOf.get(level) ?? 0, row: rows.get(key) ?? 0 }));
+}
+
+function middleOf(keys: readonly string[], rows: ReadonlyMap<string, number>): number | undefined {
+  const known = keys.flatMap((key) => rows.get(key) ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, row) => sum + row, 0) / known.length;
+}

@@ -1,0 +1,90 @@
+import type { Link } from '../cables/trace.rules.ts';
+import { pathsThrough } from '../cables/trace.rules.ts';
+
+/** A port with the asset that has it. */
+export interface OwnedPort {
+  readonly id: number;
+  readonly assetId: number | null;
+  readonly kind: string;
+}
+
+/** Assets that pass on what others send: towards them an asset depends, never the other way. */
+const RANKS: Readonly<Record<string, number>> = {
+  firewall: 0,
+  networkSwitch: 1,
+  wirelessController: 2,
+  wirelessAccessPoint: 2,
+};
+const LEAF = 3;
+
+export interface Uplink {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Which assets need which to reach the network, by the cables between them. The way leads to the firewall: each asset
+ * needs those of its neighbours that are nearer to it. Without a firewall, what passes nothing on needs what does.
+ */
+export function uplinksOf(
+  ports: readonly OwnedPort[],
+  links: readonly Link[],
+  kinds: ReadonlyMap<number, string>,
+): readonly Uplink[] {
+  const pairs = pairsOf(ports, links);
+  const rankOf = (asset: number): number => RANKS[kinds.get(asset) ?? ''] ?? LEAF;
+  const steps = distances(pairs, rankOf);
+  return [...pairs].flatMap(([from, neighbours]) =>
+    [...neighbours].flatMap((to) => (isNearer(to, from) ? [{ from, to }] : [])),
+  );
+
+  function isNearer(one: number, other: number): boolean {
+    // What passes nothing on is nobody’s way to the network.
+    if (rankOf(one) === LEAF) return false;
+    const near = steps.get(one);
+    const far = steps.get(other);
+    if (near !== undefined && far !== undefined) return near < far;
+    return rankOf(one) < rankOf(other);
+  }
+}
+
+type Pairs = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** Assets whose ports are joined by cables, whatever panels lie between. */
+function pairsOf(ports: readonly OwnedPort[], links: readonly Link[]): Pairs {
+  const owners = new Map(ports.map((port) => [port.id, port]));
+  const paths = pathsThrough(
+    ports.filter(({ kind }) => kind === 'interface').map(({ id }) => id),
+    links,
+  );
+  const pairs = new Map<number, Set<number>>();
+  for (const { ports: path } of paths.values()) {
+    const [one, other] = [owners.get(path[0] ?? 0), owners.get(path.at(-1) ?? 0)];
+    if (!one?.assetId || !other?.assetId || one.assetId === other.assetId) continue;
+    if (one.kind !== 'interface' || other.kind !== 'interface') continue;
+    for (const [a, b] of [
+      [one.assetId, other.assetId],
+      [other.assetId, one.assetId],
+    ] as const)
+      pairs.set(a, (pairs.get(a) ?? new Set()).add(b));
+  }
+  return pairs;
+}
+
+/** Steps from the nearest firewall; what reaches none has no entry. */
+function distances(pairs: Pairs, rankOf: (asset: number) => number): ReadonlyMap<number, number> {
+  const roots = [...pairs.keys()].filter((asset) => rankOf(asset) === 0);
+  const found = new Map(roots.map((root) => [root, 0]));
+  const open = [...roots];
+  for (let at = 0; at < open.length; at++) {
+    const asset = open[at] ?? 0;
+    // Only what passes on leads further.
+    if (rankOf(asset) === LEAF) continue;
+    for (const next of pairs.get(asset) ?? [])
+      if (!found.has(next)) {
+        found.set(next, (found.get(asset) ?? 0) + 1);
+        open.push(next);
+      }
+  }
+  return found;
+}

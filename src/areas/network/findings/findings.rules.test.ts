@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { type NetworkFacts, networkFindings } from './findings.rules.ts';
+
+const NOTHING: NetworkFacts = {
+  sameMac: [],
+  withoutVlan: [],
+  oldVlan: [],
+  stillPlanned: [],
+  toRemove: [],
+  atDisabled: [],
+};
+
+it('a network in order has nothing to say', () => expect(networkFindings(NOTHING)).toEqual([]));
+
+it('what is the matter is said once, with how many records have it', () => {
+  expect(networkFindings({ ...NOTHING, sameMac: [1, 2], stillPlanned: [7] }).map(({ text }) => text)).toEqual([
+    '2 ports have the MAC address of another port.',
+    '1 cable has an installation date in the past, but the status Planned.',
+  ]);
+});

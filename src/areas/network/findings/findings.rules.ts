@@ -1,0 +1,77 @@
+/** Something of a network that somebody should deal with, of how many records. */
+export interface NetworkFinding {
+  readonly code: string;
+  readonly tone: 'warning' | 'info';
+  readonly text: string;
+  /** The noun whose list shows them. */
+  readonly noun: 'networkPort' | 'cable';
+  readonly ids: readonly number[];
+}
+
+/** What the database found, by what is the matter. */
+export interface NetworkFacts {
+  /** Ports with a MAC address that another port of the customer has. */
+  readonly sameMac: readonly number[];
+  /** Enabled access ports with a cable and no untagged VLAN, of assets whose other ports have one. */
+  readonly withoutVlan: readonly number[];
+  /** Ports with a VLAN that is deprecated. */
+  readonly oldVlan: readonly number[];
+  /** Cables that are planned although an installation date has passed. */
+  readonly stillPlanned: readonly number[];
+  /** Cables that are to be removed. */
+  readonly toRemove: readonly number[];
+  /** Cables at a port that is disabled. */
+  readonly atDisabled: readonly number[];
+}
+
+const counted = (ids: readonly number[], one: string, many: string): string =>
+  ids.length === 1 ? one : `${ids.length.toLocaleString('en-GB')} ${many}`;
+
+/** The findings in words, one for each thing that is the matter. */
+export function networkFindings(facts: NetworkFacts): readonly NetworkFinding[] {
+  const all: readonly NetworkFinding[] = [
+    {
+      code: 'same_mac',
+      tone: 'warning',
+      text: `${counted(facts.sameMac, '1 port has', 'ports have')} the MAC address of another port.`,
+      noun: 'networkPort',
+      ids: facts.sameMac,
+    },
+    {
+      code: 'untagged_vlan_missing',
+      tone: 'warning',
+      text: `${counted(facts.withoutVlan, '1 connected access port has', 'connected access ports have')} no untagged VLAN.`,
+      noun: 'networkPort',
+      ids: facts.withoutVlan,
+    },
+    {
+      code: 'deprecated_vlan',
+      tone: 'warning',
+      text: `${counted(facts.oldVlan, '1 port uses', 'ports use')} a deprecated VLAN.`,
+      noun: 'networkPort',
+      ids: facts.oldVlan,
+    },
+    {
+      code: 'cable_still_planned',
+      tone: 'warning',
+      text: `${counted(facts.stillPlanned, '1 cable has', 'cables have')} an installation date in the past, but the status Planned.`,
+      noun: 'cable',
+      ids: facts.stillPlanned,
+    },
+    {
+      code: 'cable_at_disabled_port',
+      tone: 'info',
+      text: `${counted(facts.atDisabled, '1 cable ends', 'cables end')} at a disabled port.`,
+      noun: 'cable',
+      ids: facts.atDisabled,
+    },
+    {
+      code: 'cable_to_remove',
+      tone: 'info',
+      text: `${counted(facts.toRemove, '1 cable is', 'cables are')} to be removed.`,
+      noun: 'cable',
+      ids: facts.toRemove,
+    },
+  ];
+  return all.filter(({ ids }) => ids.length > 0);
+}

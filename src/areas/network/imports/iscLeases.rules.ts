@@ -1,0 +1,73 @@
+import type { ForeignFile } from '#engine/import/reading/foreignFile.ts';
+
+/** A lease as the server last wrote it. */
+interface Lease {
+  readonly address: string;
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+/** The header of the rows that leases become. */
+export const LEASE_HEADER = [
+  'Lease address',
+  'Lease MAC address',
+  'Lease host name',
+  'Lease begins (UTC)',
+  'Lease ends (UTC)',
+];
+
+/**
+ * The file of leases of the ISC DHCP server as rows. The server writes a lease again whenever it changes, so the last of
+ * an address counts. Leases that expired, were given back or refused are nobody’s and are left out.
+ */
+export function leaseRows(text: string): readonly (readonly string[])[] {
+  const last = new Map<string, Lease>();
+  for (const lease of leasesIn(text)) {
+    last.delete(lease.address);
+    last.set(lease.address, lease);
+  }
+  const active = [...last.values()].filter(({ lines }) => lines.get('binding state') === 'active');
+  return [
+    LEASE_HEADER,
+    ...active.map(({ address, lines }) => [
+      address,
+      lines.get('hardware ethernet') ?? '',
+      plainName(lines.get('client-hostname') ?? ''),
+      momentOf(lines.get('starts')),
+      momentOf(lines.get('ends')),
+    ]),
+  ];
+}
+
+/** A block that the end of the file cuts off is left out. */
+function* leasesIn(text: string): Generator<Lease> {
+  for (const [, address = '', body = ''] of text.matchAll(/^\s*lease\s+([0-9a-f.:]+)\s*\{([^}]*)\}/gim)) {
+    const lines = new Map<string, string>();
+    for (const [, key = '', value = ''] of body.matchAll(
+      /^\s*(binding state|hardware ethernet|client-hostname|starts|ends)\s+([^;\n]*);/gm,
+    ))
+      lines.set(key, value.trim());
+    yield { address, lines };
+  }
+}
+
+/** `"Jo\032s-iPad"` → `Jos-iPad`: quotes and escaped signs that no host name has are taken out. */
+const plainName = (text: string): string =>
+  text
+    .replace(/^"|"$/g, '')
+    .replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
+    .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16) % 65_536))
+    .replace(/[^A-Za-z0-9._-]/g, '');
+
+/** "4 2026/11/19 08:15:00" → "2026-11-19 08:15:00"; "never" has none. */
+const momentOf = (text: string | undefined): string =>
+  /(\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d)/
+    .exec(text ?? '')
+    ?.slice(1)
+    .join('-')
+    .replace(/-(\d\d:\d\d:\d\d)$/, ' $1') ?? '';
+
+export const iscLeases: ForeignFile = {
+  key: 'isc-leases',
+  isIt: (beginning) => /^\s*lease\s+[0-9a-f.:]+\s*\{/im.test(beginning),
+  read: leaseRows,
+};

@@ -1,0 +1,85 @@
+import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
+import { LEASE_HEADER } from './iscLeases.rules.ts';
+
+/* Leases as DHCP servers export them: addresses in use with the names of the devices that have them. */
+
+const address = (field: string, more: Partial<Place> = {}): Place => ({ target: 'address', field, ...more });
+const LINE = { line: true } as const;
+
+const targets: Preset['targets'] = [
+  { key: 'address', noun: 'ipAddress', main: true, fixed: { status: 'dhcp' }, remarks: 'notes' },
+];
+
+/** `Get-DhcpServerv4Lease | Export-Csv`. Leases that ended or were declined are nobody’s. */
+export const windowsLeases: Preset = {
+  key: 'windows-dhcp-leases',
+  title: 'Windows DHCP: leases',
+  about: 'Leases and reservations of one customer, exported with Get-DhcpServerv4Lease. Leases that ended are refused.',
+  source: 'windows-dhcp',
+  asks: ['customerId'],
+  targets,
+  columns: [
+    column('IPAddress', address('address')),
+    column('HostName', address('dnsName', { unfit: 'leave' })),
+    column(
+      'AddressState',
+      address('status', {
+        words: { active: 'dhcp', activereservation: 'reserved', inactivereservation: 'reserved' },
+      }),
+    ),
+    column('ClientId', address('notes', LINE)),
+    column('Description', address('notes', LINE)),
+    column('ScopeId'),
+    column('LeaseExpiryTime'),
+    column('ClientType'),
+    column('DnsRegistration'),
+    column('DnsRR'),
+    column('NapCapable'),
+    column('NapStatus'),
+    column('PolicyName'),
+    column('ProbationEnds'),
+    column('ServerIP'),
+    column('PSComputerName'),
+  ],
+};
+
+/** The memory file of Kea, as it is. */
+export const keaLeases: Preset = {
+  key: 'kea-leases',
+  title: 'Kea DHCP: leases',
+  about: 'The lease file of a Kea server, for one customer. Declined and expired leases are refused.',
+  source: 'kea',
+  asks: ['customerId'],
+  targets,
+  columns: [
+    column('address', address('address')),
+    column('hostname', address('dnsName', { unfit: 'leave' })),
+    column('hwaddr', address('notes', LINE)),
+    column('state', address('status', { words: { '0': 'dhcp' } })),
+    column('client_id'),
+    column('valid_lifetime'),
+    column('expire'),
+    column('subnet_id'),
+    column('fqdn_fwd'),
+    column('fqdn_rev'),
+    column('user_context'),
+    column('pool_id'),
+  ],
+};
+
+/** The rows that the leases of the ISC server become when they are read. */
+export const iscLeaseRows: Preset = {
+  key: 'isc-leases',
+  title: 'ISC DHCP: leases',
+  about: 'The file dhcpd.leases of one customer. Of each address the last active lease is imported.',
+  source: 'isc-dhcp',
+  asks: ['customerId'],
+  targets,
+  columns: [
+    column(LEASE_HEADER[0] ?? '', address('address')),
+    column(LEASE_HEADER[1] ?? '', address('notes', LINE)),
+    column(LEASE_HEADER[2] ?? '', address('dnsName', { unfit: 'leave' })),
+    column(LEASE_HEADER[3] ?? ''),
+    column(LEASE_HEADER[4] ?? '', address('notes', LINE)),
+  ],
+};

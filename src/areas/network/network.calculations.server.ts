@@ -1,0 +1,11 @@
+import { type OfferedCalculation, offer } from '#engine/calculations/calculation.schema.ts';
+import { cableTrace } from './cables/trace.rules.ts';
+import { cableTraceAnswer, cableTraceInput } from './cables/trace.schema.ts';
+import { graphImpact } from './dependencies/impact.rules.ts';
+import { graphImpactAnswer, graphImpactInput } from './dependencies/impact.schema.ts';
+
+/** The rules of this area that may be asked by name. */
+export const networkCalculations: readonly OfferedCalculation[] = [
+  offer(cableTrace, cableTraceInput, cableTraceAnswer),
+  offer(graphImpact, graphImpactInput, graphImpactAnswer),
+];

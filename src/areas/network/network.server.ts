@@ -1,0 +1,30 @@
+import { registerCalculations } from '#engine/api/calculations.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
+import { registerForeignFiles } from '#engine/import/reading/foreign.server.ts';
+import { cableBehaviour } from './cables/cable.server.ts';
+import { dependencyBehaviour } from './dependencies/dependency.server.ts';
+import { registerNetworkFindings } from './findings/findings.server.ts';
+import { iscLeases } from './imports/iscLeases.rules.ts';
+import { networkCalculations } from './network.calculations.server.ts';
+import { mountNetwork } from './networkRoutes.server.ts';
+import { portBehaviour, portsOfAddresses } from './ports/port.server.ts';
+import { portsOfAssets } from './ports/portsOfAssets.server.ts';
+import { vlanBehaviour, vlanGroupBehaviour } from './vlans/vlan.server.ts';
+
+export const area: AreaModule = {
+  behaviours: [
+    vlanGroupBehaviour,
+    vlanBehaviour,
+    portBehaviour,
+    portsOfAddresses,
+    portsOfAssets,
+    cableBehaviour,
+    dependencyBehaviour,
+  ],
+  register: () => {
+    registerCalculations(networkCalculations);
+    registerForeignFiles([iscLeases]);
+    registerNetworkFindings();
+  },
+  mount: mountNetwork,
+};

@@ -1,0 +1,12 @@
+import { Section } from '#engine/parts/Section.tsx';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { TracePath } from './TracePath.tsx';
+
+/** On the page of a port: where it leads. */
+export function TraceCard({ row }: ShowProps) {
+  return (
+    <Section title="Path" icon="cable">
+      <TracePath portId={row.id} />
+    </Section>
+  );
+}

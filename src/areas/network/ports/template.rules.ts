@@ -1,0 +1,51 @@
+import { bulkNames, MOST_NAMES } from '#areas/estate/bulk/names.rules.ts';
+import { speedOf } from './portTypes.ts';
+
+/** A line of a model’s ports. */
+export interface PortTemplate {
+  readonly pattern: string;
+  readonly type: string;
+  readonly poe: string;
+  readonly count: number | null;
+}
+
+/** A port to be made. */
+export interface NewPort {
+  readonly name: string;
+  readonly kind: 'interface' | 'panel';
+  readonly type: string;
+  readonly poe: string;
+  readonly speedMbps: number | null;
+}
+
+/**
+ * The ports that a new asset of a model gets. `Gi1/0/[1-48]` names each; without brackets a count numbers them after
+ * the pattern. What cannot be read, and a name that came before, is left out: a model is no reason to refuse an asset.
+ */
+export function portsOfModel(templates: readonly PortTemplate[]): readonly NewPort[] {
+  const made = new Map<string, NewPort>();
+  for (const { pattern, type, poe, count } of templates)
+    for (const name of namesOf(pattern, count)) {
+      const isPanel = type === 'panel';
+      const key = name.toLowerCase();
+      if (made.has(key) || made.size >= MOST_NAMES) continue;
+      made.set(key, {
+        name,
+        kind: isPanel ? 'panel' : 'interface',
+        type: isPanel ? '1000baseT' : type,
+        poe: isPanel ? 'none' : poe,
+        speedMbps: isPanel ? null : speedOf(type),
+      });
+    }
+  return [...made.values()];
+}
+
+function namesOf(pattern: string, count: number | null): readonly string[] {
+  const isNumbered = count !== null && count > 1 && !pattern.includes('[');
+  const read = bulkNames({
+    pattern: isNumbered ? `${pattern}[1-${count}]` : pattern,
+    existing: [],
+    limit: MOST_NAMES,
+  });
+  return 'names' in read ? read.names.map((name) => name.trim().slice(0, 80)).filter(Boolean) : [];
+}
