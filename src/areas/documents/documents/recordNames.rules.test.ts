@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { MOST_NAMES, recordNames } from './recordNames.rules.ts';
+
+it('records are named in double brackets, each once', () => {
+  expect(recordNames('See [[J1042]] and [[ASH-SRV01]]; again [[J1042]].\n[[broken\nname]] [[]] [[x]] [one]')).toEqual([
+    'J1042',
+    'ASH-SRV01',
+  ]);
+});
+
+it('a text that names very many records has the first of them looked up', () => {
+  const many = Array.from({ length: 50 }, (_, at) => `[[J10${at}]]`).join(' ');
+  expect(recordNames(many)).toHaveLength(MOST_NAMES);
+});

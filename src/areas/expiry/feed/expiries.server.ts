@@ -1,0 +1,137 @@
+import { type Binder, binder, scopeClause } from '#engine/access/access.server.ts';
+import { column } from '#engine/db/names.ts';
+import type { Queryable } from '#engine/db/pool.server.ts';
+import { entityNamed } from '#engine/entity/registry.ts';
+import { rootOf } from '#engine/entity/shape.ts';
+import type { Actor } from '#engine/permission/actor.ts';
+import { may } from '#engine/permission/permission.ts';
+import { fieldColumn, fromClause } from '#engine/store/rows.server.ts';
+import type { Expiries, Expiry, MonthOfKind } from './expiry.ts';
+import { snoozeField } from '../snoozes/expirySnooze.ts';
+import { pathsOf } from './paths.ts';
+import { type ExpirySource, expirySource, expirySources, keyOf } from './source.server.ts';
+
+/** What of all that runs out is asked for. */
+export interface Wanted {
+  readonly from: string;
+  readonly to: string;
+  readonly today: string;
+  readonly kinds?: readonly string[];
+  readonly customerId?: number;
+  /** Only what belongs to customers of this account manager. */
+  readonly managerId?: number;
+  /** Only ends on these days. */
+  readonly days?: readonly string[];
+  /** What is snoozed beyond today is left out, unless it is asked for. */
+  readonly snoozed?: 'without' | 'only';
+  readonly most: number;
+  readonly skip?: number;
+}
+
+interface Read extends Omit<Expiry, 'label' | 'kind' | 'path' | 'renewPath' | 'snooze' | 'snoozeField'> {
+  readonly parentId: number | null;
+  readonly noun: string;
+  readonly snoozeId: number | null;
+  readonly snoozeVersion: number | null;
+  readonly snoozedUntil: string | null;
+  readonly reason: string | null;
+}
+
+/** What runs out, the soonest first: one statement, with one select for each source that the actor may see. */
+export async function expiriesSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<readonly Expiry[]> {
+  const bind = binder();
+  const all = union(actor, wanted, bind);
+  if (all === null) return [];
+  const { rows } = await tx.query<Read>(
+    `select e.*, c.name as customer, s.id as "snoozeId", s.version as "snoozeVersion", s.snoozed_until as "snoozedUntil", s.reason
+       ${joined(all, wanted, bind)}
+      order by e."endsOn", e.source, e.id limit ${bind(wanted.most)} offset ${bind(wanted.skip ?? 0)}`,
+    bind.values,
+  );
+  return rows.map(expiryOf);
+}
+
+/** How many there are in each month, by kind. */
+async function monthsSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<readonly MonthOfKind[]> {
+  const bind = binder();
+  const all = union(actor, wanted, bind);
+  if (all === null) return [];
+  const { rows } = await tx.query<{ month: string; source: string; count: number }>(
+    `select to_char(e."endsOn", 'YYYY-MM') as month, e.source, count(*)::int as count ${joined(all, wanted, bind)}
+      group by 1, 2 order by 1, 2`,
+    bind.values,
+  );
+  return rows.map(({ month, source, count }) => ({ month, kind: expirySource(source)?.kind ?? source, count }));
+}
+
+/** A page of what runs out, with the figures of its chart: two statements, however many sources there are. */
+export async function pageOfExpiries(tx: Queryable, actor: Actor, wanted: Wanted): Promise<Expiries> {
+  const [rows, months] = await Promise.all([expiriesSeen(tx, actor, wanted), monthsSeen(tx, actor, wanted)]);
+  return { rows, months, total: months.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** All sources, each narrowed to the days by its index; null where the actor may see none. */
+function union(actor: Actor, wanted: Wanted, bind: Binder): string | null {
+  const { kinds, from, to, customerId } = wanted;
+  const seen = expirySources().filter(
+    ({ noun, kind }) => may(actor.patterns, `${noun.name}.view`) && (!kinds?.length || kinds.includes(kind)),
+  );
+  if (seen.length === 0) return null;
+  const [first, last] = [bind(from), bind(to)];
+  const customer = customerId === undefined ? null : bind(customerId);
+  return seen.map((source) => selectOf(source, actor, bind, { first, last, customer })).join('\nunion all\n');
+}
+
+function selectOf(
+  source: ExpirySource,
+  actor: Actor,
+  bind: Binder,
+  { first, last, customer }: { readonly first: string; readonly last: string; readonly customer: string | null },
+): string {
+  const { noun, field, where, parent } = source;
+  const on = fieldColumn(noun, field);
+  const owner = noun.fields.customerId ? `r.${column('customerId')}` : 'r.id';
+  const kind = noun.kindField ? `r.${column(noun.kindField)}` : `'${noun.name}'`;
+  const conditions = [
+    'r.archived_at is null',
+    `${on} between ${first}::date and ${last}::date`,
+    ...(where ? [where] : []),
+    ...(customer ? [`${owner} = ${customer}::bigint`] : []),
+    scopeClause(noun, actor, bind),
+  ];
+  return `select '${keyOf(source)}' as source, r.id, ${kind} as noun, ${fieldColumn(noun, noun.title[0] ?? 'id')}::text as title,
+    ${owner} as "customerId", ${parent ? fieldColumn(noun, parent) : 'null::bigint'} as "parentId", ${on} as "endsOn" from ${fromClause(noun)} where ${conditions.join(' and ')}`;
+}
+
+function joined(all: string, { today, managerId, days, snoozed }: Wanted, bind: Binder): string {
+  const conditions = [
+    ...(managerId === undefined ? [] : [`c.account_manager_id = ${bind(managerId)}`]),
+    ...(days === undefined ? [] : [`e."endsOn" = any(${bind(days)}::date[])`]),
+    snoozed === 'only'
+      ? `s.snoozed_until > ${bind(today)}::date`
+      : `(s.id is null or s.snoozed_until <= ${bind(today)}::date)`,
+  ];
+  return `from (${all}) e
+       left join customer c on c.id = e."customerId"
+       left join expiry_snooze s on s.source = e.source and s.record_id = e.id and s.ends_on = e."endsOn" and s.archived_at is null
+      where ${conditions.join(' and ')}`;
+}
+
+function expiryOf({ noun, parentId, snoozeId, snoozeVersion, snoozedUntil, reason, ...row }: Read): Expiry {
+  const source = expirySource(row.source);
+  const entity = entityNamed(noun);
+  const { path, renewPath } = pathsOf(entity, row, parentId);
+  const field = source && snoozeField(rootOf(source.noun).name);
+  return {
+    ...row,
+    kind: source?.kind ?? row.source,
+    label: source?.label ?? row.source,
+    path,
+    renewPath,
+    ...(field === undefined ? {} : { snoozeField: field }),
+    snooze:
+      snoozeId === null || snoozeVersion === null || snoozedUntil === null
+        ? null
+        : { id: snoozeId, version: snoozeVersion, until: snoozedUntil, reason },
+  };
+}

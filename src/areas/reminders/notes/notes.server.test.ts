@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Values } from '#engine/store/change.server.ts';
+import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
+import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
+
+let product: TestInstallation & { readonly administrator: Asker };
+let admin: Asker;
+let customerId: number;
+let key: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  admin = product.administrator;
+  customerId = Number((await make('customers', { name: 'Maple Primary School', type: 'school' })).id);
+  key = `customer:${customerId}`;
+});
+afterAll(() => product.close());
+
+const make = async (path: string, body: Values): Promise<Values> => {
+  const made = await admin.send('POST', `/api/v1/${path}`, body);
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body.row ?? {};
+};
+const note = (body: string, more: Values = {}, asker = admin) =>
+  asker.send('POST', '/api/v1/notes', { subject: [key], body, ...more });
+const listed = async (asker: Asker, words = ''): Promise<unknown[]> =>
+  ((await asker.get(`/api/v1/notes?size=200${words}`)).body.rows ?? []).map(({ name }) => name);
+const userIdOf = async (asker: Asker): Promise<number> =>
+  Number(((await asker.get('/api/v1/session')).body.user as Values).userid);
+
+describe('a note', () => {
+  it('is seen only by those who may see its record', async () => {
+    const supplier = await make('supplier', { name: 'Northern Parts', code: 'NORTH' });
+    await note('On Maple');
+    await note('On Northern Parts', { subject: [`supplier:${String(supplier.id)}`] });
+    await note('On nothing', { subject: [] });
+    const all = await signInAs(product, 'Una All', ['*']);
+    const elsewhere = await signInAs(product, 'Eve Elsewhere', ['*'], []);
+    const contactsOnly = await signInAs(product, 'Carl Contacts', ['note.*', 'supplier.view']);
+    expect((await listed(all)).sort()).toEqual(['On Maple', 'On Northern Parts', 'On nothing']);
+    expect(await listed(elsewhere)).not.toContain('On Maple');
+    expect((await listed(contactsOnly)).sort()).toEqual(['On Northern Parts', 'On nothing']);
+    expect((await elsewhere.get('/api/v1/search?q=Maple')).text).not.toContain('On Maple');
+    expect((await elsewhere.get('/api/v1/notes.csv')).text).not.toContain('On Maple');
+  });
+
+  it('for a team or for its author alone is hidden from others, also by its address and in the search', async () => {
+    const member = await signInAs(product, 'Tess Team', ['*']);
+    const other = await signInAs(product, 'Otto Other', ['*']);
+    const team = await make('teams', { name: 'Harbour', memberIds: [await userIdOf(member)] });
+    const own = (await note('Zebrafish for me', { visibility: 'me' })).body.row;
+    await note('Zebrafish for the team', { visibility: 'team', teamId: team.id });
+    expect(await listed(other, '&q=Zebrafish')).toEqual([]);
+    expect(await listed(member, '&q=Zebrafish')).toEqual(['Zebrafish for the team']);
+    expect((await listed(admin, '&q=Zebrafish')).length).toBe(2);
+    expect((await other.get(`/api/v1/notes/${String(own?.id)}`)).status).toBe(404);
+    expect((await other.get('/api/v1/search?q=Zebrafish')).text).not.toContain('Zebrafish for');
+
+    await admin.send('PATCH', `/api/v1/teams/${String(team.id)}`, {
+      version: team.version,
+      memberIds: [await userIdOf(other)],
+    });
+    expect(await listed(other, '&q=Zebrafish')).toEqual(['Zebrafish for the team']);
+    expect(await listed(member, '&q=Zebrafish')).toEqual([]);
+    expect((await note('Whose?', { visibility: 'team' })).body.errors).toHaveProperty('teamId');
+  });
+
+  it('is one of three that are pinned to a record at most', async () => {
+    const { id } = await make('customers', { name: 'Nutmeg Ltd', type: 'business' });
+    const pinned = (more: Values = {}) =>
+      note('Pinned', { subject: [`customer:${String(id)}`], isPinned: true, ...more });
+    const made = await Promise.all([pinned(), pinned(), pinned(), pinned()]);
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422]);
+    expect((await pinned({ isPinned: false })).status).toBe(201);
+  });
+
+  it('tells those it names, if they may see it', async () => {
+    const near = await signInAs(product, 'Nora Near', ['*']);
+    const far = await signInAs(product, 'Fred Far', ['*'], []);
+    await note('Ask Nora about the key', { mentionIds: [await userIdOf(near), await userIdOf(far)] });
+    expect((await near.get('/api/v1/notices')).text).toContain('Ask Nora about the key');
+    expect((await far.get('/api/v1/notices')).text).not.toContain('Ask Nora about the key');
+  });
+
+  it('holds 50,000 characters in form, history, search and export, and no more', async () => {
+    const long = `Quokka handbook\n${'A line of the handbook, with an é.\n'.repeat(1_600)}`.slice(0, 49_990);
+    const body = `${long.trimEnd()} Last.`;
+    const made = await note(body);
+    expect(made.status).toBe(201);
+    const { id, version } = made.body.row ?? {};
+    const changed = await admin.send('PATCH', `/api/v1/notes/${String(id)}`, { version, body: `${body}!` });
+    expect(changed.body.row?.body).toBe(`${body}!`);
+    expect((await admin.get(`/api/v1/notes/${String(id)}/history`)).text).toContain('Last.!');
+    expect(await listed(admin, '&q=Quokka')).toEqual(['Quokka handbook']);
+    expect((await admin.get('/api/v1/search?q=Quokka')).text).toContain('Quokka handbook');
+    expect((await admin.get('/api/v1/notes.csv?columns=name,body')).text).toContain('Last.!');
+    const tooLong = await note('x'.repeat(50_001));
+    expect(tooLong).toMatchObject({ status: 422 });
+    expect(JSON.stringify(tooLong.body.errors)).toContain('50,000');
+  });
+});

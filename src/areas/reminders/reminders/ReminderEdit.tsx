@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { recordIdIn } from '#engine/entity/recordId.ts';
+import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { usePlace } from '#engine/screens/place.web.ts';
+import { reminder } from './reminder.ts';
+import { ReminderTimesCard } from './ReminderTimesCard.tsx';
+
+/** The form of a reminder, with the times it comes and came. */
+export function Screen() {
+  const { params } = usePlace();
+  return (
+    <>
+      <FormScreen entity={reminder} />
+      <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3, maxWidth: 520 }}>
+        <ReminderTimesCard id={recordIdIn(reminder, params) ?? 0} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { ShowScreen } from '#engine/records/ShowScreen.tsx';
+import { reminder } from './reminder.ts';
+import { ReminderTimesCard } from './ReminderTimesCard.tsx';
+
+/** A reminder with the times it comes and came. */
+export const Screen = () => <ShowScreen entity={reminder} Side={Side} />;
+
+const Side = ({ row }: ShowProps) => <ReminderTimesCard id={row.id} />;

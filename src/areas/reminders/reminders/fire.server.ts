@@ -1,0 +1,106 @@
+import { type Database, inTransaction } from '#engine/db/pool.server.ts';
+import { recordPath } from '#engine/entity/screensOf.ts';
+import type { Row, Settable } from '#engine/entity/entity.ts';
+import { formatMoment } from '#engine/kinds/moment/moment.ts';
+import { product } from '#engine/permission/actor.ts';
+import type { Context } from '#engine/request/context.server.ts';
+import { schedule } from '#engine/schedule/work.server.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { changeMany } from '#engine/store/store.server.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+import { notify } from '#platform/notifications/notify.server.ts';
+import { closedDaysOf } from './closedDays.server.ts';
+import { noteFired } from './occurrence.server.ts';
+import { reminder } from './reminder.ts';
+import { dueUpTo, nextAfter } from './reminder.rules.ts';
+import { timedOf } from './reminder.server.ts';
+
+/** In one transaction; the rest follows with the next. */
+const PORTION = 200;
+/** Later than this, a notice says when it was due. */
+const LATE_MS = 5 * 60_000;
+
+/** Looks every minute for reminders that have come. */
+export function scheduleReminders(database: Database): void {
+  schedule('reminders', 'Send reminders', '* * * * *', async () => {
+    while ((await fireReminders(database)) === PORTION);
+  });
+}
+
+/**
+ * Tells users of the reminders that have come, each time once: what was missed while nothing ran is told on the next
+ * look. Of nodes that look at once each takes other rows.
+ * @returns how many reminders were looked at
+ */
+export async function fireReminders(database: Database, now = theTime()): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const context: Context = {
+      tx,
+      actor: product('Reminders'),
+      now: now.toISOString(),
+      requestId: 'reminders',
+      ip: null,
+    };
+    const { rows: come } = await tx.query<{ id: number }>(
+      `select id from reminder r
+        where status = 'active' and archived_at is null
+          and (next_at <= $1 or exists (select 1 from reminder_occurrence o
+                where o.reminder_id = r.id and o.done_at is null and o.snoozed_until <= $1))
+        order by id limit ${PORTION} for update skip locked`,
+      [context.now],
+    );
+    if (come.length === 0) return 0;
+    const closed = await closedDaysOf(tx, context.now);
+    const all = await readRows(
+      tx,
+      reminder,
+      context.actor,
+      come.map(({ id }) => id),
+    );
+    const patches: { id: number; version: null; set: Settable<typeof reminder> }[] = [];
+    for (const row of all) patches.push({ id: row.id, version: null, set: await fire(context, row, closed) });
+    for (const outcome of await changeMany(context, reminder, 'fire', patches))
+      if ('problem' in outcome) throw outcome.problem;
+    return come.length;
+  });
+}
+
+async function fire(
+  context: Context,
+  row: Row<typeof reminder>,
+  closed: readonly string[],
+): Promise<Settable<typeof reminder>> {
+  const { tx, now } = context;
+  const timed = timedOf(row);
+  const isNext = row.nextAt !== null && row.nextAt <= now;
+  const due = isNext ? dueUpTo(timed, { first: row.nextAt ?? now, now }, closed) : [];
+  const fresh = await noteFired(context, row.id, due);
+  const { rows: back } = await tx.query<{ dueAt: string }>(
+    `update reminder_occurrence set snoozed_until = null, fired_at = $2
+      where reminder_id = $1 and done_at is null and snoozed_until <= $2
+      returning to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt"`,
+    [row.id, now],
+  );
+  const told = [...fresh, ...back.map(({ dueAt }) => dueAt)].sort();
+  const last = told.at(-1);
+  if (last !== undefined && row.ownerId !== null)
+    await notify(context, {
+      userIds: [row.ownerId],
+      kind: 'reminder',
+      text: wordsOf(row.title, last, { now, isPutOff: fresh.length === 0 }),
+      about: { path: recordPath(reminder, row) },
+    });
+  return {
+    dueAt: row.dueAt ?? told[0] ?? null,
+    ...(isNext ? { nextAt: nextAfter(timed, now, closed) } : {}),
+  };
+}
+
+function wordsOf(
+  title: string,
+  dueAt: string,
+  { now, isPutOff }: { readonly now: string; readonly isPutOff: boolean },
+) {
+  const isLate = Date.parse(now) - Date.parse(dueAt) > LATE_MS;
+  return isLate && !isPutOff ? `${title} (was due at ${formatMoment(dueAt)})` : title;
+}

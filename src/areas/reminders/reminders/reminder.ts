@@ -1,0 +1,148 @@
+import { entity } from '#engine/entity/entity.ts';
+import { anyRefs } from '#engine/kinds/anyRefs/anyRefs.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
+import { notes } from '#engine/kinds/notes/notes.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { refs } from '#engine/kinds/refs/refs.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { SUBJECTS } from '../notes/note.ts';
+
+/** How often a reminder comes; `custom` takes a rule of RFC 5545. */
+export const REPEATS = {
+  once: { label: 'Once' },
+  daily: { label: 'Every day' },
+  weekdays: { label: 'Every weekday' },
+  weekly: { label: 'Every week' },
+  fortnightly: { label: 'Every two weeks' },
+  monthly: { label: 'Every month' },
+  lastDay: { label: 'Last day of the month' },
+  yearly: { label: 'Every year' },
+  custom: { label: 'Custom rule' },
+} as const;
+
+/** Something a user wants to be told at a time, once or again and again. */
+export const reminder = entity('reminder', {
+  plural: 'Reminders',
+  path: 'reminders',
+  menu: { area: 'home' },
+  grants: { everyone: '*' },
+  personalData: 'accounts',
+  example: { fields: { startOn: '2099-06-01' } },
+  icon: 'alarm-clock',
+  scope: { by: 'own', field: 'ownerId' },
+  fields: {
+    ownerId: ref({ label: 'User', to: 'user', optional: true, readOnly: true }),
+    title: text({ label: 'Reminder', max: 200, search: 'words' }),
+    about: anyRefs({ label: 'About', to: [...SUBJECTS, 'job'], max: 1, default: [] }),
+    startOn: day({ label: 'Date' }),
+    startTime: text({
+      label: 'Time',
+      default: '09:00',
+      max: 5,
+      pattern: ['^([01]\\d|2[0-3]):[0-5]\\d$', 'Enter a time such as 08:30.'],
+    }),
+    timezone: text({
+      label: 'Time zone',
+      optional: true,
+      max: 60,
+      help: 'Leave blank for the time zone of the company.',
+    }),
+    repeats: choice({ default: 'once', options: REPEATS }),
+    rule: text({
+      label: 'Rule',
+      optional: true,
+      max: 500,
+      help: 'As in calendars, for example FREQ=MONTHLY;BYDAY=1MO.',
+    }),
+    shift: choice({
+      label: 'On days off',
+      default: 'none',
+      options: {
+        none: { label: 'On the same day' },
+        next: { label: 'Next working day' },
+        previous: { label: 'Previous working day' },
+      },
+      help: 'For Saturdays, Sundays and days when the company is closed.',
+    }),
+    otherIds: refs({
+      label: 'Also remind',
+      to: 'user',
+      default: [],
+      max: 20,
+      help: 'Each of them gets a reminder of their own and finishes it alone. Later changes stay with you.',
+    }),
+    givenById: ref({ label: 'Added by', to: 'user', optional: true, readOnly: true }),
+    details: notes({ optional: true, max: 5_000 }),
+    status: choice({
+      default: 'active',
+      readOnly: true,
+      options: {
+        active: { label: 'Active', tone: 'info' },
+        done: { label: 'Done', tone: 'good' },
+        cancelled: { label: 'Cancelled', tone: 'neutral' },
+      },
+    }),
+    dueAt: moment({ label: 'Due since', optional: true, readOnly: true }),
+    nextAt: moment({ label: 'Next', optional: true, readOnly: true }),
+  },
+  title: ['title'],
+  subtitle: ['nextAt'],
+  columns: ['title', 'about', 'dueAt', 'nextAt', 'repeats', 'status'],
+  sort: '-createdAt',
+  essentials: ['title', 'startOn', 'startTime', 'repeats', 'rule', 'about'],
+  onlyWhen: { rule: { repeats: ['custom'] } },
+  sections: [
+    { title: 'Reminder', fields: ['title', 'startOn', 'startTime', 'repeats', 'rule', 'about'] },
+    { title: 'More', fields: ['otherIds', 'shift', 'timezone', 'details'] },
+  ],
+  states: {
+    field: 'status',
+    table: {
+      active: { label: 'Active', tone: 'info' },
+      done: { label: 'Done', tone: 'good', final: true, retired: true },
+      cancelled: { label: 'Cancelled', tone: 'neutral', final: true, retired: true },
+    },
+  },
+  actions: {
+    complete: {
+      label: 'Mark as done',
+      done: 'Done',
+      told: 'marked this as done',
+      from: ['active'],
+      to: ['active', 'done'],
+      permission: 'reminder.update',
+      tone: 'main',
+    },
+    snooze: {
+      label: 'Snooze',
+      done: 'Snoozed',
+      from: ['active'],
+      permission: 'reminder.update',
+      tone: 'plain',
+      input: {
+        until: choice({
+          label: 'Remind again',
+          default: 'hour',
+          options: {
+            hour: { label: 'In an hour' },
+            tomorrow: { label: 'Tomorrow at the same time' },
+            workday: { label: 'Next working day at the same time' },
+          },
+        }),
+      },
+    },
+    stop: {
+      label: 'Stop reminder',
+      done: 'Stopped',
+      told: 'stopped this',
+      from: ['active'],
+      to: 'cancelled',
+      permission: 'reminder.update',
+      tone: 'plain',
+      confirm: 'You will not be reminded again.',
+    },
+  },
+  empty: ['Nothing to remember', 'Reminders notify you at their time, once or repeatedly.'],
+});

@@ -1,0 +1,11 @@
+/** When a reminder comes next, and how it went before. */
+export interface ReminderTimes {
+  readonly next: readonly string[];
+  readonly past: readonly {
+    readonly id: number;
+    readonly dueAt: string;
+    readonly firedAt: string;
+    readonly snoozedUntil: string | null;
+    readonly doneAt: string | null;
+  }[];
+}
