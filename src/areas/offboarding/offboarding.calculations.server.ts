@@ -1,0 +1,9 @@
+import { type OfferedCalculation, offer } from '#engine/calculations/calculation.schema.ts';
+import { offboardingPlanAnswer } from './offboardingAnswers.schema.ts';
+import { offboardingPlan } from './plan/plan.rules.ts';
+import { offboardingPlanInput } from './plan/plan.schema.ts';
+
+/** The rules of this area that may be asked by name. */
+export const offboardingCalculations: readonly OfferedCalculation[] = [
+  offer(offboardingPlan, offboardingPlanInput, offboardingPlanAnswer),
+];

@@ -1,0 +1,26 @@
+import { behaviour } from '#engine/actions/behaviour.server.ts';
+import { registerCalculations } from '#engine/api/calculations.server.ts';
+import type { AreaModule } from '#engine/api/area.server.ts';
+import { guardTexts } from '#areas/customers/customers.server.ts';
+import { offboardingCalculations } from './offboarding.calculations.server.ts';
+import { offboardingAuditEvents } from './offboardingAuditEvents.server.ts';
+import { followedByOffboarding, offboardingItemBehaviour } from './runs/offboardingItem.server.ts';
+import { offboardingItem } from './runs/offboardingItem.ts';
+import { offboardingRunBehaviour } from './runs/offboardingRun.server.ts';
+import { offboardingRun } from './runs/offboardingRun.ts';
+import { offboardingTemplate } from './runs/offboardingTemplate.ts';
+import { mountOffboarding } from './runs/runRoutes.server.ts';
+
+export const area: AreaModule = {
+  auditEvents: [offboardingAuditEvents],
+  behaviours: [
+    behaviour(offboardingTemplate, {}),
+    guardTexts(offboardingRun, ['notes', 'exceptions']),
+    offboardingRunBehaviour,
+    guardTexts(offboardingItem, ['evidence']),
+    offboardingItemBehaviour,
+    ...followedByOffboarding,
+  ],
+  register: () => registerCalculations(offboardingCalculations),
+  mount: mountOffboarding,
+};

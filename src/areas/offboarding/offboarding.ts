@@ -1,0 +1,23 @@
+import { areaModel } from '#engine/access/areaModel.ts';
+import { screensOf } from '#engine/entity/screensOf.ts';
+import { offboardingItem } from './runs/offboardingItem.ts';
+import { offboardingRun } from './runs/offboardingRun.ts';
+import { offboardingTemplate } from './runs/offboardingTemplate.ts';
+
+const CUSTOMER = '/customer/{customerId}';
+
+export const area = areaModel('offboarding', {
+  entities: [offboardingTemplate, offboardingRun, offboardingItem],
+  screens: [
+    ...screensOf(offboardingTemplate),
+    ...screensOf(offboardingRun),
+    ...screensOf(offboardingItem),
+    {
+      path: `${CUSTOMER}/offboarding`,
+      title: 'Offboarding',
+      area: 'customers',
+      permission: 'offboardingRun.view',
+      parent: CUSTOMER,
+    },
+  ],
+});

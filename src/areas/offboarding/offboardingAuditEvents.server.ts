@@ -1,0 +1,18 @@
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
+
+/** What this area does beyond the declared actions of its nouns. */
+export const offboardingAuditEvents = {
+  'customer-leaving': { done: 'Offboarding started', told: 'started the offboarding of this' },
+  'customer-kept': { done: 'Customer stays', told: 'cancelled the offboarding of this' },
+  'customer-left': { done: 'Offboarding completed', told: 'completed the offboarding of this' },
+  'customer-back': { done: 'Reactivated', told: 'reactivated this' },
+  'task-settled': { done: 'Done', told: 'did this elsewhere' },
+} as const satisfies AuditEvents;
+
+export type OffboardingEvent = keyof typeof offboardingAuditEvents;
+
+declare module '#engine/changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly offboarding: typeof offboardingAuditEvents;
+  }
+}
