@@ -3,9 +3,7 @@ import type { Example } from '#engine/calculations/calculation.ts';
 import { registerCalculations, runCalculation } from '#engine/api/calculations.server.ts';
 import { salesCallMetricsExamples } from './call-tracker/callFigures.examples.ts';
 import { contactPhoneExamples } from './contacts/phone.examples.ts';
-import { contractAllowanceExamples } from './contracts/allowance.examples.ts';
 import { customersCalculations } from './customers.calculations.server.ts';
-import { offboardingPlanExamples } from './offboarding/plan.examples.ts';
 import { siteOpenExamples } from './sites/opening.examples.ts';
 
 beforeAll(() => registerCalculations(customersCalculations));
@@ -13,9 +11,7 @@ beforeAll(() => registerCalculations(customersCalculations));
 const all: readonly (readonly [name: string, examples: readonly Example[]])[] = [
   ['site.open', siteOpenExamples],
   ['contact.phone', contactPhoneExamples],
-  ['contract.allowance', contractAllowanceExamples],
   ['sales.callMetrics', salesCallMetricsExamples],
-  ['offboarding.plan', offboardingPlanExamples],
 ];
 
 describe.each(all)('%s', (name, examples) => {
@@ -44,22 +40,10 @@ it.each([
   ],
   ['contact.phone', { input: 441632960123 }, 'input'],
   [
-    'contract.allowance',
-    { allowance: { minutes: -1, period: 'month', startsOn: '2026-09-01' }, asOf: '2026-09-02' },
-    'allowance.minutes',
-  ],
-  [
-    'contract.allowance',
-    { allowance: { minutes: 60, period: 'week', startsOn: '2026-09-01' }, asOf: '2026-09-02' },
-    'allowance.period',
-  ],
-  [
     'sales.callMetrics',
     { from: '2026-11-01', to: '2026-11-30', calls: [{ on: '2026-11-01', customer: 1, result: 'sold' }] },
     'calls.0.result',
   ],
-  ['offboarding.plan', { assets: [{ id: 'ups' }] }, 'assets.0.id'],
-  ['offboarding.plan', { balancePence: 120.5 }, 'balancePence'],
 ])('%s says which part of an input does not fit', (name, input, field) => {
   const { status, body } = runCalculation(name, input);
   expect(status).toBe(422);

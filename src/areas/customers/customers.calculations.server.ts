@@ -3,10 +3,6 @@ import { salesCallMetrics } from './call-tracker/callFigures.rules.ts';
 import { salesCallMetricsInput } from './call-tracker/callFigures.schema.ts';
 import { contactPhone } from './contacts/phone.rules.ts';
 import { contactPhoneInput } from './contacts/phone.schema.ts';
-import { contractAllowance } from './contracts/allowance.rules.ts';
-import { contractAllowanceInput } from './contracts/allowance.schema.ts';
-import { offboardingPlan } from './offboarding/plan.rules.ts';
-import { offboardingPlanInput } from './offboarding/plan.schema.ts';
 import { siteOpen } from './sites/opening.rules.ts';
 import { siteOpenInput } from './sites/opening.schema.ts';
 import * as given from './customersAnswers.schema.ts';
@@ -15,7 +11,5 @@ import * as given from './customersAnswers.schema.ts';
 export const customersCalculations: readonly OfferedCalculation[] = [
   offer(siteOpen, siteOpenInput, given.siteOpenAnswer),
   offer(contactPhone, contactPhoneInput, given.contactPhoneAnswer),
-  offer(contractAllowance, contractAllowanceInput, given.contractAllowanceAnswer),
   offer(salesCallMetrics, salesCallMetricsInput, given.salesCallMetricsAnswer),
-  offer(offboardingPlan, offboardingPlanInput, given.offboardingPlanAnswer),
 ];

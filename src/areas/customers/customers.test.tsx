@@ -17,6 +17,7 @@ import { Verify } from './contacts/CallerCheck.tsx';
 import { area } from './customers.ts';
 import { Screen as ChooseCustomer } from './customers/ChooseCustomer.tsx';
 import { AttentionList } from './dashboard/AttentionList.tsx';
+import { chooseFirst } from './customers/chooseTarget.ts';
 
 const SESSION = {
   user: { userid: 7, name: 'Priya Shah', initials: 'PS', email: 'priya@example.org' },
@@ -88,8 +89,7 @@ async function open(address: string, path: string, Shown: ComponentType): Promis
 
 describe('choosing a customer', () => {
   const results = [{ id: 12, title: 'Ashfield Primary School', subtitle: 'School · Leeds' }];
-  const choose = (to: string) =>
-    open(`/customer/choose?to=${encodeURIComponent(to)}`, '/customer/choose', ChooseCustomer);
+  const choose = (to: string) => open(chooseFirst(to), '/customer/choose', ChooseCustomer);
 
   it('leads to the page that was asked for, with the customer in it', async () => {
     answers['/api/v1/pick/customer'] = { status: 200, body: { results } };

@@ -1,22 +1,38 @@
 import { areaModel } from '#engine/access/areaModel.ts';
-import { screensOf } from '#engine/entity/screensOf.ts';
+import { editTitle, newTitle, screensOf } from '#engine/entity/screensOf.ts';
+import { call } from './call-tracker/call.ts';
+import { followUp } from './call-tracker/followUp.ts';
 import { contact } from './contacts/contact.ts';
 import { contactLink } from './contacts/contactLink.ts';
+import { coverNote } from './cover-notes/coverNote.ts';
 import { customer } from './customers/customer.ts';
 import { location } from './sites/location.ts';
 import { site } from './sites/site.ts';
+import { customerUser } from './users/customerUser.ts';
 
 const of = (face: 'list' | 'create' | 'show' | 'edit') => ({ entity: customer.name, face }) as const;
 
 export const area = areaModel('customers', {
-  entities: [customer, site, location, contact, contactLink],
+  entities: [customer, site, location, contact, contactLink, call, followUp, coverNote, customerUser],
   permissions: [
+    {
+      code: 'customer.offboard',
+      group: 'Customers',
+      sentence: 'Start, complete and cancel offboardings',
+      grants: ['lead', 'manager'],
+    },
     { code: 'contact.verify', group: 'Contacts', sentence: 'Verify callers with the caller check' },
     { code: 'contact.merge', group: 'Contacts', sentence: 'Merge contacts of the same customer' },
     {
       code: 'contact.mergeAcross',
       group: 'Contacts',
       sentence: 'Merge contacts of different customers',
+      risk: 'sensitive',
+    },
+    {
+      code: 'call.override',
+      group: 'Calls',
+      sentence: 'Call customers and contacts who want no sales calls, with a reason',
       risk: 'sensitive',
     },
   ],
@@ -31,28 +47,49 @@ export const area = areaModel('customers', {
     },
     {
       path: '/customers/create',
-      title: 'Customer Create',
+      title: newTitle(customer),
       area: 'customers',
       permission: 'customer.create',
       of: of('create'),
     },
     {
       path: '/customers/filter',
-      title: 'Customer Filter',
+      title: 'Customer filter',
       area: 'customers',
       permission: 'customer.view',
       menu: true,
     },
     {
       path: '/customers/contacts',
-      title: 'Customer Contacts',
+      title: 'Customer contacts',
       area: 'customers',
       permission: 'contact.view',
       menu: true,
     },
     {
+      path: '/customers/sales/call-tracker',
+      title: 'Call tracker',
+      area: 'customers',
+      permission: 'call.view',
+      menu: true,
+    },
+    {
+      path: '/customers/sales/call-tracker/create',
+      title: 'Log call',
+      area: 'customers',
+      permission: 'call.create',
+      parent: '/customers/sales/call-tracker',
+    },
+    {
+      path: '/customers/sales/call-tracker/all',
+      title: 'All calls',
+      area: 'customers',
+      permission: 'call.view',
+      parent: '/customers/sales/call-tracker',
+    },
+    {
       path: '/customers/{customerId}',
-      title: 'Customer',
+      title: 'Customer record',
       area: 'customers',
       permission: 'customer.view',
       parent: '/customer/{customerId}',
@@ -60,7 +97,7 @@ export const area = areaModel('customers', {
     },
     {
       path: '/customers/{customerId}/edit',
-      title: 'Customer Edit',
+      title: editTitle(customer),
       area: 'customers',
       permission: 'customer.update',
       parent: '/customer/{customerId}',
@@ -68,13 +105,20 @@ export const area = areaModel('customers', {
     },
     {
       path: '/customers/{customerId}/site-create',
-      title: 'Site Create',
+      title: newTitle(site),
       area: 'customers',
       permission: 'site.create',
       parent: '/customers/{customerId}',
       panel: true,
     },
-    { path: '/customer/choose', title: 'Choose Customer', area: 'customers', permission: 'customer.view' },
+    {
+      path: '/cover-notes',
+      title: 'Customer Cover Notes',
+      area: 'customers',
+      permission: 'coverNote.view',
+      menu: true,
+    },
+    { path: '/customer/choose', title: 'Choose customer', area: 'customers', permission: 'customer.view' },
     // The frame of a customer: everything of one customer, its record included.
     {
       path: '/customer/{customerId}',
@@ -86,7 +130,14 @@ export const area = areaModel('customers', {
     },
     {
       path: '/customer/{customerId}/dashboard',
-      title: 'Customer Dashboard',
+      title: 'Dashboard',
+      area: 'customers',
+      permission: 'customer.view',
+      parent: '/customer/{customerId}',
+    },
+    {
+      path: '/customer/{customerId}/support-summary',
+      title: 'Support summary',
       area: 'customers',
       permission: 'customer.view',
       parent: '/customer/{customerId}',
@@ -94,5 +145,12 @@ export const area = areaModel('customers', {
     ...screensOf(contact),
     ...screensOf(site),
     ...screensOf(location),
+    ...screensOf(call),
+    ...screensOf(followUp),
+    ...screensOf(coverNote),
+    // The one form whose address may name a record as its directory does.
+    ...screensOf(customerUser).map((screen) =>
+      screen.of?.face === 'edit' ? { ...screen, anyId: true as const } : screen,
+    ),
   ],
 });

@@ -7,6 +7,7 @@ import { allows } from '#engine/session/session.web.ts';
 export { openAdding } from './browser/adding.web.ts';
 export { addToCustomerMenu } from './browser/customerMenu.web.ts';
 export { useOverview } from './browser/useOverview.web.ts';
+export type { FoundCaller } from './call-tracker/CallerFind.tsx';
 export { addDashboardWidget } from './dashboard/widgets.web.ts';
 
 showTab('team', {
@@ -15,6 +16,9 @@ showTab('team', {
   Content: lazy(async () => ({ default: (await import('./customers/TeamCustomers.tsx')).TeamCustomers })),
   isFor: () => allows('customer.view'),
 });
+
+/** Finds whom a number or a name belongs to; fetched when somebody rings. */
+export const fetchCallerFind = async () => (await import('./call-tracker/CallerFind.tsx')).CallerFind;
 
 /** What a user may add to a customer; fetched when it is first asked. */
 export const fetchAddable = async () => (await import('./browser/useAddable.web.ts')).addableIn;
@@ -27,16 +31,23 @@ export const components: Components = {
   '/customers/create': () => import('./customers/CustomerCreate.tsx'),
   '/customers/filter': () => import('./customers/CustomerFilter.tsx'),
   '/customers/contacts': () => import('./contacts/AllContacts.tsx'),
+  '/customers/sales/call-tracker': () => import('./call-tracker/CallDay.tsx'),
+  '/customers/sales/call-tracker/create': () => import('./call-tracker/LogCall.tsx'),
+  '/customers/sales/call-tracker/all': () => import('./call-tracker/AllCalls.tsx'),
   '/customers/{customerId}': () => import('./customers/CustomerShow.tsx'),
   '/customers/{customerId}/edit': () => import('./customers/CustomerEdit.tsx'),
   '/customers/{customerId}/site-create': () => import('./sites/SiteForm.tsx'),
+  '/cover-notes': () => import('./cover-notes/AllCoverNotes.tsx'),
   '/customer/choose': () => import('./customers/ChooseCustomer.tsx'),
   '/customer/{customerId}': () => import('./browser/CustomerBrowser.tsx'),
   '/customer/{customerId}/dashboard': () => import('./dashboard/CustomerDashboard.tsx'),
+  '/customer/{customerId}/support-summary': () => import('./support-summary/SupportSummaryScreen.tsx'),
   '/customer/{customerId}/contacts': () => import('./contacts/ContactList.tsx'),
   '/customer/{customerId}/contacts/create': () => import('./contacts/ContactForm.tsx'),
   '/customer/{customerId}/contacts/{id}': () => import('./contacts/ContactShow.tsx'),
   '/customer/{customerId}/contacts/{id}/edit': () => import('./contacts/ContactForm.tsx'),
+  '/customer/{customerId}/users/{id}': () => import('./users/CustomerUserShow.tsx'),
+  '/customer/{customerId}/users/{id}/edit': () => import('./users/CustomerUserEdit.tsx'),
   '/customer/{customerId}/sites': () => import('./sites/SiteList.tsx'),
   '/customer/{customerId}/sites/create': () => import('./sites/SiteForm.tsx'),
   '/customer/{customerId}/sites/{id}': () => import('./sites/SiteShow.tsx'),

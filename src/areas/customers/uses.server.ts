@@ -10,6 +10,7 @@ import { entities } from '#engine/entity/registry.ts';
 import { fieldColumn, fromClause } from '#engine/store/rows.server.ts';
 import { rootOf, titleOf } from '#engine/entity/shape.ts';
 import { changeMany } from '#engine/store/store.server.ts';
+import { recordKey } from '#engine/kinds/anyRefs/recordKey.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 
@@ -38,7 +39,10 @@ export interface Use {
 export function namingsOf(target: string): readonly Naming[] {
   return entities().flatMap((entity) =>
     Object.entries(entity.fields)
-      .filter(([key, field]) => field.to === target && !(entity.base && key in entity.base.fields))
+      .filter(
+        ([key, field]) =>
+          (field.to === target || field.toAny?.includes(target)) && !(entity.base && key in entity.base.fields),
+      )
       .map(([key, field]) => ({ entity, key, field })),
   );
 }
@@ -58,7 +62,7 @@ export async function countUses(
     namings
       .map(
         ({ entity, key, field }, at) =>
-          `select ${at} as at, count(*)::int as n from ${fromClause(entity)} where r.archived_at is null and ${names(entity, key, field, ids, bind)}`,
+          `select ${at} as at, count(*)::int as n from ${fromClause(entity)} where r.archived_at is null and ${names({ entity, key, field }, target, ids, bind)}`,
       )
       .join(' union all '),
     bind.values,
@@ -95,7 +99,7 @@ export async function usesOf(tx: Queryable, actor: Actor, target: string, id: nu
     const titles = entity.title.map((each) => `${fieldColumn(entity, each)} as "${each}"`).join(', ');
     const { rows } = await tx.query<Values & { id: number; customerId?: number | null }>(
       `select r.id, ${titles}${owner} from ${fromClause(entity)}
-        where r.archived_at is null and ${names(entity, key, field, [id], bind)} and ${scopeClause(entity, actor, bind)} order by r.id limit ${EACH}`,
+        where r.archived_at is null and ${names({ entity, key, field }, target, [id], bind)} and ${scopeClause(entity, actor, bind)} order by r.id limit ${EACH}`,
       bind.values,
     );
     for (const row of rows)
@@ -135,14 +139,21 @@ export async function repoint(
     if (how.except?.includes(rootOf(entity).name)) continue;
     const alongside = how.alongside?.(entity) ?? {};
     const bind = binder();
-    const { rows } = await context.tx.query<{ id: number; named: number | readonly number[] }>(
-      `select r.id, ${fieldColumn(entity, key)} as named from ${fromClause(entity)} where ${names(entity, key, field, [from], bind)} order by r.id for update of r`,
+    const { rows } = await context.tx.query<{ id: number; named: number | readonly number[] | readonly string[] }>(
+      `select r.id, ${fieldColumn(entity, key)} as named from ${fromClause(entity)} where ${names({ entity, key, field }, target, [from], bind)} order by r.id for update of r`,
       bind.values,
     );
     const patches = rows.map(({ id, named }) => ({
       id,
       version: null,
-      set: { ...alongside, [key]: typeof named === 'number' ? to : replaced(named, from, to) },
+      set: {
+        ...alongside,
+        [key]: field.toAny
+          ? replaced(named, recordKey({ noun: target, id: from }), recordKey({ noun: target, id: to }))
+          : typeof named === 'number'
+            ? to
+            : replaced(named, from, to),
+      },
     }));
     // A record may not name itself: what both of a merged pair said of each other falls away.
     for (const patch of patches)
@@ -156,11 +167,12 @@ export async function repoint(
 }
 
 /** The kept one takes the place of the dropped, once. */
-const replaced = (ids: readonly number[], from: number, to: number): number[] => [
-  ...new Set(ids.map((each) => (each === from ? to : each))),
+const replaced = <T extends number | string>(named: unknown, from: T, to: T): unknown[] => [
+  ...new Set([named].flat().map((each) => (each === from ? to : each))),
 ];
 
-function names(entity: AnyEntity, key: string, field: Field, ids: readonly number[], bind: Binder): string {
+function names({ entity, key, field }: Naming, target: string, ids: readonly number[], bind: Binder): string {
   const column = fieldColumn(entity, key);
+  if (field.toAny) return `${column} && ${bind(ids.map((id) => recordKey({ noun: target, id })))}::text[]`;
   return field.kind === 'refs' ? `${column} && ${bind(ids)}::bigint[]` : `${column} = any(${bind(ids)}::bigint[])`;
 }

@@ -41,7 +41,8 @@ function Frame({ customerId }: { readonly customerId: number }) {
   const isRecord = screen?.of?.entity === 'customer';
   useOpened(customerId, overview !== undefined, isRecord);
   // A record that is gone keeps what was read of it, and what was typed into its form.
-  if (error instanceof ApiError && error.status === 404 && !(overview && isRecord)) return <NoSuchCustomer />;
+  if (error instanceof ApiError && error.status === 404 && !(overview && isRecord))
+    return screen?.alone ? <Outlet /> : <NoSuchCustomer />;
   if (error && !overview)
     return <Failed page what="This customer could not be opened" error={error} onRetry={() => void refetch()} />;
   return (

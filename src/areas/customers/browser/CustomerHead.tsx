@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Star } from 'lucide-react';
 import { Initials } from '#engine/parts/Initials.tsx';
@@ -10,6 +9,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { customer } from '../customers/customer.ts';
 import type { Overview } from '../customers/overview.ts';
 import { useFavourite } from './useFavourite.web.ts';
+import { Tip } from '#engine/parts/Tip.tsx';
 
 /** Who this is, at the top of the customer's menu: name, town, account manager, status, and the star. */
 export function CustomerHead({ overview }: { readonly overview: Overview }) {
@@ -70,7 +70,7 @@ function FavouriteStar({ customerId, isFavourite }: { readonly customerId: numbe
   const favourite = useFavourite(customerId);
   const words = isFavourite ? 'Remove from favourites' : 'Add to favourites';
   return (
-    <Tooltip title={words}>
+    <Tip title={words}>
       <IconButton
         size="small"
         aria-label={words}
@@ -80,7 +80,7 @@ function FavouriteStar({ customerId, isFavourite }: { readonly customerId: numbe
       >
         <Star size={17} fill={isFavourite ? 'currentColor' : 'none'} />
       </IconButton>
-    </Tooltip>
+    </Tip>
   );
 }
 

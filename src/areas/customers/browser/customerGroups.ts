@@ -2,11 +2,10 @@ import type { NounEntry } from '#engine/entity/nounIndex.ts';
 
 /** An entry of the customer's menu: a noun kept under customers, or any page of the customer. */
 export type CustomerEntry =
-  | { readonly noun: string; readonly label?: string; readonly icon?: string }
+  | { readonly noun: string; readonly icon?: string }
   | {
       /** Address with `{customerId}` in it. */
       readonly to: string;
-      readonly label: string;
       readonly icon: string;
       /** Whose number stands beside it; of a noun that others are built on, that of all of them. */
       readonly counts?: string;

@@ -5,12 +5,18 @@ const groups: CustomerGroup[] = [
   {
     order: 0,
     entries: [
-      { to: '/customer/{customerId}/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
+      { to: '/customer/{customerId}/dashboard', icon: 'layout-dashboard' },
+      { to: '/customer/{customerId}/support-summary', icon: 'life-buoy' },
       { noun: 'contact' },
+      { noun: 'customerUser' },
       { noun: 'site' },
     ],
   },
-  { order: 10, entries: [{ to: '/customers/{customerId}', label: 'Record', icon: 'file-text' }] },
+  {
+    order: 10,
+    entries: [{ to: '/customers/{customerId}', icon: 'file-text' }, { noun: 'coverNote' }],
+  },
+  { order: 20, label: 'Sales', onlyFilled: true, entries: [{ noun: 'call' }, { noun: 'followUp' }] },
 ];
 
 /**

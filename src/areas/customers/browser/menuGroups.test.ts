@@ -20,15 +20,19 @@ const thing = (name: string, plural: string) =>
   });
 const kettle = thing('kettle', 'Kettles');
 const toaster = thing('toaster', 'Toasters');
+const TITLES: Readonly<Record<string, string>> = {
+  '/customer/{customerId}/dashboard': 'Dashboard',
+  '/customer/{customerId}/kettles': 'Kettles',
+};
 const screen = (path: string, permission?: string): [string, ScreenFacts] => [
   path,
-  { path, title: 'Page', area: 'customers', ...(permission ? { permission } : {}) },
+  { path, title: TITLES[path] ?? 'Page', area: 'customers', ...(permission ? { permission } : {}) },
 ];
 
 const facts: MenuFacts = {
   customerId: 12,
   groups: [
-    { entries: [{ to: '/customer/{customerId}/dashboard', label: 'Dashboard', icon: 'house' }] },
+    { entries: [{ to: '/customer/{customerId}/dashboard', icon: 'house' }] },
     { label: 'Kitchen', onlyFilled: true, entries: [{ noun: 'kettle' }, { noun: 'toaster' }, { noun: 'unheardOf' }] },
   ],
   overview: {
@@ -79,7 +83,7 @@ describe('the menu of a customer', () => {
       groups: [
         {
           section: 'Appliances',
-          entries: [{ to: '/customer/{customerId}/dashboard', label: 'All', icon: 'boxes', counts: 'appliance' }],
+          entries: [{ to: '/customer/{customerId}/dashboard', icon: 'boxes', counts: 'appliance' }],
         },
       ],
       nounNamed: (name) => (name === 'kettle' ? built : undefined),
@@ -89,7 +93,7 @@ describe('the menu of a customer', () => {
         section: 'Appliances',
         items: [
           {
-            label: 'All',
+            label: 'Dashboard',
             to: '/customer/12/dashboard',
             icon: 'boxes',
             count: 3,

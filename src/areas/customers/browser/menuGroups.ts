@@ -45,7 +45,7 @@ function itemOf(
   const attention = attentionOf((overview?.marks ?? []).filter((mark) => nouns.includes(mark.noun)));
   return [
     {
-      label: entry.label ?? noun?.plural ?? screen.title,
+      label: screen.title,
       to: fill(path, { customerId }),
       icon: entry.icon ?? noun?.icon ?? 'box',
       ...(count === undefined ? {} : { count }),

@@ -4,6 +4,7 @@ import type { Condition } from '#engine/lists/query.ts';
 import { useAddress } from '#engine/screens/address.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { contact } from './contact.ts';
+import { chooseFirst } from '../customers/chooseTarget.ts';
 
 const CURRENT: readonly Condition[] = [{ field: 'status', op: 'is', values: ['current'] }];
 const EVERYBODY: readonly Condition[] = [];
@@ -25,7 +26,7 @@ export function Screen() {
             {
               label: 'Add contact',
               icon: 'plus',
-              to: `/customer/choose?to=${encodeURIComponent('/customer/{customerId}/contacts/create')}`,
+              to: chooseFirst('/customer/{customerId}/contacts/create'),
               main: true as const,
               letter: 'n',
             },
@@ -34,13 +35,5 @@ export function Screen() {
     ],
     [isWithLeft],
   );
-  return (
-    <ListScreen
-      entity={contact}
-      title="Customer contacts"
-      name="contact.all"
-      fixed={isWithLeft ? EVERYBODY : CURRENT}
-      actions={actions}
-    />
-  );
+  return <ListScreen entity={contact} name="contact.all" fixed={isWithLeft ? EVERYBODY : CURRENT} actions={actions} />;
 }

@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAddressBook } from '#engine/lists/addressBook.web.ts';
@@ -21,6 +23,7 @@ import { CallerCheck } from './CallerCheck.tsx';
 import { contact } from './contact.ts';
 import { LinksCard } from './LinksCard.tsx';
 import { MergeContacts } from './MergeContacts.tsx';
+import { telOf } from './Reach.tsx';
 import { RoleWords } from './RoleWords.tsx';
 import { UsesCard } from './UsesCard.tsx';
 
@@ -31,9 +34,15 @@ export function Screen() {
   const { data } = useRecord(contact, id);
   const [isMerging, setMerging] = useState(false);
   const row = data?.row;
+  // On a phone calling is what a contact is opened for.
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const number = [row?.mobile, row?.directDial, row?.phone].find((each): each is string => Boolean(each));
   const mayMerge = allows('contact.merge') && row?.archivedAt === null;
   const actions = useMemo(
     () => [
+      ...(number
+        ? [{ label: 'Call', icon: 'phone', onClick: () => window.location.assign(telOf(number)), main: isPhone }]
+        : []),
       ...(typeof row?.email === 'string'
         ? [{ label: 'Email', icon: 'mail', onClick: () => window.location.assign(`mailto:${String(row.email)}`) }]
         : []),
@@ -49,7 +58,7 @@ export function Screen() {
         : []),
       ...(mayMerge ? [{ label: 'Merge…', icon: 'users', onClick: () => setMerging(true), rare: true as const }] : []),
     ],
-    [row?.email, mayMerge, id],
+    [number, isPhone, row?.email, mayMerge, id],
   );
   return (
     <>

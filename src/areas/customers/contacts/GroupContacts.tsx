@@ -25,7 +25,7 @@ export function GroupContacts({ customers, fixed, above }: GroupContactsProps) {
     openView,
   };
   return (
-    <Page title="Group contacts" subtitle={`Contacts of ${customers.length} customers`} fill>
+    <Page subtitle={`Contacts of ${customers.length} customers`} fill>
       {above}
       <DataTable entity={contact} state={state} fixed={fixed} name="contact.group" />
     </Page>

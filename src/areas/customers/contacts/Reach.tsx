@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Mail, Phone } from 'lucide-react';
 import { formatPhone } from '#engine/kinds/phone/phone.ts';
+import { Tip } from '#engine/parts/Tip.tsx';
 
 /** Rings a number: a button that shows it on hover. Links open in whatever the device has for calls and mail. */
 export function CallLink({ number, extension }: { readonly number: string; readonly extension?: string | null }) {
   const shown = extension ? `${formatPhone(number)} ext ${extension}` : formatPhone(number);
   return (
-    <Tooltip title={shown}>
+    <Tip title={shown}>
       <IconButton component="a" href={telOf(number, extension)} size="small" aria-label={`Call ${shown}`}>
         <Phone size={15} />
       </IconButton>
-    </Tooltip>
+    </Tip>
   );
 }
 
 export function MailLink({ address }: { readonly address: string }) {
   return (
-    <Tooltip title={address}>
+    <Tip title={address}>
       <IconButton
         component="a"
         href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
@@ -27,7 +27,7 @@ export function MailLink({ address }: { readonly address: string }) {
       >
         <Mail size={15} />
       </IconButton>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -53,5 +53,5 @@ export function PhoneText({
 }
 
 /** RFC 3966: the extension is a parameter of the number. */
-const telOf = (number: string, extension?: string | null): string =>
+export const telOf = (number: string, extension?: string | null): string =>
   `tel:${number}${extension ? `;ext=${extension}` : ''}`;

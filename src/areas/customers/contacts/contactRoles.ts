@@ -9,5 +9,6 @@ export const CONTACT_ROLES = {
   safeguarding: { label: 'Safeguarding' },
   dataProtection: { label: 'Data protection' },
   siteManager: { label: 'Site manager' },
+  visitReports: { label: 'Visit reports' },
 } as const;
 export type ContactRole = keyof typeof CONTACT_ROLES;

@@ -4,6 +4,7 @@ import InputBase from '@mui/material/InputBase';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { labelOfNoun } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
 import { usePaused } from '#engine/lists/usePaused.web.ts';
 import { EmptyState, Failed } from '#engine/parts/EmptyState.tsx';
@@ -14,7 +15,9 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { TitleLine } from '#engine/parts/page/TitleLine.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { useAddress } from '#engine/screens/address.web.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { useGo } from '#engine/screens/navigation.web.ts';
+import { usePlace } from '#engine/screens/place.web.ts';
 import { customersAmong, marksOf } from '../finding/marks.web.ts';
 import { chooseTarget } from './chooseTarget.ts';
 
@@ -22,6 +25,14 @@ interface Choice {
   readonly id: number;
   readonly title: string;
   readonly subtitle?: string | null;
+}
+
+/** Says what the customer is chosen for. */
+function subtitleFor(wanted: ScreenFacts | undefined): string | undefined {
+  if (!wanted) return undefined;
+  return wanted.of?.face === 'create'
+    ? `For the new ${labelOfNoun(wanted.of.entity).toLowerCase()}.`
+    : `For the page “${wanted.title}”.`;
 }
 
 /** Shown when a page needs a customer and none is chosen: search, favourites, those opened last. */
@@ -45,6 +56,7 @@ export function Screen() {
   const recent = customersAmong(useQuery(marksOf('recent')).data).filter(
     ({ id }) => !favourites.some((each) => each.id === id),
   );
+  const wanted = usePlace().byPath.get((to ?? '').replace(/[?#].*$/s, ''));
   const pathOf = (id: number): string => chooseTarget(to, id);
   const [first] = found.data ?? [];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +66,7 @@ export function Screen() {
     stops[stops.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
   };
   return (
-    <Page title="Choose a customer" subtitle="The page needs a customer.">
+    <Page subtitle={subtitleFor(wanted)}>
       <Box ref={box} onKeyDown={onKeyDown} sx={{ maxWidth: 720, display: 'grid', gap: 2 }}>
         <InputBase
           autoFocus

@@ -72,11 +72,11 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
   ];
   useKeys({ 'mod+s': () => void setUp.save() });
   return (
-    <Page title="Add customer">
+    <Page>
       <Box
         component="form"
         noValidate
-        aria-label="Add customer"
+        aria-label="New customer"
         onSubmit={(event: React.FormEvent) => {
           event.preventDefault();
           void setUp.save();

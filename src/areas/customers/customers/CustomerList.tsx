@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { ListScreen } from '#engine/records/ListScreen.tsx';
 import type { Clause } from '#engine/lists/query.ts';
 import type { ListRow } from '#engine/lists/useList.web.ts';
 import { useAddressedList } from '#engine/lists/useListState.web.ts';
 import { MarkedCustomers, useMine } from '../finding/MarkedCustomers.tsx';
-import { QuickFind } from '../finding/QuickFind.tsx';
 import { customer } from './customer.ts';
 
-/** Finding a customer: by typing, among those one marked or opened, or in the list. */
+/** Finding a customer: among those one marked or opened, or in the list. */
 export function Screen() {
   const { asked, ask } = useAddressedList();
   const mine = useMine();
@@ -31,12 +29,7 @@ export function Screen() {
       entity={customer}
       actions={actions}
       hrefOf={browserOf}
-      above={
-        <Box>
-          <QuickFind />
-          <MarkedCustomers isMine={isMine} onMine={toggle} />
-        </Box>
-      }
+      above={<MarkedCustomers isMine={isMine} onMine={toggle} />}
     />
   );
 }

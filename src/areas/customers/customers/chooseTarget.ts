@@ -1,6 +1,9 @@
 /** Stands for the customer that is chosen. */
 const PLACE = '{customerId}';
 
+/** The address at which a customer is chosen before a screen that needs one. @param to with `{customerId}` in it */
+export const chooseFirst = (to: string): string => `/customer/choose?to=${encodeURIComponent(to)}`;
+
 /**
  * Where choosing a customer leads: the path asked for with the customer in it, when that lies inside the product; the
  * customer's dashboard for anything else.

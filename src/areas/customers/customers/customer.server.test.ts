@@ -46,7 +46,11 @@ describe('a new customer', () => {
     expect(made.code).toBe('HOLD-1');
     const refused = await post('customers', { name: 'Another', type: 'business', code: 'Hold-1' });
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: 'code_taken', holder: { id: made.id, title: 'Code Holder' } });
+    expect(refused.body).toMatchObject({
+      code: 'code_taken',
+      holder: { id: made.id, title: 'Code Holder' },
+      free: 'ANO001',
+    });
     expect((await admin.get('/api/v1/customers/code?name=Code%20Holder')).body.code).toBe('COD001');
   });
 

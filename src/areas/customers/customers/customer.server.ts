@@ -8,7 +8,7 @@ import type { Row } from '#engine/entity/entity.ts';
 import { refuseWith, warn } from '../belonging.server.ts';
 import { activate, markLost, reopen } from './activation.server.ts';
 import { customer } from './customer.ts';
-import { proposeCode, stemOf } from './customerCode.rules.ts';
+import { fillCodes, refuseTakenCodes } from './customerCode.server.ts';
 import { judgeGroups } from './group.server.ts';
 import { judgeDomains } from './mailDomains.server.ts';
 import { readCompanyNumber, readVatNumber } from './registration.rules.ts';
@@ -18,6 +18,7 @@ type CustomerChange = Change<typeof customer>;
 const prepare: BeforeSave<typeof customer> = async (context, changes) => {
   for (const change of changes) judge(change);
   const open = () => changes.filter((change) => !change.problem);
+  await refuseTakenCodes(context, open());
   await fillCodes(context, open());
   await judgeDomains(context, open());
   await judgeGroups(context, open());
@@ -33,7 +34,7 @@ export const customerBehaviour = behaviour(customer, {
     archive: (_context, rows) =>
       new Map(
         rows
-          .filter(({ status }) => status === 'active')
+          .filter(({ status }) => status === 'active' || status === 'offboarding')
           .map(({ id }) => [id, conflict('wrong_state', ACTIVE)] as const),
       ),
   },
@@ -47,7 +48,9 @@ const newIn = <K extends keyof Row<typeof customer>>({ before, after }: Customer
   before?.[key] === after[key] ? null : (after[key] ?? null);
 
 function judge(change: CustomerChange): void {
-  const { after, action } = change;
+  const { after, action, before } = change;
+  if (action === 'update' && before?.status === 'former')
+    change.problem = conflict('former', 'Former customers cannot be changed. Reactivate the customer first.');
   number(change, 'companyNumber', readCompanyNumber);
   number(change, 'vatNumber', readVatNumber);
   if (after.dpaReviewOn && after.dpaSignedOn && after.dpaReviewOn < after.dpaSignedOn)
@@ -71,28 +74,6 @@ function number(change: CustomerChange, key: 'companyNumber' | 'vatNumber', read
       field: key,
       message: `${labelOf(key, customer.fields[key])}: ${found.notice}`,
     });
-}
-
-/** Customers without a code get the next free one of their name; taken ones are refused with a free one to use instead. */
-async function fillCodes(context: Context, changes: readonly CustomerChange[]): Promise<void> {
-  const wanting = changes.filter(({ after }) => !after.code);
-  if (wanting.length === 0) return;
-  const stems = [...new Set(wanting.map(({ after }) => stemOf(after.name)))];
-  const taken = new Set(await codesBeginningWith(context, stems));
-  for (const { after } of changes) if (after.code) taken.add(after.code);
-  for (const { after } of wanting) {
-    after.code = proposeCode(after.name, taken);
-    taken.add(after.code);
-  }
-}
-
-/** Codes in use, archived customers' among them. */
-export async function codesBeginningWith(context: Pick<Context, 'tx'>, stems: readonly string[]): Promise<string[]> {
-  const { rows } = await context.tx.query<{ code: string }>(
-    'select code from customer where upper(left(code, 3)) = any($1::text[])',
-    [stems],
-  );
-  return rows.map((row) => row.code);
 }
 
 async function judgeInternal(context: Context, changes: readonly CustomerChange[]): Promise<void> {

@@ -60,12 +60,15 @@ export const customer = entity('customer', {
         prospect: { label: 'Prospect', tone: 'info' },
         lost: { label: 'Lost', tone: 'bad' },
         active: { label: 'Active', tone: 'good' },
+        offboarding: { label: 'Leaving', tone: 'warning' },
+        former: { label: 'Former', tone: 'neutral' },
       },
     }),
     pipelineStage: choice({ label: 'Stage', default: 'new', options: PIPELINE_STAGES }),
     lostReason: choice({ optional: true, readOnly: true, options: LOST_REASONS }),
     source: choice({ optional: true, options: SOURCES, help: 'How the customer found us.' }),
     referredById: ref({ label: 'Referred by', to: 'customer', optional: true }),
+    doNotCall: flag({ label: 'No sales calls', default: false, help: 'Support calls are not affected.' }),
 
     accountManagerId: ref({ label: 'Account manager', to: 'user', optional: true }),
     primaryEngineerId: ref({ label: 'Primary engineer', to: 'user', optional: true }),
@@ -178,6 +181,9 @@ export const customer = entity('customer', {
     }),
 
     customerSince: day({ optional: true, readOnly: true, filter: true }),
+    leavesOn: day({ label: 'Leaves on', optional: true, readOnly: true, filter: true }),
+    formerOn: day({ label: 'Former since', optional: true, readOnly: true }),
+    retentionUntil: day({ label: 'Records kept until', optional: true, readOnly: true }),
     registerCheckedOn: day({
       label: 'Register comparison',
       aliases: ['register compared'],
@@ -234,7 +240,7 @@ export const customer = entity('customer', {
     {
       title: 'Sales',
       about: 'Origin and sales stage.',
-      fields: ['pipelineStage', 'source', 'referredById', 'pupilCount', 'staffCount', 'seatEstimate'],
+      fields: ['pipelineStage', 'source', 'referredById', 'pupilCount', 'staffCount', 'seatEstimate', 'doNotCall'],
     },
     {
       title: 'Support',
@@ -254,6 +260,8 @@ export const customer = entity('customer', {
       prospect: { label: 'Prospect', tone: 'info' },
       lost: { label: 'Lost', tone: 'bad' },
       active: { label: 'Active', tone: 'good', final: true },
+      offboarding: { label: 'Leaving', tone: 'warning', final: true, byItself: true },
+      former: { label: 'Former', tone: 'neutral', final: true, byItself: true },
     },
   },
   actions: {

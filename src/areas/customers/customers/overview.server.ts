@@ -116,7 +116,7 @@ function retiredClause(root: AnyEntity): string {
 }
 
 /** The trust or group it belongs to and what belongs to it, as far as the actor may see them. */
-async function relativesOf(
+export async function relativesOf(
   database: Queryable,
   actor: Actor,
   customerId: number,

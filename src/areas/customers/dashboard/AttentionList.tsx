@@ -6,6 +6,7 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import { Mark } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
+import { Slot } from '#engine/screens/slots.tsx';
 import { AttentionAction } from './AttentionAction.tsx';
 import type { Attention } from './attention.rules.ts';
 import { useDashboard } from './useDashboard.web.ts';
@@ -25,7 +26,7 @@ export function AttentionList({ customerId }: WidgetProps) {
       ) : (
         <Box sx={{ maxHeight: 420, overflowY: 'auto' }}>
           {data.attention.map((each) => (
-            <AttentionRow key={`${each.code} ${each.text}`} attention={each} />
+            <AttentionRow key={`${each.code} ${each.text}`} customerId={customerId} attention={each} />
           ))}
         </Box>
       )}
@@ -35,7 +36,13 @@ export function AttentionList({ customerId }: WidgetProps) {
 
 const WORDS = { bad: 'Problem', warning: 'Warning', info: 'Note', neutral: 'Missing', good: 'Good' } as const;
 
-function AttentionRow({ attention: { tone, text, button, to, does } }: { readonly attention: Attention }) {
+function AttentionRow({
+  customerId,
+  attention: { tone, text, button, to, does, about },
+}: {
+  readonly customerId: number;
+  readonly attention: Attention;
+}) {
   return (
     <SectionRow sx={{ alignItems: 'flex-start', py: 1.25, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       <Box sx={{ display: 'flex', pt: 1 }}>
@@ -43,6 +50,7 @@ function AttentionRow({ attention: { tone, text, button, to, does } }: { readonl
       </Box>
       <Box sx={{ flex: { xs: '1 1 calc(100% - 24px)', sm: 1 }, minWidth: 0, lineHeight: '20px', pt: 0.25 }}>{text}</Box>
       <Box sx={{ display: 'flex', gap: 0.5, flexShrink: 0, ml: { xs: 'auto', sm: 0 } }}>
+        {about && <Slot place="customer:attention:row" customerId={customerId} text={text} about={about} />}
         {does && (
           <Button size="small" component={Go} to={to} sx={{ color: 'text.secondary' }}>
             Open

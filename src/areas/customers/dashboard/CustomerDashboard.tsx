@@ -35,7 +35,7 @@ export function Screen() {
     [action, board.isArranging, customerId],
   );
   return (
-    <Page title="Dashboard" actions={actions} crumbs={NO_CRUMBS}>
+    <Page actions={actions} crumbs={NO_CRUMBS}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <DashboardTiles customerId={customerId} />
         <Board cards={cards} {...board} hint="Your layout applies to all customers." />

@@ -104,6 +104,25 @@ describe('the attention list', () => {
     ).toEqual([]);
   });
 
+  it('puts what several sites or contacts have in common into one line with their number', () => {
+    const bare = { ...site, hazardsReviewedOn: null, hasHours: false };
+    const all = attentionOf({
+      ...fine,
+      sites: [bare, { ...bare, id: 4, name: 'Annexe' }, { ...site, id: 5, hasAccessNotes: false }],
+      bouncing: [
+        { id: 8, name: 'Jo Bell' },
+        { id: 9, name: 'Sam Cole' },
+      ],
+    });
+    expect(all.map(({ text }) => text)).toEqual([
+      '2 sites: hazards were not reviewed in the past year.',
+      'Emails to 2 contacts bounce.',
+      '2 sites: no opening hours.',
+      'Main: no access information.',
+    ]);
+    expect(all[1]?.to).toBe('/customer/12/contacts?f.id=is:8,9');
+  });
+
   it('says nothing of sites to people who may not see them', () => {
     expect(codes({ sites: null })).toEqual([]);
     expect(codes({ sites: [] })).toEqual(['no_site']);

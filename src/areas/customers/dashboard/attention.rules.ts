@@ -12,6 +12,8 @@ export interface Attention {
   readonly to: string;
   /** Instead of leading somewhere, an action of a record that is asked about and done on the spot. */
   readonly does?: { readonly noun: string; readonly id: number; readonly action: string };
+  /** The records it is about, as `asset:12;asset:13`, where work on them can be logged. */
+  readonly about?: string;
 }
 
 export interface SiteFacts {
@@ -154,36 +156,75 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
       to: `/customer/${customerId}/sites/create`,
     };
   if (status !== 'active' || !sites) return;
-  for (const site of sites) {
-    const edit = `/customer/${customerId}/sites/${site.id}/edit`;
-    if (!site.hazardsReviewedOn || daysBetween(site.hazardsReviewedOn, today) > REVIEW_DAYS)
-      yield {
-        code: 'hazards',
-        tone: 'warning',
-        text: site.hazardsReviewedOn
-          ? `${site.name}: hazards were last reviewed more than a year ago.`
-          : `${site.name}: hazards have never been reviewed.`,
-        button: 'Review',
-        to: edit,
-        does: { noun: 'site', id: site.id, action: 'reviewHazards' },
-      };
-    if (!site.hasHours)
-      yield {
+  const all = `/customer/${customerId}/sites`;
+  const edit = ({ id }: SiteFacts) => `${all}/${id}/edit`;
+  const isLate = ({ hazardsReviewedOn: on }: SiteFacts) => !on || daysBetween(on, today) > REVIEW_DAYS;
+  yield* together(sites.filter(isLate), {
+    one: (site) => ({
+      code: 'hazards',
+      tone: 'warning',
+      text: site.hazardsReviewedOn
+        ? `${site.name}: hazards were last reviewed more than a year ago.`
+        : `${site.name}: hazards have never been reviewed.`,
+      button: 'Review',
+      to: edit(site),
+      does: { noun: 'site', id: site.id, action: 'reviewHazards' },
+    }),
+    many: (count) => ({
+      code: 'hazards',
+      tone: 'warning',
+      text: `${count} sites: hazards were not reviewed in the past year.`,
+      button: 'View',
+      to: all,
+    }),
+  });
+  yield* together(
+    sites.filter(({ hasHours }) => !hasHours),
+    {
+      one: (site) => ({
         code: 'no_hours',
         tone: 'neutral',
         text: `${site.name}: no opening hours.`,
         button: 'Add hours',
-        to: `${edit}#hours`,
-      };
-    if (!site.hasAccessNotes)
-      yield {
+        to: `${edit(site)}#hours`,
+      }),
+      many: (count) => ({
+        code: 'no_hours',
+        tone: 'neutral',
+        text: `${count} sites: no opening hours.`,
+        button: 'View',
+        to: all,
+      }),
+    },
+  );
+  yield* together(
+    sites.filter(({ hasAccessNotes }) => !hasAccessNotes),
+    {
+      one: (site) => ({
         code: 'no_access',
         tone: 'neutral',
         text: `${site.name}: no access information.`,
         button: 'Add access',
-        to: `${edit}#accessNotes`,
-      };
-  }
+        to: `${edit(site)}#accessNotes`,
+      }),
+      many: (count) => ({
+        code: 'no_access',
+        tone: 'neutral',
+        text: `${count} sites: no access information.`,
+        button: 'View',
+        to: all,
+      }),
+    },
+  );
+}
+
+/** What one record has is a line that deals with it; what several have in common is one line with their number. */
+function* together<T>(
+  those: readonly T[],
+  { one, many }: { readonly one: (single: T) => Attention; readonly many: (count: number) => Attention },
+): Generator<Attention> {
+  const [first, second] = those;
+  if (first !== undefined) yield second === undefined ? one(first) : many(those.length);
 }
 
 function* ofThePeople({ customerId, lockedChecks, bouncing }: AttentionFacts): Generator<Attention> {
@@ -195,14 +236,22 @@ function* ofThePeople({ customerId, lockedChecks, bouncing }: AttentionFacts): G
       button: 'Open',
       to: `/customer/${customerId}/contacts/${id}`,
     };
-  for (const { id, name } of bouncing)
-    yield {
+  yield* together(bouncing, {
+    one: ({ id, name }) => ({
       code: 'bouncing',
       tone: 'warning',
       text: `Emails to ${name} bounce.`,
       button: 'Correct email',
       to: `/customer/${customerId}/contacts/${id}/edit#email`,
-    };
+    }),
+    many: (count) => ({
+      code: 'bouncing',
+      tone: 'warning',
+      text: `Emails to ${count} contacts bounce.`,
+      button: 'View',
+      to: `/customer/${customerId}/contacts?f.id=is:${bouncing.map(({ id }) => id).join(',')}`,
+    }),
+  });
 }
 
 function* ofTheRegister({ customerId, register }: AttentionFacts): Generator<Attention> {

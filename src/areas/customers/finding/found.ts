@@ -27,7 +27,3 @@ export function inOrder(groups: readonly FoundGroup[]): FoundGroup[] {
   const inexact = ({ results }: FoundGroup): number => (results.some(({ exact }) => exact) ? 0 : 1);
   return [...groups].sort((a, b) => inexact(a) - inexact(b) || place(a.entity) - place(b.entity));
 }
-
-/** A customer is opened in its browser, everything else where it lives. */
-export const openPath = ({ entity, id, path }: Pick<FoundRecord, 'entity' | 'id' | 'path'>): string =>
-  entity === 'customer' ? `/customer/${id}/dashboard` : path;

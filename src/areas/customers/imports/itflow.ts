@@ -44,7 +44,7 @@ const contactTarget: Target = {
 };
 
 /** What people write as an industry, as our types of customer. */
-const INDUSTRIES: Readonly<Record<string, string>> = {
+export const INDUSTRIES: Readonly<Record<string, string>> = {
   education: 'school',
   school: 'school',
   'primary school': 'school',

@@ -1,11 +1,7 @@
-import type { KnownColumn, Place, Preset } from '#engine/import/mapping/preset.ts';
+import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 
 /* What Snipe-IT exports of people and places. Its companies are ours to say: the whole file goes to one customer. */
 
-const column = (header: string | readonly string[], ...places: readonly Place[]): KnownColumn => ({
-  headers: [header].flat(),
-  to: places,
-});
 const contact = (field: string, more: Partial<Place> = {}): Place => ({ target: 'contact', field, ...more });
 const site = (field: string, more: Partial<Place> = {}): Place => ({ target: 'site', field, ...more });
 

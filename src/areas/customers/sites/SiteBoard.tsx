@@ -30,7 +30,7 @@ export function SiteBoard({ customerId, createPath }: { readonly customerId: num
         why="Add a site for visits, deliveries and assets."
         action={
           allows('site.create') && (
-            <Button variant="contained" component={Go} to={createPath}>
+            <Button variant="outlined" component={Go} to={createPath}>
               Add site
             </Button>
           )

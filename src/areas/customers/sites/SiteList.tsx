@@ -31,7 +31,7 @@ export function Screen() {
     [customerId, createPath, mayImport],
   );
   return (
-    <Page title="Sites and locations" actions={actions}>
+    <Page actions={actions}>
       <SiteBoard customerId={customerId} createPath={createPath} />
     </Page>
   );

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { Section } from '#engine/parts/Section.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { useAddress } from '#engine/screens/address.web.ts';
+import { useGo } from '#engine/screens/navigation.web.ts';
+import { CallerFind } from './CallerFind.tsx';
+import { CallLine } from './CallsMade.tsx';
+import { call } from './call.ts';
+import { useLastCalls } from './useCalls.web.ts';
+
+/** A sales call that was just made: whom, what for, and how it ended. */
+export function Screen() {
+  const go = useGo();
+  const [{ customerId, contactId, number }, change] = useAddress();
+  const last = useLastCalls(Number(customerId) || 0);
+  const side = last.data && last.data.rows.length > 0 && (
+    <Section title="Last calls" icon="history" flush>
+      {last.data.rows.map((row) => (
+        <CallLine key={row.id} row={row} refs={last.data.refs} />
+      ))}
+    </Section>
+  );
+  return (
+    <>
+      <Box sx={{ px: { xs: 1.5, sm: 3 }, pt: 2, maxWidth: 760 }}>
+        <CallerFind
+          onFound={(found) =>
+            change({
+              customerId: String(found.customerId),
+              contactId: found.contactId === null ? null : String(found.contactId),
+              number: found.number,
+            })
+          }
+        />
+      </Box>
+      <FormScreen
+        key={`${customerId ?? ''}/${contactId ?? ''}/${number ?? ''}`}
+        entity={call}
+        beside={side}
+        onSaved={() => {
+          toast('Call saved');
+          go('/customers/sales/call-tracker');
+        }}
+      />
+    </>
+  );
+}

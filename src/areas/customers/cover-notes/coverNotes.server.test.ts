@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#engine/calendar/calendar.ts';
+import { companyToday } from '#engine/request/request.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
+import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
+import { turnCoverNotes } from './coverNote.server.ts';
+
+let product: TestInstallation & { readonly administrator: Asker };
+let admin: Asker;
+let customerId: unknown;
+
+beforeAll(async () => {
+  product = await openProduct();
+  admin = product.administrator;
+  const made = await admin.send('POST', '/api/v1/customers', { name: 'Larch Primary School', type: 'school' });
+  customerId = made.body.row?.id;
+});
+afterAll(() => product.close());
+
+const add = (body: Values) => admin.send('POST', '/api/v1/cover-notes', { customerId, ...body });
+const fresh = async (id: unknown): Promise<Values> =>
+  (await admin.get(`/api/v1/cover-notes/${String(id)}`)).body.row ?? {};
+const act = async (id: unknown, action: string, input: Values = {}, asker = admin) =>
+  asker.send('POST', `/api/v1/cover-notes/${String(id)}/actions/${action}`, {
+    version: (await fresh(id)).version,
+    ...input,
+  });
+
+describe('cover notes', () => {
+  it('have one standing note for each customer and site', async () => {
+    expect((await add({ kind: 'standing', body: 'Ask for the site manager.' })).status).toBe(201);
+    expect((await add({ kind: 'standing', body: 'Another.' })).body.code).toBe('standing_exists');
+  });
+
+  it('keep passwords out', async () => {
+    const refused = await add({ kind: 'dated', fromOn: '2026-11-23', toOn: '2026-11-27', body: 'password: Hunter2!' });
+    expect(refused.body.code).toBe('secret_in_text');
+  });
+
+  it('become ready with a briefing and a cover engineer, who confirms reading once', async () => {
+    const engineer = await signInAs(product, 'Cora Cover', ['coverNote.*', 'customer.view']);
+    const { userid } = (await engineer.get('/api/v1/session')).body.user as { userid: number };
+    const note = (await add({ kind: 'dated', fromOn: '2026-11-23', toOn: '2026-11-27', body: 'Ask at reception.' }))
+      .body.row;
+    expect((await act(note?.id, 'ready')).body.code).toBe('no_cover');
+    await admin.send('PATCH', `/api/v1/cover-notes/${String(note?.id)}`, { version: 1, coverIds: [userid] });
+    expect((await act(note?.id, 'ready')).body.row?.status).toBe('ready');
+    const notices = await engineer.get('/api/v1/notices');
+    expect(notices.text).toContain('is ready to read');
+    expect((await act(note?.id, 'acknowledge', {}, engineer)).body.row?.readBy).toMatchObject([{ userId: userid }]);
+    expect((await act(note?.id, 'acknowledge', {}, engineer)).body.code).toBe('already_read');
+  });
+
+  it('start and finish by their days, and hand on what was left undone', async () => {
+    const today = companyToday();
+    const items = [
+      { task: 'Swap the tape', isDone: true, outcome: null },
+      { task: 'Count the tablets', isDone: false, outcome: null },
+    ];
+    const note = (await add({ kind: 'dated', fromOn: today, toOn: today, body: 'As usual.', coverIds: [1], items }))
+      .body.row;
+    await act(note?.id, 'ready');
+    await turnCoverNotes(product.database);
+    expect((await fresh(note?.id)).status).toBe('inUse');
+    await turnCoverNotes(product.database, new Date(`${addDays(today, 1)}T12:00:00Z`));
+    expect((await fresh(note?.id)).status).toBe('done');
+    const next = (await add({ kind: 'dated', fromOn: '2099-01-05', toOn: '2099-01-06', body: 'Next.' })).body.row;
+    expect(next?.items).toEqual([items[1]]);
+  });
+});

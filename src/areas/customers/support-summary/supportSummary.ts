@@ -1,0 +1,53 @@
+import type { Tone } from '#engine/parts/tones.ts';
+
+/** What an engineer reads before ringing back. A part that the reader may not see is null. */
+export interface SupportSummary {
+  readonly asOf: string;
+  readonly customer: {
+    readonly id: number;
+    readonly name: string;
+    readonly code: string | null;
+    readonly status: string;
+    readonly alert: string | null;
+    readonly phone: string | null;
+    readonly remoteSupport: string | null;
+    readonly manager: string | null;
+    readonly engineer: string | null;
+    readonly deputy: string | null;
+  };
+  readonly people: readonly SummaryPerson[] | null;
+  readonly sites: readonly SummarySite[] | null;
+  /** The standing notes, and those in use. */
+  readonly cover: readonly { readonly id: number; readonly name: string; readonly body: string }[] | null;
+  /** What other areas say, such as hours left. */
+  readonly more: readonly { readonly title: string; readonly lines: readonly string[] }[];
+  readonly attention: readonly { readonly tone: Tone; readonly text: string }[];
+  readonly attentionTotal: number;
+  readonly changes: readonly {
+    readonly at: string;
+    readonly actor: string;
+    readonly noun: string;
+    readonly title: string;
+    readonly path: string | null;
+  }[];
+}
+
+export interface SummaryPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly mayApproveUpTo: number | null;
+}
+
+export interface SummarySite {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string | null;
+  /** Null where the hours are not known. */
+  readonly open: boolean | null;
+  readonly accessNotes: string | null;
+  readonly hazards: readonly string[];
+}

@@ -1,0 +1,55 @@
+import { addDays } from '#engine/calendar/calendar.ts';
+
+/** What the findings of an account look at. */
+export interface AccountTold {
+  readonly status: string;
+  readonly accountType: string;
+  readonly hasMfa: boolean | null;
+  readonly lastLogonAt: string | null;
+  readonly licences: readonly string[];
+}
+
+const STALE_DAYS = 90;
+
+export const FINDINGS = {
+  stale: 'No sign-in for 90 days',
+  noMfa: 'Administrator without two-factor authentication',
+  licensed: 'Licence on a disabled account',
+} as const;
+export type Finding = keyof typeof FINDINGS;
+
+/** What should be looked at; what the directory does not say is no finding. */
+export function findingsOf(account: AccountTold, today: string): readonly Finding[] {
+  const { status, accountType, hasMfa, lastLogonAt, licences } = account;
+  const found: Finding[] = [];
+  if (status === 'active' && lastLogonAt !== null && lastLogonAt.slice(0, 10) < addDays(today, -STALE_DAYS))
+    found.push('stale');
+  if (status === 'active' && accountType === 'admin' && hasMfa === false) found.push('noMfa');
+  if (status !== 'active' && licences.length > 0) found.push('licensed');
+  return found;
+}
+
+/** By which field an account is looked for, in the order in which they are tried. */
+export type LookUp = 'objectGuid' | 'upn' | 'username';
+
+const GUID = /^\{?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\}?$/i;
+
+/** Reads `guid:…`, `upn:…`, `sam:…`, or a bare GUID, UPN or user name; a domain before a user name is dropped. */
+export function readAccountId(text: string): { readonly by: readonly LookUp[]; readonly value: string } | null {
+  const typed = text.trim();
+  const [, kind = '', rest = ''] = /^(guid|upn|sam):(.*)$/i.exec(typed) ?? [];
+  const value = (kind ? rest : typed).trim();
+  if (value === '' || value.length > 254) return null;
+  const guid = value.replace(/[{}]/g, '').toLowerCase();
+  const name = value.replace(/^.*\\/, '');
+  switch (kind.toLowerCase()) {
+    case 'guid':
+      return { by: ['objectGuid'], value: guid };
+    case 'upn':
+      return { by: ['upn'], value };
+    case 'sam':
+      return { by: ['username'], value: name };
+  }
+  if (GUID.test(value)) return { by: ['objectGuid'], value: guid };
+  return value.includes('@') ? { by: ['upn'], value } : { by: ['username', 'upn'], value: name };
+}
