@@ -61,7 +61,7 @@ export const anyAsset = entity('asset', {
 });
 
 /** Collections on an asset's page, each added in a drawer with an address of its own. */
-export type PanelName = 'ip-address' | 'volume';
+export type PanelName = 'ip-address' | 'volume' | 'item' | 'license' | 'install' | 'kvm' | 'backup-set' | 'url';
 
 /** What the estate knows about a kind beside its fields. */
 export interface AssetKind {

@@ -4,10 +4,14 @@ import { registerCalculations, runCalculation } from '#engine/api/calculations.s
 import { ipamCheckExamples } from './addresses/check.examples.ts';
 import { netMacExamples } from './addresses/mac.examples.ts';
 import { ipamNextFreeExamples, ipamUtilisationExamples } from './addresses/room.examples.ts';
+import { backupHealthExamples } from './servers/health.examples.ts';
 import { assetNamesExamples } from './bulk/names.examples.ts';
+import { certificateStateExamples } from './certificates/state.examples.ts';
+import { containerPlaceExamples } from './containers/place.examples.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
-import { importMatchExamples } from './import/match.examples.ts';
+import { importMatchExamples } from './imports/match.examples.ts';
 import { assetBookValueExamples } from './lifecycle/bookValue.examples.ts';
+import { licensePositionExamples, licenseServerCoresExamples } from './software/position.examples.ts';
 import { assetWarrantyExamples } from './lifecycle/warranty.examples.ts';
 
 beforeAll(() => registerCalculations(estateCalculations));
@@ -20,6 +24,11 @@ const all: readonly (readonly [name: string, examples: readonly Example[]])[] = 
   ['ipam.check', ipamCheckExamples],
   ['ipam.nextFree', ipamNextFreeExamples],
   ['ipam.utilisation', ipamUtilisationExamples],
+  ['certificate.state', certificateStateExamples],
+  ['container.place', containerPlaceExamples],
+  ['license.position', licensePositionExamples],
+  ['license.serverCores', licenseServerCoresExamples],
+  ['backup.health', backupHealthExamples],
   ['import.match', importMatchExamples],
 ];
 
@@ -40,6 +49,16 @@ it.each([
   ['ipam.check', { prefixes: [] }, 'candidate'],
   ['ipam.nextFree', { cidr: '10.0.0.0' }, 'cidr'],
   ['ipam.nextFree', { cidr: '10.0.0.0/8', used: ['10.0.0.256'] }, 'used.0'],
+  ['certificate.state', { notBefore: '2026-01-01', notAfter: '2026-11-20T00:00:00Z' }, 'notBefore'],
+  ['container.place', { heightU: 0, candidate: { u: 1, h: 1, face: 'front' } }, 'heightU'],
+  ['container.place', { heightU: 12 }, 'candidate'],
+  ['license.position', { today: 'now', inUse: 1 }, 'today'],
+  ['license.serverCores', { processors: [0] }, 'processors.0'],
+  [
+    'backup.health',
+    { days: [], time: '9pm', timezone: 'Europe/London', graceHours: 6, now: '2026-11-18T03:00:00Z' },
+    'time',
+  ],
   ['import.match', { row: { serial: 'X' } }, 'row.customer'],
 ])('%s says which part of an input does not fit', (name, input, field) => {
   const { status, body } = runCalculation(name, input);

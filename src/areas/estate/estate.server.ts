@@ -1,35 +1,55 @@
 import { guardTexts } from '#areas/customers/customers.server.ts';
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
+import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { anyAsset } from './asset.ts';
 import { addressesOfAssets, ipAddressBehaviour } from './addresses/ipAddress.server.ts';
 import { ipRangeBehaviour, prefixBehaviour } from './addresses/prefix.server.ts';
 import { mountPrefixes } from './addresses/prefixRoutes.server.ts';
+import { backupSet } from './servers/backupSet.ts';
+import { hookSecrets, mountBackupHooks } from './servers/backupHook.server.ts';
+import { backupBehaviours } from './servers/backups.server.ts';
 import { assetBehaviour } from './assets/asset.server.ts';
 import { mountSummary } from './assets/summaryRoutes.server.ts';
 import { mountBulkCreate } from './bulk/bulkCreateRoutes.server.ts';
+import { certificateBehaviour } from './certificates/certificate.server.ts';
+import { mountCertificates } from './certificates/certificateRoutes.server.ts';
+import { containerBehaviour, containerItemBehaviour, itemsOfAssets } from './containers/containerItem.server.ts';
+import { mountContents } from './containers/contentsRoutes.server.ts';
 import { estateCalculations } from './estate.calculations.server.ts';
 import { estateAuditEvents } from './estateAuditEvents.server.ts';
 import { registerFindings } from './findings/attention.server.ts';
 import { cctvCameraBehaviour } from './hardware/cctvCamera.server.ts';
+import { displayMonitorBehaviour } from './hardware/displayMonitor.server.ts';
 import { doorAccessControllerBehaviour } from './hardware/doorAccessController.server.ts';
 import { hardwareBehaviours } from './hardware/hardware.server.ts';
 import { projectorBehaviour } from './hardware/projector.server.ts';
-import { registerSerials } from './import/recognising.ts';
+import { registerSerials } from './imports/recognising.ts';
 import { addWarrantyDates } from './lifecycle/warrantyDates.server.ts';
 import { mountLabels } from './labels/labelRoutes.server.ts';
 import { manufacturerBehaviour, modelBehaviour } from './makers/maker.server.ts';
+import { mountServerWarranty } from './lifecycle/serverWarranty.server.ts';
 import { mountUse } from './makers/use.server.ts';
+import { mountDns } from './network-services/dnsRoutes.server.ts';
 import { domainBehaviour } from './network-services/domain.server.ts';
+import { mountLookUp } from './network-services/lookUpRoutes.server.ts';
 import { proxySettingsBehaviour } from './network-services/proxySettings.server.ts';
 import { ssidBehaviour } from './network-services/ssid.server.ts';
 import { mobileBehaviours } from './phones/mobile.server.ts';
 import { phoneSystemBehaviour } from './phones/phoneSystem.server.ts';
 import { backupProviderBehaviour } from './servers/backupProvider.server.ts';
+import { kvmBehaviour } from './servers/kvm.server.ts';
 import { serverBehaviour } from './servers/server.server.ts';
 import { storageApplianceBehaviour } from './servers/storageAppliance.server.ts';
 import { virtualMachineBehaviour } from './servers/virtualMachine.server.ts';
+import { license } from './software/license.ts';
+import { softwareBehaviours } from './software/software.server.ts';
+import { mountSoftware } from './software/softwareRoutes.server.ts';
 import { volumeBehaviour } from './servers/volume.server.ts';
+import { websiteBehaviours } from './software/websites.server.ts';
+
+export { scheduleDns } from './network-services/dnsRecords.server.ts';
+export { scheduleDomains } from './network-services/lookUp.server.ts';
 
 export const area: AreaModule = {
   auditEvents: [estateAuditEvents],
@@ -47,18 +67,30 @@ export const area: AreaModule = {
     backupProviderBehaviour,
     projectorBehaviour,
     cctvCameraBehaviour,
+    displayMonitorBehaviour,
     doorAccessControllerBehaviour,
     ...mobileBehaviours,
     phoneSystemBehaviour,
     domainBehaviour,
     proxySettingsBehaviour,
     ssidBehaviour,
+    certificateBehaviour,
     prefixBehaviour,
     ipRangeBehaviour,
     ipAddressBehaviour,
     addressesOfAssets,
+    containerBehaviour,
+    containerItemBehaviour,
+    itemsOfAssets,
+    guardTexts(license, ['notes']),
+    ...softwareBehaviours,
+    ...websiteBehaviours,
+    kvmBehaviour,
+    ...backupBehaviours,
+    guardTexts(backupSet, ['notes']),
   ],
   register: () => {
+    sealedColumn(hookSecrets.sealed);
     registerSerials();
     registerFindings();
     addWarrantyDates();
@@ -70,5 +102,12 @@ export const area: AreaModule = {
     mountBulkCreate(app, services);
     mountSummary(app, services);
     mountUse(app, services);
+    mountServerWarranty(app, services);
+    mountContents(app, services);
+    mountCertificates(app);
+    mountSoftware(app, services);
+    mountLookUp(app, services);
+    mountDns(app, services);
+    mountBackupHooks(app, services);
   },
 };

@@ -26,5 +26,13 @@ it('every kind of asset has the list and the page of all kinds, and its drawers'
     ['/{id}/ip-address/{addressId}/edit', 'ip-address'],
     ['/{id}/volume/create', 'volume'],
     ['/{id}/volume/{volumeId}/edit', 'volume'],
+    ['/{id}/license/create', 'license'],
+    ['/{id}/license/{licenseId}/edit', 'license'],
+    ['/{id}/backup-set/create', 'backup-set'],
+    ['/{id}/backup-set/{backupSetId}/edit', 'backup-set'],
+    ['/{id}/kvm/create', 'kvm'],
+    ['/{id}/kvm/edit', 'kvm'],
+    ['/{id}/backup-set/{backupSetId}/result/create', 'backup-set'],
+    ['/{id}/license/seat/create', 'license'],
   ]);
 });

@@ -1,18 +1,30 @@
 import { areaModel } from '#engine/access/areaModel.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import type { Face, ScreenFacts } from '#engine/screens/manifest.ts';
-import { inCapitals, listPath, screensOf, showPath } from '#engine/entity/screensOf.ts';
+import { inSentence } from '#engine/entity/inSentence.ts';
+import { editTitle, listPath, newTitle, screensOf, showPath } from '#engine/entity/screensOf.ts';
 import { addressSpace } from './addresses/addressSpace.ts';
 import { ipAddress } from './addresses/ipAddress.ts';
 import { ipRange } from './addresses/ipRange.ts';
 import { prefix } from './addresses/prefix.ts';
-import { anyAsset } from './asset.ts';
+import { anyAsset, type PanelName } from './asset.ts';
+import { containerItem } from './containers/containerItem.ts';
 import { assetCategory } from './hardware/assetCategory.ts';
 import { bulkKinds, hardware } from './hardware/hardware.ts';
+import { serverWarranty } from './lifecycle/serverWarranty.ts';
 import { manufacturer } from './makers/manufacturer.ts';
 import { model } from './makers/model.ts';
+import { backupResult } from './servers/backupResult.ts';
+import { backupSet } from './servers/backupSet.ts';
+import { kvm } from './servers/kvm.ts';
 import { server } from './servers/server.ts';
 import { volume } from './servers/volume.ts';
+import { license } from './software/license.ts';
+import { licenseSeat } from './software/licenseSeat.ts';
+import { software } from './software/software.ts';
+import { softwareInstall } from './software/softwareInstall.ts';
+import { softwareType } from './software/softwareType.ts';
+import { websiteUrl } from './software/websiteUrl.ts';
 
 /** Every kind of asset: the rich ones of rooms of their own, and the plain ones. */
 export const kinds: readonly AnyEntity[] = [server, ...hardware];
@@ -27,52 +39,94 @@ const facesOf = (kind: AnyEntity): readonly ScreenFacts[] =>
     const component = screen.of && KIND_FACES[screen.of.face];
     return component ? { ...screen, component } : screen;
   });
+/** The collections that asset pages add to in drawers: the noun, and its number in the address. */
+const COLLECTIONS: Readonly<Record<Exclude<PanelName, 'kvm'>, readonly [noun: AnyEntity, id: string]>> = {
+  'ip-address': [ipAddress, 'addressId'],
+  volume: [volume, 'volumeId'],
+  item: [containerItem, 'itemId'],
+  license: [license, 'licenseId'],
+  install: [softwareInstall, 'installId'],
+  'backup-set': [backupSet, 'backupSetId'],
+  url: [websiteUrl, 'urlId'],
+};
+
 /** The drawers of an asset's page, each with an address of its own. */
 function panelsOf(kind: AnyEntity): readonly ScreenFacts[] {
   const parent = showPath(kind);
-  const over = (path: string, title: string, permission: string): ScreenFacts => ({
-    path: `${parent}/${path}`,
-    title,
+  const panels = Object.entries(COLLECTIONS).filter(([panel]) => kind.panels?.includes(`${panel}/create`));
+  const has = (panel: PanelName): boolean => kind.panels?.includes(`${panel}/create`) ?? false;
+  const ofPanels = panels.flatMap(([panel, [noun, id]]) => {
+    const over = { area: 'customers', parent, panel: true, component: panel } as const;
+    return [
+      { ...over, path: `${parent}/${panel}/create`, title: newTitle(noun), permission: `${noun.name}.create` },
+      { ...over, path: `${parent}/${panel}/{${id}}/edit`, title: editTitle(noun), permission: `${noun.name}.update` },
+    ];
+  });
+  const own = (path: string, title: string, permission: string, component: string): ScreenFacts => ({
     area: 'customers',
     parent,
     panel: true,
+    path: `${parent}/${path}`,
+    title,
     permission,
-    component: permission.startsWith('ipAddress.') ? 'ip-address' : 'volume',
+    component,
   });
-  return (kind.panels ?? []).flatMap((panel) => {
-    if (panel === 'ip-address/create')
-      return [
-        over(panel, 'IP Address Create', 'ipAddress.create'),
-        over('ip-address/{addressId}/edit', 'IP Address Edit', 'ipAddress.update'),
-      ];
-    return [
-      over(panel, 'Volume Create', 'volume.create'),
-      over('volume/{volumeId}/edit', 'Volume Edit', 'volume.update'),
-    ];
-  });
+  return [
+    ...ofPanels,
+    // An asset has one console at most, so its form needs no number in the address.
+    ...(has('kvm')
+      ? [own('kvm/create', newTitle(kvm), 'kvm.create', 'kvm'), own('kvm/edit', editTitle(kvm), 'kvm.update', 'kvm')]
+      : []),
+    ...(has('backup-set')
+      ? [own('backup-set/{backupSetId}/result/create', 'Record result', 'backupResult.create', 'backup-set')]
+      : []),
+    ...(has('license') && kind !== software
+      ? [own('license/seat/create', 'Assign seat', 'licenseSeat.create', 'license')]
+      : []),
+  ];
 }
 
 /** A catalogue is short: its records open as drawers over their list. */
-function panelsOver(parent: string, title: string, noun: string): readonly ScreenFacts[] {
+function panelsOver(parent: string, noun: AnyEntity): readonly ScreenFacts[] {
   const over = (path: string, name: string, face: Face, permission: string): ScreenFacts => ({
     path: `${parent}/${path}`,
     title: name,
     area: 'catalogue',
     parent,
     panel: true,
-    permission: `${noun}.${permission}`,
-    of: { entity: noun, face },
+    permission: `${noun.name}.${permission}`,
+    of: { entity: noun.name, face },
   });
   return [
-    over('create', `${title} Create`, 'create', 'create'),
-    over('{id}', title, 'show', 'view'),
-    over('{id}/edit', `${title} Edit`, 'edit', 'update'),
+    over('create', newTitle(noun), 'create', 'create'),
+    over('{id}', noun.label, 'show', 'view'),
+    over('{id}/edit', editTitle(noun), 'edit', 'update'),
   ];
 }
 
-const declared = areaModel('estate', {
+export const area = areaModel('estate', {
   feature: 'estate',
-  entities: [manufacturer, model, assetCategory, anyAsset, ...kinds, volume, addressSpace, prefix, ipRange, ipAddress],
+  entities: [
+    manufacturer,
+    model,
+    assetCategory,
+    softwareType,
+    anyAsset,
+    ...kinds,
+    volume,
+    kvm,
+    backupSet,
+    backupResult,
+    containerItem,
+    websiteUrl,
+    softwareInstall,
+    license,
+    licenseSeat,
+    addressSpace,
+    prefix,
+    ipRange,
+    ipAddress,
+  ],
   permissions: [
     {
       code: 'label.print',
@@ -88,6 +142,7 @@ const declared = areaModel('estate', {
       area: 'customers',
       permission: 'asset.view',
       menu: true,
+      part: 'Estate',
       of: { entity: anyAsset.name, face: 'list' },
     },
     // Leads on to the page of its kind, so that whatever names an asset can link to it.
@@ -98,13 +153,13 @@ const declared = areaModel('estate', {
       permission: 'asset.view',
       of: { entity: anyAsset.name, face: 'show' },
     },
-    { path: `${CUSTOMER}/assets`, title: 'Assets', area: 'customers', permission: 'asset.view', parent: CUSTOMER },
+    { path: `${CUSTOMER}/assets`, title: 'All assets', area: 'customers', permission: 'asset.view', parent: CUSTOMER },
     { path: '/a/{tag}', title: 'Asset', area: 'customers' },
     ...kinds.flatMap((kind) => [...facesOf(kind), ...panelsOf(kind)]),
     ...bulkKinds.map(
       (kind): ScreenFacts => ({
         path: `${listPath(kind)}/bulk-create`,
-        title: `${kind.plural} - Bulk Create`,
+        title: `Bulk create ${inSentence(kind.plural)}`,
         area: 'customers',
         permission: `${kind.name}.create`,
         parent: CUSTOMER,
@@ -113,17 +168,49 @@ const declared = areaModel('estate', {
     ),
     {
       path: '/manufacturers',
-      title: 'Manufacturers',
+      title: manufacturer.plural,
       area: 'catalogue',
       permission: 'manufacturer.view',
       menu: true,
       of: { entity: manufacturer.name, face: 'list' },
     },
-    ...panelsOver('/manufacturers', 'Manufacturer', 'manufacturer'),
+    ...panelsOver('/manufacturers', manufacturer),
+    {
+      path: '/software/types',
+      title: softwareType.plural,
+      area: 'catalogue',
+      permission: 'softwareType.view',
+      menu: true,
+      of: { entity: softwareType.name, face: 'list' },
+    },
+    ...panelsOver('/software/types', softwareType),
+    {
+      path: `${showPath(software)}/license/{licenseId}/seat/create`,
+      title: 'Assign seat',
+      area: 'customers',
+      parent: showPath(software),
+      panel: true,
+      permission: 'licenseSeat.create',
+      component: 'license',
+    },
+    ...screensOf(backupSet, { area: 'customers', part: 'Estate' }),
+    // Found on the page of their set.
+    ...screensOf(backupResult, { area: 'customers' }).map(({ menu: _menu, ...screen }) => screen),
+    {
+      path: serverWarranty.path,
+      title: serverWarranty.title,
+      area: 'customers',
+      permission: serverWarranty.permission,
+      menu: true,
+      part: 'Estate',
+    },
+    {
+      path: '/customers/software/overview',
+      title: 'Software overview',
+      area: 'customers',
+      permission: 'software.view',
+      menu: true,
+      part: 'Estate',
+    },
   ],
 });
-
-export const area = {
-  ...declared,
-  screens: declared.screens.map((screen) => ({ ...screen, title: inCapitals(screen.title) })),
-};

@@ -59,3 +59,35 @@ export const importMatchAnswer = z.union([
   }),
   z.object({ error: z.enum(['ambiguous_match', 'duplicate_other_customer', 'duplicate_in_file']) }),
 ]);
+
+/** What `container.place` answers. */
+export const containerPlaceAnswer = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), takenBy: z.array(z.int()) }),
+  z.object({ error: z.enum(['half_step', 'below', 'above']) }),
+]);
+
+/** What `certificate.state` answers. */
+export const certificateStateAnswer = z.object({
+  state: z.enum(['not_yet_valid', 'valid', 'expiring', 'expired']),
+  daysLeft: z.int().nullable(),
+  remindAtDays: z.array(z.int()),
+});
+
+/** What `license.position` answers. */
+export const licensePositionAnswer = z.object({
+  entitled: z.int().nullable(),
+  inUse: z.int(),
+  balance: z.int().nullable(),
+  state: z.enum(['none', 'short', 'unused', 'surplus', 'compliant']),
+});
+
+/** What `backup.health` answers. */
+export const backupHealthAnswer = z.object({
+  state: z.enum(['ok', 'warning', 'failed', 'overdue', 'unknown']),
+  lastGoodAt: z.string().nullable(),
+  dueSlot: z.string().nullable(),
+});
+
+/** What `license.serverCores` answers. */
+export const licenseServerCoresAnswer = z.object({ cores: z.int(), twoPacks: z.int() });

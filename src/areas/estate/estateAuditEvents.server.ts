@@ -6,6 +6,16 @@ export const estateAuditEvents = {
   readdress: { done: 'Primary address updated', told: 'updated the primary address' },
   setPrimary: { done: 'Primary changed', told: 'changed whether this is primary' },
   retireWithAsset: { done: 'Retired with its container', told: 'retired this with its container' },
+  renameWithAsset: { done: 'Renamed with its asset', told: 'renamed this with its asset' },
+  settleSupport: { done: 'Support end updated', told: 'updated the end of support' },
+  releaseSeat: { done: 'Seat released', told: 'released this seat with its asset' },
+  lookUp: { done: 'Looked up at the registry', told: 'looked this up at the registry' },
+  readDns: { done: 'DNS records read', told: 'read the DNS records' },
+  confirmDns: { done: 'DNS changes confirmed', told: 'confirmed changes of the DNS records' },
+  hookSecret: { done: 'Secret for results created', told: 'created a secret for results' },
+  removeHook: { done: 'Address for results removed', told: 'removed the address for results' },
+  noteResult: { done: 'Last result updated', told: 'updated the last backup result' },
+  followCertificate: { done: 'Certificate updated', told: 'updated the certificate of this address' },
   takeOver: { done: 'Changed by a merge', told: 'changed this during a merge' },
 } as const satisfies AuditEvents;
 

@@ -19,7 +19,6 @@ export function Screen() {
     <PanelForm
       entity={ipAddress}
       recordId={id}
-      title="Add IP address"
       subtitle="The address is checked against the address plan before it is saved."
       decided={{ assetId: Number(params.id), customerId: Number(params.customerId) }}
       sections={SECTIONS}

@@ -48,7 +48,7 @@ export function Screen() {
     [customerId, path],
   );
   return (
-    <Page title="Address plan" subtitle="This customer’s networks, with used and free addresses." actions={actions}>
+    <Page subtitle="This customer’s networks, with used and free addresses." actions={actions}>
       {data ? (
         <Plan data={data} path={path} onTake={setTaking} />
       ) : error ? (
@@ -77,7 +77,7 @@ function Plan({ data, path, onTake }: PlanProps) {
         why="Add this customer’s networks to assign free addresses."
         action={
           allows('prefix.create') && (
-            <Button variant="contained" startIcon={<Icon name="plus" size={16} />} component={Go} to={`${path}/create`}>
+            <Button variant="outlined" startIcon={<Icon name="plus" size={16} />} component={Go} to={`${path}/create`}>
               Add prefix
             </Button>
           )

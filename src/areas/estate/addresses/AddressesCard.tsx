@@ -32,7 +32,13 @@ export function AddressesCard({ entity, row }: ShowProps) {
   if (!isAsked) return null;
   const rows = [...(data?.rows ?? [])].sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
   const add = allows('ipAddress.create') && row.archivedAt === null && row.status !== 'disposed' && (
-    <Button size="small" startIcon={<Plus size={14} />} component={Go} to={`${path}/ip-address/create`}>
+    <Button
+      size="small"
+      startIcon={<Plus size={14} />}
+      component={Go}
+      to={`${path}/ip-address/create`}
+      aria-label="Add IP address"
+    >
       Add
     </Button>
   );

@@ -8,7 +8,7 @@ export const addressSpace = entity('addressSpace', {
   plural: 'Address spaces',
   path: 'network/address-spaces',
   menu: { area: 'customers' },
-  grants: { everyone: ['view'] },
+  grants: { everyone: ['view'], engineer: '*', lead: '*' },
   personalData: 'estate',
   underCustomer: true,
   unsearched: true,
@@ -17,10 +17,15 @@ export const addressSpace = entity('addressSpace', {
   fields: {
     customerId: ref({ to: 'customer' }),
     name: text({ max: 60, unique: { within: 'customerId' } }),
+    routeDistinguisher: text({
+      optional: true,
+      max: 40,
+      help: 'The identifier of the VRF in routers, for example 65000:10.',
+    }),
     notes: notes({ optional: true }),
   },
   title: ['name'],
-  columns: ['name', 'notes'],
+  columns: ['name', 'routeDistinguisher', 'notes'],
   empty: [
     'One address space, Default.',
     'Add another address space only for networks that overlap, for example guests or a DMZ.',

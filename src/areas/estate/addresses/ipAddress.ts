@@ -33,6 +33,7 @@ export const ipAddress = entity('ipAddress', {
       help: 'Leave blank to use the mask of the prefix.',
     }),
     assetId: ref({ to: 'asset', same: 'customerId', optional: true }),
+    portId: ref({ label: 'Port', to: 'networkPort', same: 'customerId', optional: true }),
     interfaceName: text({
       label: 'Interface',
       optional: true,
@@ -106,7 +107,7 @@ export const ipAddress = entity('ipAddress', {
   sort: 'address',
   sections: [
     { title: 'Address', fields: ['address', 'interfaceName', 'dnsName', 'isPrimary'] },
-    { title: 'Asset', fields: ['assetId'] },
+    { title: 'Asset', fields: ['assetId', 'portId'] },
     { title: 'Assignment', fields: ['maskLength', 'status', 'role', 'natInsideId'] },
     { title: 'Details', fields: ['addressSpaceId', 'notes'] },
   ],

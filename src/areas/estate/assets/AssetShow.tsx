@@ -1,15 +1,25 @@
 import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { type RecordAnswer, recordOptions } from '#engine/lists/useRecord.web.ts';
+import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
 import { ShowScreen } from '#engine/records/ShowScreen.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { derivedFrom, entityNamed } from '#engine/entity/registry.ts';
+import { listPath } from '#engine/entity/screensOf.ts';
 import type { Field } from '#engine/kinds/field.ts';
+import { api } from '#engine/http/client.web.ts';
+import { toast } from '#engine/parts/toasts.web.ts';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { fill } from '#engine/screens/manifest.ts';
+import { useGo } from '#engine/screens/navigation.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
+import { alike } from './alike.ts';
 import { AddressesCard } from '../addresses/AddressesCard.tsx';
 import { anyAsset, kindNamed } from '../asset.ts';
+import { PlaceCard } from '../containers/PlaceCard.tsx';
 import { FindingsCard } from '../findings/FindingsCard.tsx';
 import { VolumesCard } from '../servers/VolumesCard.tsx';
 import { ValueCard } from './ValueCard.tsx';
@@ -23,13 +33,30 @@ export function Screen() {
   const { screen, params } = usePlace();
   const kind = entityNamed(screen.of?.entity ?? '');
   const [isPrinting, setPrinting] = useState(false);
-  const actions = useMemo(
-    () =>
-      kindNamed(kind.name).physical && allows('label.print')
+  const go = useGo();
+  const client = useQueryClient();
+  const actions = useMemo((): readonly PageAction[] => {
+    if (kind.name === 'certificate')
+      return allows('certificate.create')
+        ? [{ label: 'Renew', icon: 'refresh-cw', onClick: () => go(renewalOf(kind, params)) }]
+        : [];
+    const addAlike = (): void => {
+      const known = client.getQueryData<RecordAnswer>(recordOptions(kind, Number(params.id)).queryKey);
+      const words = new URLSearchParams(known ? alike(kind, known.row) : {}).toString();
+      go(`${fill(listPath(kind), params)}/create${words && `?${words}`}`);
+    };
+    return [
+      ...(kind.name === 'domain' && allows('domain.update')
+        ? [{ label: 'Look up', icon: 'refresh-cw', onClick: () => void lookUp(Number(params.id)) }]
+        : []),
+      ...(kindNamed(kind.name).physical && allows('label.print')
         ? [{ label: 'Label', icon: 'printer', onClick: () => setPrinting(true) }]
-        : [],
-    [kind, setPrinting],
-  );
+        : []),
+      ...(allows(`${kind.name}.create`)
+        ? [{ label: 'Add another like this', icon: 'copy-plus', rare: true, onClick: addAlike }]
+        : []),
+    ];
+  }, [kind, params, go, setPrinting, client]);
   const without = useMemo(() => [...SHOWN_ELSEWHERE, ...strangersTo(kind)], [kind]);
   return (
     <>
@@ -47,8 +74,30 @@ export function Screen() {
   );
 }
 
+/** Asks the registry of a domain. What it says is on the page by itself, and so is why it said nothing. */
+async function lookUp(id: number): Promise<void> {
+  await api(`/api/v1/hardware/domains/${id}/look-up`, { method: 'POST' }).then(
+    () => toast('Domain looked up'),
+    () => undefined,
+  );
+}
+
+/** The form of the certificate that takes the place of the one on show. */
+const renewalOf = (kind: AnyEntity, params: Readonly<Record<string, string>>): string =>
+  `${fill(listPath(kind), params)}/create?replacesId=${params.id}`;
+
 /** Shown as cards, or on the plan they belong to. */
-const SHOWN_ELSEWHERE = ['volume', 'ipAddress', 'ipRange'];
+const SHOWN_ELSEWHERE = [
+  'volume',
+  'ipAddress',
+  'ipRange',
+  'containerItem',
+  'license',
+  'licenseSeat',
+  'kvm',
+  'backupSet',
+  'websiteUrl',
+];
 /** Kinds that may name any asset, but not this kind in particular: a tab for each of them would be empty nearly always. */
 const strangersTo = (kind: AnyEntity): readonly string[] =>
   derivedFrom(anyAsset)
@@ -58,12 +107,44 @@ const strangersTo = (kind: AnyEntity): readonly string[] =>
 const Cards = (props: ShowProps) => (
   <>
     <FindingsCard {...props} />
+    {holdsItems(props.entity) && (
+      <Suspense fallback={null}>
+        <ContentsCard {...props} />
+      </Suspense>
+    )}
+    {CARDS.map(([isFor, Card], at) =>
+      isFor(props.entity) ? (
+        <Suspense key={at} fallback={null}>
+          <Card {...props} />
+        </Suspense>
+      ) : null,
+    )}
+    <PlaceCard {...props} />
     <AddressesCard {...props} />
     <VolumesCard {...props} />
     <ValueCard {...props} />
   </>
 );
 
+const holdsItems = (kind: AnyEntity): boolean => kind.panels?.includes('item/create') ?? false;
+const ContentsCard = lazy(async () => ({ default: (await import('../containers/ContentsCard.tsx')).ContentsCard }));
+const has =
+  (panel: string) =>
+  (kind: AnyEntity): boolean =>
+    kind.panels?.includes(`${panel}/create`) ?? false;
+const isSoftware = ({ name }: AnyEntity): boolean => name === 'software';
+
+/** The cards of some kinds only, loaded with the first page that has one. */
+const CARDS = [
+  [isSoftware, lazy(async () => ({ default: (await import('../software/LicencesCard.tsx')).LicencesCard }))],
+  [has('url'), lazy(async () => ({ default: (await import('../software/UrlsCard.tsx')).UrlsCard }))],
+  [has('backup-set'), lazy(async () => ({ default: (await import('../servers/BackupsCard.tsx')).BackupsCard }))],
+  [has('kvm'), lazy(async () => ({ default: (await import('../servers/KvmCard.tsx')).KvmCard }))],
+  [
+    (kind: AnyEntity) => has('license')(kind) && !isSoftware(kind),
+    lazy(async () => ({ default: (await import('../software/DeviceLicences.tsx')).DeviceLicences })),
+  ],
+] as const;
 const LabelDialog = lazy(async () => ({ default: (await import('../labels/LabelDialog.tsx')).LabelDialog }));
 
 /** The state of the warranty, and what is unusual about the asset. */

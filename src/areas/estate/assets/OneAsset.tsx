@@ -24,7 +24,7 @@ export function Screen() {
     if (to) go(to, { replace: true });
   }, [to, go]);
   return (
-    <Page title="Asset">
+    <Page>
       {error ? (
         <Failed what="The asset could not be loaded" error={error} onRetry={() => void refetch()} page />
       ) : (

@@ -20,7 +20,6 @@ export interface PanelFormProps {
   readonly entity: AnyEntity;
   /** The record to change; null for a new one. */
   readonly recordId: number | null;
-  readonly title: string;
   readonly subtitle?: string;
   /** What the page below decides: not shown, always sent. */
   readonly decided: Readonly<Record<string, unknown>>;
@@ -38,10 +37,10 @@ export function PanelForm(props: PanelFormProps) {
 function Edit(props: PanelFormProps & { readonly recordId: number }) {
   const { entity, recordId } = props;
   const { data, error, refetch } = useRecord(entity, recordId);
-  if (data) return <Form {...props} title={`Edit ${titleOf(entity, data.row)}`} answer={data} />;
+  if (data) return <Form {...props} answer={data} />;
   if (!error)
     return (
-      <Page title={props.title}>
+      <Page>
         <SkeletonFacts facts={6} />
       </Page>
     );
@@ -59,7 +58,6 @@ function Edit(props: PanelFormProps & { readonly recordId: number }) {
 function Form({
   entity,
   recordId,
-  title,
   subtitle,
   decided,
   preset,
@@ -72,10 +70,11 @@ function Form({
   const panel = usePanel();
   const go = useGo();
   const take = useTakeRecord(entity);
-  const leave = () => (panel ? panel.close() : go(fill(screen.parent ?? '/', params)));
+  const leave = (how: { readonly unasked?: boolean } = {}) =>
+    panel ? panel.close(how) : go(fill(screen.parent ?? '/', params), how);
   const customerId = params.customerId ? Number(params.customerId) : undefined;
   return (
-    <Page title={title} subtitle={subtitle}>
+    <Page {...(answer ? { title: `Edit ${titleOf(entity, answer.row)}` } : {})} subtitle={subtitle}>
       <Box sx={NARROW}>
         <RecordForm
           entity={entity}
@@ -89,9 +88,9 @@ function Form({
           onSaved={(saved) => {
             take(saved);
             for (const noun of shownBy) void client.invalidateQueries({ queryKey: [noun] });
-            leave();
+            leave({ unasked: true });
           }}
-          onCancel={leave}
+          onCancel={() => leave()}
         />
       </Box>
     </Page>

@@ -286,7 +286,7 @@ describe('the place of an asset', () => {
     expect(await patch(ups, part, { siteId: gym.id })).toMatchObject(refusal);
     const together = { select: { ids: [part.id] }, set: { siteId: gym.id } };
     expect(await admin.send('POST', '/api/v1/hardware/ups/bulk', together)).toMatchObject({
-      status: 200,
+      status: 207,
       body: { changes: 0, refused: [{ id: part.id, message: expect.stringContaining('part of Rack host') }] },
     });
     const loose = await made(server, { name: 'Nowhere host' });

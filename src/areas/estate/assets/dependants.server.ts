@@ -13,11 +13,11 @@ export interface Dependant {
   readonly path: string;
   /** The asset it needs. */
   readonly on: number;
-  /** How it needs it: part, power. */
+  /** How it needs it: part, contents, power. */
   readonly as: string;
 }
 
-/** What is built into these assets or fed by them, and still in use. */
+/** What is built into these assets, stands in them or is fed by them, and still in use. */
 export async function dependantsOf(
   context: Pick<Context, 'tx' | 'actor'>,
   ids: readonly number[],
@@ -27,6 +27,7 @@ export async function dependantsOf(
   const list = `${bind(ids)}::bigint[]`;
   const ways = [
     `select r.id, r.parent_asset_id as needs, 'part' as way from asset r where r.parent_asset_id = any(${list})`,
+    `select i.asset_id as id, i.container_id as needs, 'contents' as way from container_item i where i.container_id = any(${list}) and i.archived_at is null and i.asset_id is not null`,
     ...feedsFrom(list),
     ...fedBy(list),
   ];

@@ -2,7 +2,7 @@ import type { Change } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import type { anyAsset } from '../asset.ts';
-import { isJunkSerial, serialForm } from '../import/serial.rules.ts';
+import { isJunkSerial, serialForm } from '../imports/serial.rules.ts';
 import { type Holder, holdersById, toldHolder } from './holder.server.ts';
 
 /**

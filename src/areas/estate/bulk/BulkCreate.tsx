@@ -49,7 +49,7 @@ export function Screen() {
   const create = () => bulk.create.mutate(undefined, { onSuccess: () => go(back, { unasked: true }) });
 
   return (
-    <Page title={`Bulk create ${plural}`} subtitle="Nothing is saved until all rows are valid.">
+    <Page subtitle="Nothing is saved until all rows are valid.">
       <Box
         sx={{
           display: 'grid',

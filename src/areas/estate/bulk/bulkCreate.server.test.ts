@@ -1,11 +1,11 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct } from '#tests/support/testInstallation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { site } from '#areas/customers/sites/site.ts';
 import type { Values } from '#engine/store/change.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Answered, Asker } from '#tests/support/installation.server.ts';
+import { queriesOf } from '#tests/support/statements.server.ts';
 import type { BulkAnswer } from './bulkCreate.ts';
 
 let product: Awaited<ReturnType<typeof openProduct>>;
@@ -28,16 +28,6 @@ const send = (asked: Values): Promise<Answered> =>
 const answerOf = (answer: Answered): BulkAnswer => answer.body as unknown as BulkAnswer;
 const count = async (): Promise<number> =>
   Number((await admin.get(`/api/v1/hardware/switches?f.customerId=is:${String(school.id)}`)).body.total);
-
-/** What the server answers, and how many queries it asked its database for that. */
-async function queriesOf(work: () => Promise<Answered>): Promise<{ answer: Answered; queries: number }> {
-  const watch = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    return { answer: await work(), queries: watch.mock.calls.length };
-  } finally {
-    watch.mockRestore();
-  }
-}
 
 describe('switches created together', () => {
   it('get names from a pattern, tags and addresses in order, and what they share', async () => {

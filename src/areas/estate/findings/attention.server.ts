@@ -41,6 +41,8 @@ const shortsOf = (found: readonly FoundAt[], tone: string): string =>
 
 /** An address can only be so long. */
 const MOST_NAMED = 200;
+/** So many records a piece of work can be about. */
+const MOST_ABOUT = 50;
 
 /** What several assets have in common is one line that leads to them; what only one has leads to it. */
 function linesOf(found: readonly FoundAt[], actor: Actor, customerId: number) {
@@ -56,12 +58,17 @@ function linesOf(found: readonly FoundAt[], actor: Actor, customerId: number) {
     const noun = entityNamed(first.asset.kind);
     const ids = [...new Set(all.map(({ asset }) => asset.id))];
     const tone = all.some(({ finding }) => finding.tone === 'bad') ? ('bad' as const) : ('warning' as const);
+    const about = ids
+      .slice(0, MOST_ABOUT)
+      .map((id) => `asset:${id}`)
+      .join(';');
     if (ids.length === 1)
       return {
         code: first.finding.code,
         tone,
         text: `${first.asset.name}: ${first.finding.text}`,
         button: first.finding.button,
+        about,
         // A field of its form is filled in where one is; anything else is dealt with on its page.
         to:
           recordPath(noun, { id: first.asset.id, customerId }) +
@@ -72,6 +79,7 @@ function linesOf(found: readonly FoundAt[], actor: Actor, customerId: number) {
       tone,
       text: `${ids.length} ${noun.plural === noun.label ? noun.plural : noun.plural.toLowerCase()} ${manyAre(first.finding.short)}.`,
       button: 'View',
+      about,
       to: `${fill(listPath(noun), { customerId })}?f.id=is:${ids.slice(0, MOST_NAMED).join(',')}`,
     };
   });

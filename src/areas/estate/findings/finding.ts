@@ -13,8 +13,9 @@ export interface Finding {
   readonly button: string;
 }
 
-/** What is not a field of the form is dealt with on the page itself: its volumes, its state. */
-export const isOnForm = (field: string): boolean => field !== 'volumes' && field !== 'status' && field !== 'contactId';
+/** What is not a field of the form is dealt with on the page itself: its volumes, URLs, backups and DNS records, its state. */
+export const isOnForm = (field: string): boolean =>
+  !['volumes', 'urls', 'backups', 'status', 'contactId', 'dns'].includes(field);
 
 /** An asset's row, as stored. */
 export type Facts = Readonly<Record<string, unknown>>;

@@ -4,9 +4,11 @@ import { firewallFindings } from './firewall.rules.ts';
 import { doorFindings, mobileFindings, phoneSystemFindings, projectorFindings } from './devices.rules.ts';
 import type { Facts, Finding, Rule } from './finding.ts';
 import { switchFindings, upsFindings } from './hardware.rules.ts';
-import { domainFindings, proxyFindings, ssidFindings } from './network.rules.ts';
-import { recorderFindings, screenFindings } from './rooms.rules.ts';
+import { certificateFindings, domainFindings, proxyFindings, softwareFindings, ssidFindings } from './network.rules.ts';
+import { containerFindings, recorderFindings, screenFindings } from './rooms.rules.ts';
 import { backupFindings, storageFindings, virtualMachineFindings } from './servers.rules.ts';
+import { type BackupFacts, backupFindingsOf } from './backups.rules.ts';
+import { type UrlFacts, websiteFindings } from './websites.rules.ts';
 import { computerFindings, systemFindings } from './system.rules.ts';
 
 /** What a kind's own fields can tell, and which fields it is asked by. */
@@ -16,6 +18,7 @@ export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly 
     rule: computerFindings,
     asks: ['operatingSystem', 'lastPatchedOn', 'osSupportEndsOn', 'encryption', 'form'],
   },
+  container: { rule: containerFindings, asks: ['lockKind', 'keyWhere', 'keyContactId'] },
   ups: { rule: upsFindings, asks: ['batteryDueOn', 'selfTestResult', 'loadPercent'] },
   networkSwitch: { rule: switchFindings, asks: ['poeUsedW', 'poeBudgetW'] },
   firewall: { rule: firewallFindings, asks: ['rules', 'vpns', 'ruleReviewDueOn'] },
@@ -42,7 +45,13 @@ export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly 
   tablet: { rule: mobileFindings, asks: ['contractEndsOn', 'compliant'] },
   phoneSystem: { rule: phoneSystemFindings, asks: ['trunks'] },
   doorAccessController: { rule: doorFindings, asks: ['doors', 'fireReleaseTestedOn'] },
-  domain: { rule: domainFindings, asks: ['expiresOn', 'autoRenew'] },
+  certificate: { rule: certificateFindings, asks: ['notBefore', 'notAfter', 'remarks'] },
+  domain: {
+    rule: domainFindings,
+    asks: ['expiresOn', 'autoRenew', 'registryEndsOn', 'dnsUnconfirmed', 'dnsRecords'],
+  },
+  software: { rule: softwareFindings, asks: ['supportEndsOn'] },
+  softwareWebsite: { rule: () => [], asks: ['mfa', 'purpose'] },
   proxySettings: { rule: proxyFindings, asks: ['tlsInspection', 'caCertificate'] },
   ssid: { rule: ssidFindings, asks: ['security', 'purpose'] },
   interactiveTouchscreen: { rule: screenFindings, asks: ['mount', 'mountServiceDueOn'] },
@@ -69,14 +78,27 @@ export const COMMON_ASKS = [
 const WATCHED = ['staged', 'in_use', 'spare', 'under_repair', 'lost'];
 
 /** Everything that is the matter with an asset, the worst first. */
-export function findingsOf(row: Facts, volumes: readonly VolumeFacts[], today: string): readonly Finding[] {
+export function findingsOf(
+  row: Facts,
+  volumes: readonly VolumeFacts[],
+  today: string,
+  { urls = [], backups = [] }: Belongings = {},
+): readonly Finding[] {
   if (!WATCHED.includes(String(row.status))) return [];
   const own = kindRules[String(row.kind)]?.rule(row, today) ?? [];
   return [
     ...own,
+    ...websiteFindings(row, urls, today),
+    ...backupFindingsOf(backups),
     ...volumes.flatMap((volume) => [...volumeFindings(volume, today)]),
     ...commonFindings(row, today),
   ].sort((one, other) => WEIGHT[one.tone] - WEIGHT[other.tone]);
+}
+
+/** What belongs to an asset beside its volumes, as far as something can be the matter with it. */
+export interface Belongings {
+  readonly urls?: readonly UrlFacts[];
+  readonly backups?: readonly BackupFacts[];
 }
 
 const WEIGHT = { bad: 0, warning: 1, info: 2 } as const;

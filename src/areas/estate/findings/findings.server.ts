@@ -9,6 +9,9 @@ import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { derivedFrom } from '#engine/entity/registry.ts';
 import { fieldColumn, fromClause, selectList } from '#engine/store/rows.server.ts';
 import { anyAsset } from '../asset.ts';
+import { healthOfSet, type StoredSet } from '../servers/health.rules.ts';
+import type { UrlFacts } from './websites.rules.ts';
+import { nowIso } from '#engine/time/theTime.server.ts';
 import type { Finding } from './finding.ts';
 import { COMMON_ASKS, findingsOf, kindRules, type VolumeFacts } from './findings.rules.ts';
 
@@ -25,22 +28,27 @@ export async function findingsAt(
   actor: Actor,
   customerId: number,
   today: string,
+  now: string = nowIso(),
 ): Promise<readonly FoundAt[]> {
   const kinds = derivedFrom(anyAsset).filter((kind) => may(actor.patterns, `${kind.name}.view`));
   if (kinds.length === 0) return [];
   const bind = binder();
   const { rows } = await database.query<Watched>(
     kept(
-      `select ${selectList(anyAsset, new Set(COMMON_ASKS))}, ${ownFacts(kinds)} as own, ${volumeFacts(actor)} as volumes
+      `select ${selectList(anyAsset, new Set(COMMON_ASKS))}, ${ownFacts(kinds)} as own, ${volumeFacts(actor)} as volumes,
+              ${urlFacts(actor)} as urls, ${backupFacts(actor)} as backups
          from ${fromClause(anyAsset)}
         where r.customer_id = ${bind(customerId)} and r.archived_at is null and r.kind = any(${unseen(bind(kinds.map((kind) => kind.name)), 'text[]')})
           and r.status in ('staged', 'in_use', 'spare', 'under_repair', 'lost') and ${scopeClause(anyAsset, actor, bind)}`,
     ),
     bind.values,
   );
-  return rows.flatMap(({ own, volumes, ...row }) => {
+  return rows.flatMap(({ own, volumes, urls, backups, ...row }) => {
     const { id, name, kind } = row;
-    const findings = findingsOf({ ...row, ...own }, volumes ?? [], today);
+    const findings = findingsOf({ ...row, ...own }, volumes ?? [], today, {
+      urls: urls ?? [],
+      backups: (backups ?? []).map((set) => ({ name: set.name, ...healthOfSet(set, now) })),
+    });
     return findings.length > 0 ? [{ id, name, kind, findings }] : [];
   });
 }
@@ -49,6 +57,8 @@ export async function findingsAt(
 interface Watched extends Values, Pick<Row<typeof anyAsset>, 'id' | 'name' | 'kind'> {
   readonly own: Values | null;
   readonly volumes: readonly VolumeFacts[] | null;
+  readonly urls: readonly UrlFacts[] | null;
+  readonly backups: readonly (StoredSet & { readonly name: string })[] | null;
 }
 
 /** What the rules of a kind ask of its own table; nothing of a kind without rules. */
@@ -67,4 +77,17 @@ const volumeFacts = (actor: Actor): string =>
   may(actor.patterns, 'volume.view')
     ? `(select jsonb_agg(jsonb_build_object('name', v.name, 'capacityGb', v.capacity_gb, 'usedGb', v.used_gb, 'lowAtPercent', v.low_at_percent, 'readings', v.readings) order by v.id)
           from volume v where v.asset_id = r.id and v.archived_at is null and v.used_gb is not null)`
+    : 'null::jsonb';
+
+const urlFacts = (actor: Actor): string =>
+  may(actor.patterns, 'websiteUrl.view')
+    ? `case when r.kind = 'softwareWebsite' then (select jsonb_agg(jsonb_build_object('name', u.name, 'address', u.address, 'signIn', u.sign_in, 'certificateEndsAt', u.certificate_ends_at) order by u.id)
+          from website_url u where u.website_id = r.id and u.archived_at is null) end`
+    : 'null::jsonb';
+
+const backupFacts = (actor: Actor): string =>
+  may(actor.patterns, 'backupSet.view')
+    ? `(select jsonb_agg(jsonb_build_object('name', b.name, 'days', b.days, 'time', b.time, 'timezone', b.timezone, 'graceHours', b.grace_hours,
+              'lastResult', b.last_result, 'lastResultAt', b.last_result_at, 'lastGoodAt', b.last_good_at) order by b.id)
+          from backup_set b where b.asset_id = r.id and b.archived_at is null)`
     : 'null::jsonb';

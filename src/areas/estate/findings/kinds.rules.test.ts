@@ -113,3 +113,24 @@ it('staff and pupils are not on an open network', () => {
   expect(on('open', 'guest')).toEqual([]);
   expect(on('wpa2', 'staff')).toEqual([]);
 });
+
+it('a locked container says where its key is', () => {
+  const kind = 'container';
+  expect(codes({ kind, lockKind: 'key' })).toEqual(['warning no_key']);
+  expect(codes({ kind, lockKind: 'key', keyWhere: 'Reception key safe' })).toEqual([]);
+  expect(codes({ kind, lockKind: 'padlock', keyContactId: 3 })).toEqual([]);
+  expect(codes({ kind, lockKind: 'combination' })).toEqual([]);
+});
+
+it('a certificate expires by its lifetime, and a weak one is told', () => {
+  const kind = 'certificate';
+  const valid = (notBefore: string, notAfter: string) => ({ kind, notBefore, notAfter });
+  expect(codes(valid('2026-10-01T00:00:00Z', '2026-12-30T23:59:59Z'))).toEqual([]);
+  expect(codes(valid('2026-10-20T00:00:00Z', '2026-12-05T23:59:59Z'))).toEqual(['warning certificate_expiring']);
+  expect(codes(valid('2026-01-01T00:00:00Z', '2026-11-19T23:59:59Z'))).toEqual(['bad certificate_expired']);
+  expect(codes(valid('2027-01-01T00:00:00Z', '2027-03-01T00:00:00Z'))).toEqual(['info certificate_early']);
+  expect(codes({ kind, notBefore: '2026-01-01T00:00:00Z', notAfter: null, remarks: ['weak_key'] })).toEqual([
+    'warning weak_certificate',
+  ]);
+  expect(codes({ kind })).toEqual([]);
+});

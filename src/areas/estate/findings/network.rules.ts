@@ -1,26 +1,69 @@
 import { daysBetween } from '#engine/calendar/days.ts';
-import { dayIn, inDays, type Rule } from './finding.ts';
+import { dayOf } from '#engine/kinds/moment/moment.ts';
+import { mailGaps } from '../network-services/dns.rules.ts';
+import { type DnsRecord, WATCHED, type Watched } from '../network-services/dnsRecord.ts';
+import { certificatePosition } from '../certificates/state.rules.ts';
+import { dayIn, type Facts, type Finding, inDays, type Rule, ukDay } from './finding.ts';
 
 const SOON = 30;
 /** A registrar that renews by itself is left until it has not. */
 const SOON_BY_ITSELF = 7;
 
-/** What can be the matter with a domain: it ends. */
-export const domainFindings: Rule = (row, today) => {
+/** What can be the matter with a domain: it ends, or its DNS records changed or leave mail open to forgery. */
+export const domainFindings: Rule = (row, today) => [...ending(row, today), ...otherDate(row), ...dnsOf(row)];
+
+function* ending(row: Facts, today: string): Generator<Finding> {
   const ends = dayIn(row, 'expiresOn');
-  if (!ends || daysBetween(today, ends) > (row.autoRenew === true ? SOON_BY_ITSELF : SOON)) return [];
+  if (!ends || daysBetween(today, ends) > (row.autoRenew === true ? SOON_BY_ITSELF : SOON)) return;
   const isOver = ends < today;
-  return [
-    {
-      code: isOver ? 'domain_expired' : 'domain_expiring',
-      tone: isOver ? 'bad' : 'warning',
-      text: `Registration ${isOver ? 'expired' : 'expires'} ${inDays(ends, today)}.`,
-      short: isOver ? 'expired' : 'about to expire',
+  yield {
+    code: isOver ? 'domain_expired' : 'domain_expiring',
+    tone: isOver ? 'bad' : 'warning',
+    text: `Registration ${isOver ? 'expired' : 'expires'} ${inDays(ends, today)}.`,
+    short: isOver ? 'expired' : 'about to expire',
+    field: 'expiresOn',
+    button: 'Record renewal',
+  };
+}
+
+/** A day entered by hand is never overwritten; the registry may know better. */
+function* otherDate(row: Facts): Generator<Finding> {
+  const says = dayIn(row, 'registryEndsOn');
+  if (says)
+    yield {
+      code: 'domain_date_differs',
+      tone: 'warning',
+      text: `The registry says that the registration expires on ${ukDay(says)}.`,
+      short: 'with another end at the registry',
       field: 'expiresOn',
-      button: 'Record renewal',
-    },
-  ];
-};
+      button: 'Correct the date',
+    };
+}
+
+/** Changes that mail or the whole domain depends on, until a user confirms them; and missing protection of mail. */
+function* dnsOf(row: Facts): Generator<Finding> {
+  const changed = (Object.keys(WATCHED) as Watched[]).filter(
+    (each) => Array.isArray(row.dnsUnconfirmed) && row.dnsUnconfirmed.includes(each),
+  );
+  const fix = { field: 'dns', button: 'Open' };
+  if (changed.length > 0)
+    yield {
+      code: 'dns_changed',
+      tone: 'warning',
+      text: `DNS records changed: ${changed.map((each) => WATCHED[each].label).join(', ')}. Confirm the change under DNS.`,
+      short: 'with changed DNS records',
+      ...fix,
+    };
+  const gaps = mailGaps(Array.isArray(row.dnsRecords) ? (row.dnsRecords as readonly DnsRecord[]) : []);
+  if (gaps.length > 0)
+    yield {
+      code: 'mail_unprotected',
+      tone: 'info',
+      text: `The domain receives email but has no ${gaps.map((each) => WATCHED[each].label).join(' and no ')} record.`,
+      short: 'without SPF or DMARC',
+      ...fix,
+    };
+}
 
 /** What can be the matter with a proxy: devices that are shown a certificate nobody can name. */
 export const proxyFindings: Rule = (row) =>
@@ -51,3 +94,70 @@ export const ssidFindings: Rule = (row) =>
         },
       ]
     : [];
+
+/** What can be the matter with a certificate: it ends, has not begun, or is weak. */
+export const certificateFindings: Rule = (row, today) => {
+  const fix = { field: 'pem', button: 'Upload renewal' };
+  const remarks: readonly unknown[] = Array.isArray(row.remarks) ? row.remarks : [];
+  const weak: readonly Finding[] =
+    remarks.includes('weak_key') || remarks.includes('weak_signature')
+      ? [
+          {
+            code: 'weak_certificate',
+            tone: 'warning',
+            text: 'The key or the signature is too weak.',
+            short: 'with a weak key or signature',
+            ...fix,
+          },
+        ]
+      : [];
+  const [from, to] = [momentIn(row, 'notBefore'), momentIn(row, 'notAfter')];
+  if (from === null) return weak;
+  // Judged by days: an hour before or after midnight is nothing to be woken for.
+  const now = `${today}T12:00:00Z`;
+  const { state } = certificatePosition({ notBefore: from, notAfter: to ?? '9999-12-31T23:59:59Z', now });
+  const days = to === null ? '' : inDays(dayOf(to), today);
+  if (state === 'expired' || state === 'expiring')
+    return [
+      {
+        code: `certificate_${state}`,
+        tone: state === 'expired' ? 'bad' : 'warning',
+        text: state === 'expired' ? `Expired ${days}.` : `Expires ${days}.`,
+        short: state === 'expired' ? 'expired' : 'about to expire',
+        ...fix,
+      },
+      ...weak,
+    ];
+  if (state === 'not_yet_valid')
+    return [
+      { code: 'certificate_early', tone: 'info', text: 'Not valid yet.', short: 'not valid yet', ...fix },
+      ...weak,
+    ];
+  return weak;
+};
+
+/** A moment as stored or as it comes from the API. */
+const momentIn = (row: Facts, key: string): string | null => {
+  const value = row[key];
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : null;
+};
+
+const SUPPORT_SOON = 180;
+
+/** What can be the matter with software: nobody supports it any more, or soon will not. */
+export const softwareFindings: Rule = (row, today) => {
+  const ends = dayIn(row, 'supportEndsOn');
+  if (!ends || daysBetween(today, ends) > SUPPORT_SOON) return [];
+  const isOver = ends < today;
+  return [
+    {
+      code: isOver ? 'support_ended' : 'support_ending',
+      tone: isOver ? 'bad' : 'warning',
+      text: `Support ${isOver ? 'ended' : 'ends'} ${inDays(ends, today)}.`,
+      short: isOver ? 'without support' : 'with support about to end',
+      field: 'versions',
+      button: 'Change versions',
+    },
+  ];
+};

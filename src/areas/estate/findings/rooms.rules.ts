@@ -58,3 +58,18 @@ export const screenFindings: Rule = (row, today) => {
     },
   ];
 };
+
+/** A locked container is of no use to whoever cannot find its key. */
+export const containerFindings: Rule = (row) =>
+  (row.lockKind === 'key' || row.lockKind === 'padlock') && !row.keyWhere && !row.keyContactId
+    ? [
+        {
+          code: 'no_key',
+          tone: 'warning',
+          text: 'Locked, but the place of the key is not recorded.',
+          short: 'without a known key',
+          field: 'keyWhere',
+          button: 'Record key',
+        },
+      ]
+    : [];

@@ -8,7 +8,7 @@ export const assetExtra = asset('assetExtra', {
   group: 'other',
   grants: { everyone: ['view'], engineer: '*', lead: '*' },
   icon: 'package-open',
-  panels: ['ip-address'],
+  panels: ['ip-address', 'license'],
   columns: ['categoryId'],
   fields: { categoryId: ref({ label: 'Category', to: 'assetCategory', optional: true, filter: true }) },
   sections: [{ title: 'Asset type', fields: ['categoryId'] }],

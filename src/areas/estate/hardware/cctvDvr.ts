@@ -15,7 +15,7 @@ export const cctvDvr = asset('cctvDvr', {
   icon: 'cctv',
   holdsData: true,
   lifeMonths: 60,
-  panels: ['ip-address', 'volume'],
+  panels: ['ip-address', 'volume', 'kvm'],
   columns: ['recorderType', 'channels', 'keptDays'],
   fields: {
     recorderType: choice({

@@ -13,7 +13,7 @@ export const firewall = asset('firewall', {
   group: 'security',
   icon: 'shield',
   lifeMonths: 60,
-  panels: ['ip-address'],
+  panels: ['ip-address', 'kvm', 'license'],
   columns: ['firmware', 'ruleReviewDueOn', 'configBackupOn'],
   fields: {
     firmware: text({ optional: true, filter: true }),

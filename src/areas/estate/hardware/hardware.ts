@@ -1,4 +1,6 @@
 import type { AnyEntity } from '#engine/entity/entity.ts';
+import { certificate } from '../certificates/certificate.ts';
+import { container } from '../containers/container.ts';
 import { domain } from '../network-services/domain.ts';
 import { proxySettings } from '../network-services/proxySettings.ts';
 import { ssid } from '../network-services/ssid.ts';
@@ -8,10 +10,13 @@ import { tablet } from '../phones/tablet.ts';
 import { backupProvider } from '../servers/backupProvider.ts';
 import { storageAppliance } from '../servers/storageAppliance.ts';
 import { virtualMachine } from '../servers/virtualMachine.ts';
+import { software } from '../software/software.ts';
+import { website } from '../software/website.ts';
 import { assetExtra } from './assetExtra.ts';
 import { cctvCamera } from './cctvCamera.ts';
 import { cctvDvr } from './cctvDvr.ts';
 import { computer } from './computer.ts';
+import { displayMonitor } from './displayMonitor.ts';
 import { doorAccessController } from './doorAccessController.ts';
 import { firewall } from './firewall.ts';
 import { interactiveTouchscreen } from './interactiveTouchscreen.ts';
@@ -35,7 +40,9 @@ export const hardware: readonly AnyEntity[] = [
   firewall,
   proxySettings,
   domain,
+  certificate,
   computer,
+  displayMonitor,
   tablet,
   mobilePhone,
   phoneSystem,
@@ -47,6 +54,9 @@ export const hardware: readonly AnyEntity[] = [
   cctvCamera,
   doorAccessController,
   ups,
+  container,
+  software,
+  website,
   assetExtra,
 ];
 

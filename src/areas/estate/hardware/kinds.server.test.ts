@@ -198,3 +198,17 @@ it('an SSID fits into 32 bytes, and warns of staff in the open', async () => {
     radiusServers: ['Enter the RADIUS servers of this network.'],
   });
 });
+
+describe('a monitor', () => {
+  it('has its position at a computer to itself', async () => {
+    const desk = await made('hardware/computers', { name: 'ASH-PC-01' });
+    await made('monitors', { name: 'Left', attachedToAssetId: desk.id, position: 'left' });
+    expect(await refused('monitors', { name: 'Also left', attachedToAssetId: desk.id, position: 'left' })).toEqual({
+      position: ['Left is already in this position.'],
+    });
+    const right = await made('monitors', { name: 'Right', attachedToAssetId: desk.id, position: 'right' });
+    expect((await change('monitors', right, { attachedToAssetId: right.id })).body.errors).toEqual({
+      attachedToAssetId: ['A monitor cannot be attached to itself.'],
+    });
+  });
+});

@@ -12,7 +12,7 @@ export const networkSwitch = asset('networkSwitch', {
   group: 'network',
   icon: 'network',
   lifeMonths: 84,
-  panels: ['ip-address'],
+  panels: ['ip-address', 'kvm', 'license'],
   columns: ['portCount', 'firmware', 'configBackupOn'],
   fields: {
     managed: flag({ default: true }),

@@ -14,7 +14,7 @@ export const wirelessAccessPoint = asset('wirelessAccessPoint', {
   group: 'network',
   icon: 'wifi',
   lifeMonths: 72,
-  panels: ['ip-address'],
+  panels: ['ip-address', 'license'],
   columns: ['standard', 'controllerId', 'firmware'],
   fields: {
     controllerId: ref({ label: 'Controller', to: 'wirelessController', same: 'customerId', optional: true }),

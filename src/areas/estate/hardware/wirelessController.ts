@@ -11,7 +11,7 @@ export const wirelessController = asset('wirelessController', {
   group: 'network',
   icon: 'radio-tower',
   lifeMonths: 84,
-  panels: ['ip-address'],
+  panels: ['ip-address', 'kvm', 'license'],
   columns: ['controllerType', 'firmware', 'apLimit'],
   fields: {
     controllerType: choice({

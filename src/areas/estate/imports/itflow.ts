@@ -1,12 +1,8 @@
-import type { KnownColumn, Place, Preset } from '#engine/import/mapping/preset.ts';
+import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
 /* What ITFlow (26.08) exports of assets, and the template it gives out for importing them: twelve columns, other names. */
 
-const column = (header: string | readonly string[], ...places: readonly Place[]): KnownColumn => ({
-  headers: [header].flat(),
-  to: places,
-});
 const asset = (field: string, more: Partial<Place> = {}): Place => ({ target: 'asset', field, ...more });
 
 /** A site that is only named is made with its name; the file of locations brings its address. */

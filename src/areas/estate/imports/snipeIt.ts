@@ -1,6 +1,6 @@
 import { fullName } from '#areas/customers/imports/itflow.ts';
 import type { Elsewhere } from '#engine/import/matching/elsewhere.ts';
-import type { KnownColumn, Place, Preset } from '#engine/import/mapping/preset.ts';
+import { column, type KnownColumn, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 import { CATEGORY, NAMED_SITE } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
@@ -9,10 +9,6 @@ import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
  * the whole file goes to one customer.
  */
 
-const column = (header: string | readonly string[], ...places: readonly Place[]): KnownColumn => ({
-  headers: [header].flat(),
-  to: places,
-});
 const asset = (field: string, more: Partial<Place> = {}): Place => ({ target: 'asset', field, ...more });
 const holder = (field: string, more: Partial<Place> = {}): Place => ({ target: 'holder', field, ...more });
 const model = (field: string, more: Partial<Place> = {}): Place => ({ target: 'model', field, ...more });
@@ -114,29 +110,59 @@ export const snipeItAssets: Preset = {
   ],
 };
 
-/** Its keys are secrets, so nothing of such a file is kept, and it is not taken for a file of assets. */
-export const snipeItLicences: Elsewhere = {
-  headers: [
-    ['Seats', 'Licensed To Name'],
-    ['Seats', 'Licensed To Email'],
-    ['Seats', 'Reassignable'],
-    ['Seats', 'Maintained'],
-    ['Seats', 'Product Key'],
-    ['Reassignable', 'Maintained'],
-    ['Product Key', 'Licensed To Email'],
+/** What is counted and not recorded one by one becomes one asset extra with its number in the remarks. */
+const counted = (key: string, title: string, about: string, more: readonly KnownColumn[]): Preset => ({
+  key,
+  title,
+  about,
+  source: 'snipe-it',
+  dates: 'mdy',
+  asks: ['customerId'],
+  targets: [{ key: 'asset', noun: ANYTHING_ELSE, fixed: { status: 'spare' }, remarks: 'notes' }],
+  columns: [
+    column('Category', CATEGORY, asset('notes', LINE)),
+    column('Location', asset('siteId', NAMED_SITE)),
+    column('Order Number', asset('notes', LINE)),
+    column('Purchase Date', asset('purchasedOn')),
+    column('Purchase Cost', asset('costPence', { unfit: 'leave' })),
+    column('Company'),
+    ...more,
   ],
-  message:
-    'This file is a list of software licences, which cannot be imported yet. Licence keys are secrets, so the file was not kept.',
-};
+});
 
-/** Accessories, consumables and components are counted, not recorded one by one. */
-export const snipeItStock: Elsewhere = {
-  headers: [
-    ['QTY', 'Min Amount'],
-    ['QTY', 'Min QTY'],
-    ['Item Name', 'Quantity', 'Order Number'],
+export const snipeItAccessories: Preset = counted(
+  'snipe-it-accessories',
+  'Snipe-IT: accessories',
+  'Accessories of one customer. Each row becomes one asset extra with its quantity in the notes.',
+  [
+    column('Name', asset('name')),
+    column('Manufacturer', asset('manufacturerId', { missing: 'create' })),
+    column('QTY', asset('notes', LINE)),
+    column('Min Amount', asset('notes', LINE)),
+    column('Model Number', asset('notes', LINE)),
+    column('Supplier', asset('notes', LINE)),
+    column('Notes', asset('notes')),
   ],
-  message: 'This file is a stock list, which cannot be imported yet. The file was not kept.',
+);
+
+export const snipeItComponents: Preset = counted(
+  'snipe-it-components',
+  'Snipe-IT: components',
+  'Components of one customer. Each row becomes one asset extra with its quantity in the notes.',
+  [
+    column('Item Name', asset('name')),
+    column('Serial number', asset('serial')),
+    column('Quantity', asset('notes', LINE)),
+  ],
+);
+
+/** Consumables are used up; there is no stock of them to record. */
+export const snipeItConsumables: Elsewhere = {
+  headers: [
+    ['QTY', 'Min Amount', 'Item Number'],
+    ['QTY', 'Model Number', 'Item Number'],
+  ],
+  message: 'This file is a list of consumables, which cannot be imported. The file was not kept.',
 };
 
 export const snipeItModels: Preset = {

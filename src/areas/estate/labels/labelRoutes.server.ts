@@ -12,6 +12,7 @@ import { badRequest, notFound, refused } from '#engine/http/problem.ts';
 import { actorOf, companyToday, writing } from '#engine/request/request.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { readQuery } from '#engine/lists/query.ts';
+import { asShown } from '#engine/lists/spelling.server.ts';
 import { whereClause } from '#engine/lists/where.server.ts';
 import { anyAsset, isAssetKind } from '../asset.ts';
 import { holdersById } from '../assets/holder.server.ts';
@@ -179,7 +180,8 @@ async function labelsOf(database: Queryable, actor: Actor, asked: Asked): Promis
         archived: 'with' as const,
       }
     : query;
-  const where = whereClause(noun, chosen, { actor, today: companyToday(), definitions }, bind);
+  const within = { actor, today: companyToday(), definitions };
+  const where = whereClause(noun, await asShown(database, noun, chosen, within), within, bind);
   const { rows } = await database.query<{ tag: string; name: string; customer: string }>(
     `select r.asset_tag as tag, r.name, c.name as customer from ${fromClause(noun)} join customer c on c.id = r.customer_id
       where ${where} and r.asset_tag is not null order by r.name, r.id limit ${MOST + 1}`,

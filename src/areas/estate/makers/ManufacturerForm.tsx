@@ -6,7 +6,7 @@ import { manufacturer } from './manufacturer.ts';
 export function Screen() {
   const { params } = usePlace();
   const id = params.id ? Number(params.id) : null;
-  return <PanelForm entity={manufacturer} recordId={id} title="Add manufacturer" decided={NOTHING} />;
+  return <PanelForm entity={manufacturer} recordId={id} decided={NOTHING} />;
 }
 
 const NOTHING = {};

@@ -26,7 +26,7 @@ export function Screen() {
   const { data, error, refetch } = useRecord(manufacturer, Number(params.id));
   if (!data)
     return (
-      <Page title="Manufacturer">
+      <Page>
         {error ? (
           <NoRecord entity={manufacturer} error={error}>
             <Failed what="The manufacturer could not be loaded" error={error} onRetry={() => void refetch()} />

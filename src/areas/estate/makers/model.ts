@@ -10,6 +10,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { kindOptions } from '../assets/assetFields.ts';
+import { SOCKETS } from './sockets.ts';
 
 /** What a manufacturer sells under one name: assets of it begin with its life, warranty and ports. */
 export const model = entity('model', {
@@ -54,19 +55,11 @@ export const model = entity('model', {
         type: choice({
           default: '1000baseT',
           options: {
-            '100baseT': { label: '100 Mb copper' },
-            '1000baseT': { label: '1 Gb copper' },
-            '2500baseT': { label: '2.5 Gb copper' },
-            '5000baseT': { label: '5 Gb copper' },
-            '10000baseT': { label: '10 Gb copper' },
-            sfp: { label: 'SFP' },
-            sfpPlus: { label: 'SFP+' },
-            sfp28: { label: 'SFP28' },
-            qsfpPlus: { label: 'QSFP+' },
-            qsfp28: { label: 'QSFP28' },
+            ...SOCKETS,
             console: { label: 'Console' },
             management: { label: 'Management' },
             power: { label: 'Power' },
+            panel: { label: 'Patch panel port' },
           },
         }),
         poe: choice({

@@ -11,6 +11,15 @@ export const domainBehaviour = behaviour(domain, {
     async (context, changes) => {
       for (const change of changes) {
         const { after } = change;
+        // A day that a user enters is theirs; a look-up sets its own source.
+        if (
+          change.action !== 'lookUp' &&
+          change.given.has('expiresOn') &&
+          change.before?.expiresOn !== after.expiresOn
+        ) {
+          after.expirySource = after.expiresOn === null ? null : 'manual';
+          after.registryEndsOn = null;
+        }
         const bare = bareDomain(after.fqdn);
         const ascii = domainToASCII(bare);
         const wrong = domainComplaint(ascii);

@@ -1,9 +1,18 @@
 import { choice } from '#engine/kinds/choice/choice.ts';
+import { choices } from '#engine/kinds/choices/choices.ts';
 import { day } from '#engine/kinds/day/day.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
 import { flag } from '#engine/kinds/flag/flag.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { asset } from '../asset.ts';
+import { DNS_TYPES, WATCHED } from './dnsRecord.ts';
+
+const dnsRecord = {
+  name: text({ max: 253 }),
+  type: choice({ options: DNS_TYPES }),
+  value: text({ max: 2_000 }),
+};
 
 /** A domain name a customer has on the internet: where it is registered, and when that ends. */
 export const domain = asset('domain', {
@@ -38,6 +47,17 @@ export const domain = asset('domain', {
       optional: true,
       filter: true,
     }),
+    expirySource: choice({
+      label: 'Expiry from',
+      optional: true,
+      readOnly: true,
+      options: { registry: { label: 'Registry' }, manual: { label: 'Entered by hand' } },
+    }),
+    registryEndsOn: day({ label: 'Expires, says the registry', optional: true, readOnly: true }),
+    registryStatuses: text({ label: 'Registry status', optional: true, readOnly: true, max: 1_000 }),
+    checkedAt: moment({ label: 'Looked up', optional: true, readOnly: true }),
+    triedAt: moment({ label: 'Look-up tried', optional: true, readOnly: true }),
+    lookupFault: text({ label: 'Last look-up failed', optional: true, readOnly: true, max: 300 }),
     autoRenew: flag({ label: 'Renews automatically', aliases: ['auto renew'], optional: true }),
     locked: flag({ label: 'Transfer lock', optional: true }),
     nameservers: rows({
@@ -51,12 +71,47 @@ export const domain = asset('domain', {
     dnssec: flag({ label: 'DNSSEC', optional: true }),
     webHost: text({ label: 'Web host', optional: true, filter: true }),
     mailHost: text({ label: 'Mail host', optional: true, filter: true }),
+    dnsRecords: rows({ label: 'DNS records', optional: true, readOnly: true, max: 300, of: dnsRecord }),
+    dnsChanges: rows({
+      label: 'DNS changes',
+      optional: true,
+      readOnly: true,
+      max: 200,
+      of: {
+        at: moment({ label: 'Seen' }),
+        change: choice({ options: { added: { label: 'Added' }, removed: { label: 'Removed' } } }),
+        ...dnsRecord,
+      },
+    }),
+    dnsUnconfirmed: choices({
+      label: 'DNS changes to confirm',
+      optional: true,
+      readOnly: true,
+      filter: true,
+      options: WATCHED,
+    }),
+    dnsReadAt: moment({ label: 'DNS records read', optional: true, readOnly: true }),
+    dnsTriedAt: moment({ label: 'DNS look-up tried', optional: true, readOnly: true }),
+    dnsFault: text({ label: 'Last DNS look-up failed', optional: true, readOnly: true, max: 300 }),
   },
   essentials: ['fqdn', 'registrar', 'registrarAccount', 'expiresOn', 'autoRenew'],
   sections: [
     {
       title: 'Registration',
-      fields: ['fqdn', 'readableName', 'registrar', 'registrarAccount', 'expiresOn', 'autoRenew', 'locked'],
+      fields: [
+        'fqdn',
+        'readableName',
+        'registrar',
+        'registrarAccount',
+        'expiresOn',
+        'expirySource',
+        'registryEndsOn',
+        'autoRenew',
+        'locked',
+        'registryStatuses',
+        'checkedAt',
+        'lookupFault',
+      ],
     },
     { title: 'Hosting', fields: ['nameservers', 'dnsHost', 'dnssec', 'webHost', 'mailHost'] },
   ],

@@ -17,6 +17,7 @@ export const mobilePhone = asset('mobilePhone', {
   icon: 'smartphone',
   holdsData: true,
   lifeMonths: 36,
+  panels: ['license'],
   columns: ['msisdn', 'imei', 'contractEndsOn'],
   fields: {
     ...simFields,

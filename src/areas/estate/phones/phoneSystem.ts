@@ -16,7 +16,7 @@ export const phoneSystem = asset('phoneSystem', {
   group: 'devices',
   icon: 'phone-call',
   lifeMonths: 84,
-  panels: ['ip-address'],
+  panels: ['ip-address', 'license'],
   columns: ['systemType', 'provider'],
   fields: {
     systemType: choice({

@@ -16,7 +16,7 @@ export const tablet = asset('tablet', {
   icon: 'tablet',
   holdsData: true,
   lifeMonths: 48,
-  panels: ['ip-address'],
+  panels: ['ip-address', 'license'],
   columns: ['setName', 'operatingSystem', 'storageGb'],
   fields: {
     sizeInch: quantity({ label: 'Size', unit: '″', min: 0, max: 40, optional: true }),

@@ -10,7 +10,6 @@ export function Screen() {
     <PanelForm
       entity={volume}
       recordId={id}
-      title="Add volume"
       subtitle="A disk as the server sees it."
       decided={{ assetId: Number(params.id) }}
     />

@@ -15,7 +15,7 @@ export const backupProvider = asset('backupProvider', {
   group: 'servers',
   icon: 'database-backup',
   physical: false,
-  panels: ['ip-address'],
+  panels: ['ip-address', 'backup-set', 'license'],
   columns: ['product', 'backupType', 'quotaUsedPercent', 'copyRule', 'lastRestoreTestOn'],
   fields: {
     product: text({ aliases: ['software', 'backup software'], optional: true, filter: true, search: 'words' }),

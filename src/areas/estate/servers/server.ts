@@ -30,7 +30,7 @@ export const server = asset('server', {
   icon: 'server',
   holdsData: true,
   lifeMonths: 60,
-  panels: ['ip-address', 'volume'],
+  panels: ['ip-address', 'volume', 'kvm', 'backup-set', 'license'],
   columns: ['roles', 'operatingSystem', 'lastPatchedOn'],
   fields: {
     roles: choices({

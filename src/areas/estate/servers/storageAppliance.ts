@@ -16,7 +16,7 @@ export const storageAppliance = asset('storageAppliance', {
   icon: 'database',
   holdsData: true,
   lifeMonths: 60,
-  panels: ['ip-address', 'volume'],
+  panels: ['ip-address', 'volume', 'kvm', 'backup-set'],
   columns: ['storageType', 'usableGb', 'failedDisks', 'firmware'],
   fields: {
     storageType: choice({

@@ -19,7 +19,7 @@ export const virtualMachine = asset('virtualMachine', {
   icon: 'monitor-cog',
   physical: false,
   holdsData: true,
-  panels: ['ip-address', 'volume'],
+  panels: ['ip-address', 'volume', 'backup-set', 'license'],
   columns: ['hostAssetId', 'powerState', 'vcpu', 'ramGb', 'operatingSystem', 'lastPatchedOn'],
   fields: {
     hostAssetId: ref({

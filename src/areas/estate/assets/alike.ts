@@ -1,0 +1,38 @@
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import type { Field } from '#engine/kinds/field.ts';
+import { kindOf } from '#engine/kinds/kinds.ts';
+
+/** What assets that were bought together share, beside what their type is known by. */
+const SHARED = [
+  'manufacturerId',
+  'modelId',
+  'siteId',
+  'locationId',
+  'criticality',
+  'ownership',
+  'returnBy',
+  'purchasedOn',
+  'costPence',
+  'residualPence',
+  'lifeMonths',
+  'tags',
+];
+/** Belongs to one asset alone. */
+const OWN = ['name', 'status', 'contactId'];
+const KINDS = ['choice', 'choices', 'ref', 'whole', 'quantity', 'money', 'flag', 'tags', 'text'];
+
+/** The words of an address that begin the form of another asset like this one. What tells assets apart is left out. */
+export function alike(entity: AnyEntity, row: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const fields: Readonly<Record<string, Field>> = entity.fields;
+  const isOwn = (key: string, field: Field): boolean =>
+    OWN.includes(key) || field.readOnly === true || field.search !== undefined || field.unique !== undefined;
+  const keys = [...SHARED, ...(entity.essentials ?? []).filter((key) => KINDS.includes(fields[key]?.kind ?? ''))];
+  return Object.fromEntries(
+    [...new Set(keys)].flatMap((key) => {
+      const field = fields[key];
+      const value = row[key];
+      if (!field || isOwn(key, field) || value === null || value === undefined) return [];
+      return [[key, field.kind === 'ref' ? String(value) : kindOf(field).write(value as never, field)]];
+    }),
+  );
+}

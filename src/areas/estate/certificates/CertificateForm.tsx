@@ -1,0 +1,33 @@
+import { FormScreen } from '#engine/records/FormScreen.tsx';
+import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
+import type { SectionProps } from '#engine/records/form/FormSections.tsx';
+import { FormRow } from '#engine/records/form/FormRow.tsx';
+import { ownSections } from '#engine/records/form/ownSections.ts';
+import { ESSENTIALS } from '#engine/records/formValues.ts';
+import { certificate } from './certificate.ts';
+import { FileBox } from './FileBox.tsx';
+
+/** A certificate begins with its file, which says the rest. */
+export const Screen = () => <FormScreen entity={certificate} sections={SECTIONS} />;
+
+function FileFirst({ fields, api, context, id }: SectionProps) {
+  const set = (key: string, value: string) =>
+    api.form.setValue(api.nameOf(key), value, { shouldDirty: true, shouldValidate: true });
+  return (
+    <>
+      <FileBox
+        onRead={({ pem, primaryName }) => {
+          set('pem', pem);
+          if (!api.form.getValues(api.nameOf('name'))) set('name', primaryName.slice(0, 200));
+        }}
+      />
+      <FieldGrid>
+        {fields.map((field) => (
+          <FormRow key={field.key} id={id} field={field} api={api} context={context} />
+        ))}
+      </FieldGrid>
+    </>
+  );
+}
+
+const SECTIONS = ownSections(certificate, { [ESSENTIALS]: FileFirst });

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#engine/http/client.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import type { FileRead } from './fileRead.ts';
+
+type One = FileRead['certificates'][number];
+
+/** Takes a file of certificates, asks for its password where it has one, and which certificate is meant where it has several. */
+export function FileBox({ onRead }: { readonly onRead: (one: One) => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [password, setPassword] = useState('');
+  const [taken, setTaken] = useState<One | null>(null);
+  const take = (one: One) => {
+    setTaken(one);
+    onRead(one);
+  };
+  const read = useMutation({
+    mutationFn: async (asked: { readonly file: File; readonly password: string }) =>
+      api<FileRead>('/api/v1/network/certificates/read', {
+        method: 'POST',
+        body: { content: await inBase64(asked.file), ...(asked.password ? { password: asked.password } : {}) },
+      }),
+    onSuccess: ({ certificates }) => {
+      setPassword('');
+      if (certificates.length === 1 && certificates[0]) take(certificates[0]);
+    },
+  });
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setTaken(null);
+    read.mutate({ file: chosen, password: '' });
+  };
+  const code = read.error instanceof ApiError ? read.error.code : undefined;
+  const asksPassword = code === 'password_needed' || code === 'wrong_password';
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        choose(event.dataTransfer.files[0]);
+      }}
+      sx={{ display: 'grid', gap: 1.5, p: 2, mb: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 }}
+    >
+      <Box component="label" sx={{ display: 'grid', gap: 0.5, fontSize: '0.8125rem' }}>
+        Choose a .pem, .crt, .cer, .p7b or .pfx file, or drop it here
+        <input
+          type="file"
+          accept=".pem,.crt,.cer,.der,.p7b,.p7c,.pfx,.p12"
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </Box>
+      {read.error && !(code === 'password_needed') && <Alert severity="error">{read.error.message}</Alert>}
+      {asksPassword && file && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+          <TextField
+            type="password"
+            size="small"
+            label="Password of the file"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="off"
+          />
+          <Button variant="outlined" onClick={() => read.mutate({ file, password })} disabled={password === ''}>
+            Open
+          </Button>
+        </Box>
+      )}
+      {read.data && !taken && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          The file has several certificates. Choose one:
+          {read.data.certificates.map((one) => (
+            <Button key={one.pem} size="small" variant="outlined" onClick={() => take(one)}>
+              {one.primaryName}
+            </Button>
+          ))}
+        </Box>
+      )}
+      {taken && <Alert severity="success">{wordsOf(taken)}</Alert>}
+    </Box>
+  );
+}
+
+function wordsOf({ primaryName, expiresOn, chain, key }: One): string {
+  const until = expiresOn ? ` It expires on ${formatDay(expiresOn)}.` : '';
+  const through = chain.length > 0 ? ` Chain: ${chain.join(' › ')}.` : '';
+  const kept = key === 'matches' ? ' The private key in the file matches. It is not stored.' : '';
+  return `${primaryName} was read.${until}${through}${kept}`;
+}
+
+async function inBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += 8_192) letters += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(letters);
+}

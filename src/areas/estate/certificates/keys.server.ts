@@ -1,0 +1,10 @@
+import type { KeyObject, X509Certificate } from 'node:crypto';
+
+/** Whether a private key belongs to a certificate. */
+export function isKeyOf(key: KeyObject, certificate: X509Certificate): boolean {
+  try {
+    return certificate.checkPrivateKey(key);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { RowLink } from '#engine/parts/page/RowLink.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { allows } from '#engine/session/session.web.ts';
+import { kindNamed } from '../asset.ts';
+import { useAssetPlace } from './useContents.web.ts';
+
+/** The container an asset stands in, and where in it. Nothing for what stands by itself. */
+export function PlaceCard({ entity, row }: ShowProps) {
+  const { data } = useAssetPlace(row.id, kindNamed(entity.name).physical && allows('containerItem.view'));
+  if (!data?.place) return null;
+  const { title, path, position } = data.place;
+  return (
+    <Section title="Container" icon="package-open" flush>
+      <SectionRow>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {allows('container.view') ? <RowLink to={path}>{title}</RowLink> : title}
+        </Box>
+        {position && <span className="num">{position}</span>}
+      </SectionRow>
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customer } from '#areas/customers/customers/customer.ts';
+import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
+import { openOutbound } from '#engine/outbound/outbound.server.ts';
+import type { Values } from '#engine/store/change.server.ts';
+import { theTime } from '#engine/time/theTime.server.ts';
+import { a } from '#tests/support/builders.server.ts';
+import { openProduct } from '#tests/support/testInstallation.server.ts';
+import { askRegistry, lookUpDue } from './lookUp.server.ts';
+
+let product: Awaited<ReturnType<typeof openProduct>>;
+let registry: Server;
+let school: Values;
+let registries: Readonly<Record<string, string>>;
+let isOut = false;
+
+const HERE = '127.77.0.31';
+const environment = [readEnvironmentBlock(`${HERE}/32`)].filter((each) => each !== null);
+const outbound = openOutbound({ policy: async () => ({ company: [], environment, own: [] }) });
+const shut = openOutbound({ policy: async () => ({ company: [], environment: [], own: [] }) });
+
+const answerOf = (name: string) => ({
+  objectClassName: 'domain',
+  ldhName: name,
+  status: ['active', 'client transfer prohibited'],
+  events: [{ eventAction: 'expiration', eventDate: '2031-05-01T00:00:00Z' }],
+  nameservers: [{ ldhName: 'NS1.HOST.EXAMPLE' }],
+});
+
+beforeAll(async () => {
+  product = await openProduct();
+  school = await product.write((context) => a(context, customer));
+  registry = createServer(({ url = '' }, response) => {
+    const name = url.replace(/^.*\//, '');
+    if (isOut) return void response.writeHead(503).end();
+    if (name.startsWith('unknown')) return void response.writeHead(404).end();
+    if (name.startsWith('busy')) return void response.writeHead(429).end();
+    if (name.startsWith('moved')) return void response.writeHead(302, { location: '/other/fine.uk' }).end();
+    if (name.startsWith('odd')) return void response.end('<html>Not here</html>');
+    response.end(JSON.stringify(answerOf(name)));
+  });
+  await new Promise<void>((done) => registry.listen(0, HERE, done));
+  registries = { uk: `http://${HERE}:${(registry.address() as AddressInfo).port}/uk/` };
+});
+afterAll(async () => {
+  registry.closeAllConnections();
+  registry.close();
+  await product.close();
+});
+
+const domainOf = async (given: Values): Promise<Values> => {
+  const draft = { customerId: school.id, status: 'in_use', ...given };
+  const { status, body } = await product.administrator.send('POST', '/api/v1/hardware/domains', draft);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.row ?? {};
+};
+const reread = async ({ id }: Values) =>
+  (await product.administrator.get(`/api/v1/hardware/domains/${String(id)}`)).body.row;
+
+describe('a look-up of a domain', () => {
+  it('says in words why a registry said nothing', async () => {
+    const fault = async (fqdn: string, out = outbound) => {
+      const answer = await askRegistry(out, fqdn, registries);
+      return 'fault' in answer ? answer.fault : null;
+    };
+    expect(await fault('unknown.uk')).toBe('The registry does not know this domain.');
+    expect(await fault('busy.uk')).toBe('The registry refuses further look-ups at the moment.');
+    expect(await fault('odd.uk')).toBe('The answer of the registry could not be read.');
+    expect(await fault('school.museum')).toContain('No registry is known');
+    expect(await fault('moved.uk')).toBeNull();
+    expect(await fault('fine.uk', shut)).toContain('The registry did not answer');
+  });
+
+  it('fills in what the registry says, and tells of a date entered by hand that differs', async () => {
+    const fresh = await domainOf({ name: 'Fresh', fqdn: 'fresh.uk' });
+    const typed = await domainOf({ name: 'Typed', fqdn: 'typed.uk', expiresOn: '2030-01-01' });
+    expect(typed).toMatchObject({ expirySource: 'manual' });
+    expect(await lookUpDue(product.database, outbound, registries)).toBe(2);
+    expect(await reread(fresh)).toMatchObject({
+      expiresOn: '2031-05-01',
+      expirySource: 'registry',
+      locked: true,
+      nameservers: [{ host: 'ns1.host.example' }],
+    });
+    expect(await reread(typed)).toMatchObject({ expiresOn: '2030-01-01', registryEndsOn: '2031-05-01' });
+  });
+
+  it('that fails keeps the last answer, and is tried again the next day', async () => {
+    const kept = await domainOf({ name: 'Kept', fqdn: 'kept.uk' });
+    await lookUpDue(product.database, outbound, registries);
+    isOut = true;
+    const inWeek = new Date(theTime().getTime() + 8 * 86_400_000);
+    expect(await lookUpDue(product.database, outbound, registries, inWeek)).toBe(3);
+    expect(await reread(kept)).toMatchObject({
+      expiresOn: '2031-05-01',
+      lookupFault: expect.stringContaining('did not answer'),
+    });
+    expect(await lookUpDue(product.database, outbound, registries, inWeek)).toBe(0);
+    isOut = false;
+  });
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Services } from '#engine/api/area.server.ts';
+import { ID } from '#engine/http/id.ts';
+import { Problem } from '#engine/http/problem.ts';
+import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
+import { inScope } from '../assets/inScope.server.ts';
+import { domain } from './domain.ts';
+import { askRegistry, storeLookups } from './lookUp.server.ts';
+
+/** Looks a domain up at its registry now. */
+export function mountLookUp(app: FastifyInstance, { database, outbound }: Services): void {
+  app.post(
+    `/api/v1/hardware/domains/:id${ID}/look-up`,
+    {
+      config: {
+        about: {
+          summary: 'Look up a domain at its registry',
+          tag: 'Domains',
+          permission: 'domain.update',
+          answer: z.object({ expiresOn: z.string().nullable(), registryEndsOn: z.string().nullable() }),
+        },
+      },
+    },
+    async (request) => {
+      const known = await inScope(database, actorOf(request), domain, idOf(request));
+      // No transaction waits for a registry.
+      const answer = await askRegistry(outbound, known.fqdn);
+      await writing(database, request, (context) => storeLookups(context, [[known, answer]]));
+      if ('fault' in answer) throw new Problem(502, 'registry_fault', answer.fault);
+      const { expiresOn, registryEndsOn } = await inScope(database, actorOf(request), domain, known.id);
+      return { expiresOn, registryEndsOn };
+    },
+  );
+}

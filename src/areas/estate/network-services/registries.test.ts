@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { RDAP_BOOTSTRAP } from './rdapBootstrap.ts';
+import { registryOf } from './registries.ts';
+
+describe('the registry of a domain', () => {
+  it.each([
+    ['oakfield.sch.uk', 'https://rdap.nominet.uk/uk/'],
+    ['oakfield.co.uk', 'https://rdap.nominet.uk/uk/'],
+    ['ysgol.cymru', 'https://rdap.nominet.uk/cymru/'],
+    ['harbour.com', 'https://rdap.verisign.com/com/v1/'],
+    ['harbour.net', 'https://rdap.verisign.com/net/v1/'],
+    ['harbour.org', 'https://rdap.publicinterestregistry.org/rdap/'],
+    ['oakfield.school', 'https://rdap.identitydigital.services/rdap/'],
+    ['harbour.scot', 'https://rdap.nic.scot/'],
+    ['harbour.london', 'https://rdap.centralnic.com/london/'],
+  ])('of %s is at %s', (fqdn, address) => expect(registryOf(fqdn)).toBe(address));
+
+  it('is not known for endings without a published look-up', () => {
+    for (const fqdn of ['harbour.ie', 'harbour.example', 'uk', 'constructor.constructor'])
+      expect(registryOf(fqdn)).toBeNull();
+  });
+});
+
+describe('the list of registries', () => {
+  it('says where it is from and of which day, and names each ending once', () => {
+    expect(RDAP_BOOTSTRAP.source).toBe('https://data.iana.org/rdap/dns.json');
+    expect(Date.parse(RDAP_BOOTSTRAP.publication)).toBeGreaterThan(Date.parse('2026-09-01'));
+    const endings = RDAP_BOOTSTRAP.services.flatMap(([each]) => [...each]);
+    expect(new Set(endings).size).toBe(endings.length);
+  });
+
+  it('has addresses that end with a slash and are encrypted', () => {
+    for (const [, addresses] of RDAP_BOOTSTRAP.services)
+      for (const address of addresses) expect(address).toMatch(/^https:\/\/[a-z0-9./-]+\/$/);
+  });
+});

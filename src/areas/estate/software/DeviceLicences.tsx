@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { madeOf } from '#engine/changes/events/madeOf.ts';
+import { api } from '#engine/http/client.web.ts';
+import { formatDay } from '#engine/kinds/day/day.ts';
+import { today } from '#engine/kinds/day/today.web.ts';
+import { Failed } from '#engine/parts/EmptyState.tsx';
+import { RowLink } from '#engine/parts/page/RowLink.tsx';
+import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
+import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import type { ShowProps } from '#engine/records/show/showTab.tsx';
+import { Go } from '#engine/screens/Go.tsx';
+import { useScreenPath } from '#engine/screens/place.web.ts';
+import { allows } from '#engine/session/session.web.ts';
+import { Nothing } from '../assets/Nothing.tsx';
+import type { HeldSeats } from './position.ts';
+import { ReleaseSeat } from './ReleaseSeat.tsx';
+
+/** The licences that an asset has a seat of. */
+export function DeviceLicences({ row }: ShowProps) {
+  const path = useScreenPath();
+  const isAsked = allows('license.view');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['licenseSeat', 'held', row.id],
+    queryFn: ({ signal }) => api<HeldSeats>(`/api/v1/assets/${row.id}/licences`, { signal }),
+    meta: madeOf('license', 'software'),
+    enabled: isAsked,
+  });
+  if (!isAsked) return null;
+  const isOpen = row.archivedAt === null && row.status !== 'disposed';
+  const button = (words: string, to: string, permission: string, label: string) =>
+    isOpen &&
+    allows(permission) && (
+      <Button size="small" startIcon={<Plus size={14} />} component={Go} to={`${path}/${to}`} aria-label={label}>
+        {words}
+      </Button>
+    );
+  return (
+    <Section
+      title="Licences"
+      icon="key-round"
+      flush
+      actions={
+        <>
+          {button('Seat', 'license/seat/create', 'licenseSeat.create', 'Assign a seat')}
+          {button('Licence', 'license/create', 'license.create', 'Add a licence')}
+        </>
+      }
+    >
+      {error ? (
+        <Failed what="The licences could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Box sx={{ p: 2 }}>
+          <SkeletonLines lines={2} />
+        </Box>
+      ) : data.seats.length === 0 ? (
+        <Nothing what="No licences assigned" why="Assign a seat of a licence, or add a licence for this asset." />
+      ) : (
+        data.seats.map((seat) => (
+          <SectionRow key={seat.id} sx={{ flexWrap: 'wrap', rowGap: 0.25 }}>
+            <Box sx={{ flex: 1, minWidth: 140 }}>
+              <RowLink to={seat.path}>{seat.software}</RowLink>
+              <Box className="num" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+                {[seat.licence, seat.endsOn && `ends ${formatDay(seat.endsOn)}`].filter(Boolean).join(' · ')}
+              </Box>
+            </Box>
+            {seat.endsOn !== null && seat.endsOn < today() && <StatusPill tone="neutral">Ended</StatusPill>}
+            {isOpen && <ReleaseSeat seat={{ ...seat, holder: String(row.name) }} />}
+          </SectionRow>
+        ))
+      )}
+    </Section>
+  );
+}

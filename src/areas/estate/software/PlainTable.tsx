@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+export interface PlainTableProps {
+  readonly label: string;
+  readonly heads: readonly string[];
+  /** Columns of figures, by their place. */
+  readonly numbers?: readonly number[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+/** A table to read: nothing of it is chosen, sorted or changed. */
+export function PlainTable({ label, heads, numbers = [], rows }: PlainTableProps) {
+  const align = (at: number) => (numbers.includes(at) ? 'right' : 'left');
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+      <Box component="table" sx={LOOK}>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <Box key={head} component="th" scope="col" sx={{ textAlign: align(at) }}>
+                {head}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, at) => (
+                <Box key={heads[at]} component="td" className="num" sx={{ textAlign: align(at) }}>
+                  {cell}
+                </Box>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+const LOOK = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  '& th': { fontWeight: 550, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& th, & td': { px: 2, py: 1, borderBottom: '1px solid', borderColor: 'divider' },
+  '& tr:last-of-type td': { borderBottom: 0 },
+} as const;

@@ -1,0 +1,33 @@
+import { entity } from '#engine/entity/entity.ts';
+import { day } from '#engine/kinds/day/day.ts';
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+
+/** A seat of a licence that an asset or a person has. */
+export const licenseSeat = entity('licenseSeat', {
+  label: 'Licence seat',
+  plural: 'Licence seats',
+  path: 'licence-seats',
+  grants: { everyone: ['view'], engineer: '*', lead: '*' },
+  personalData: 'estate',
+  icon: 'armchair',
+  scope: { by: 'customer', field: 'customerId' },
+  unsearched: true,
+  // Who has it first: a row whose person is only made has nobody to find the seat by.
+  matchBy: [{ fields: ['contactId', 'licenseId'] }, { fields: ['assetId', 'licenseId'] }],
+  example: { fields: { assetId: '{record}' } },
+  fields: {
+    customerId: ref({ to: 'customer' }),
+    licenseId: ref({ label: 'Licence', to: 'license', same: 'customerId' }),
+    assetId: ref({ label: 'Asset', to: 'asset', same: 'customerId', optional: true }),
+    contactId: ref({ label: 'Contact', to: 'contact', same: 'customerId', optional: true }),
+    holder: text({ optional: true, readOnly: true }),
+    startsOn: day({ label: 'From', optional: true }),
+    endsOn: day({ label: 'Released', optional: true, readOnly: true }),
+  },
+  title: ['holder'],
+  columns: ['licenseId', 'assetId', 'contactId', 'startsOn', 'endsOn'],
+  sort: 'holder',
+  sections: [{ title: 'Seat', fields: ['licenseId', 'assetId', 'contactId', 'startsOn'] }],
+  empty: ['No seats assigned', 'Assign a seat to an asset or a contact.'],
+});

@@ -1,0 +1,26 @@
+import { ref } from '#engine/kinds/ref/ref.ts';
+import { text } from '#engine/kinds/text/text.ts';
+import { websiteFields } from '#areas/suppliers/websites/websiteFields.ts';
+import { asset } from '../asset.ts';
+
+/** A website a customer runs or signs in to, with its URLs and where it is hosted. */
+export const website = asset('softwareWebsite', {
+  label: 'Website',
+  plural: 'Websites',
+  path: 'software-websites',
+  group: 'other',
+  icon: 'globe',
+  physical: false,
+  panels: ['url'],
+  columns: ['purpose', 'softwareId', 'providerId', 'mfa'],
+  fields: {
+    ...websiteFields,
+    softwareId: ref({ label: 'Software', to: 'software', same: 'customerId', optional: true }),
+    providerId: ref({ label: 'Hosted by', aliases: ['host', 'hosting', 'provider'], to: 'provider', optional: true }),
+    domainId: ref({ label: 'Domain', to: 'domain', same: 'customerId', optional: true }),
+    cms: text({ label: 'Content management system', aliases: ['cms'], optional: true, max: 120 }),
+  },
+  essentials: ['purpose', 'softwareId', 'providerId', 'mfa'],
+  sections: [{ title: 'Website', fields: ['purpose', 'softwareId', 'providerId', 'domainId', 'cms', 'mfa'] }],
+  empty: ['No websites yet', 'Add the websites and portals this customer uses, with a credential for each address.'],
+});
