@@ -36,7 +36,7 @@ export const area = areaModel('access', {
     ...(['customer', 'supplier'] as const).map(
       (of): ScreenFacts => ({
         path: `/users/{id}/${of}-assign`,
-        title: of === 'customer' ? 'Assign Customers' : 'Assign Suppliers',
+        title: of === 'customer' ? 'Assign customers' : 'Assign suppliers',
         area: 'users',
         permission: 'user.update',
         parent: '/users/{id}',
@@ -47,7 +47,7 @@ export const area = areaModel('access', {
     ...screensOf(role),
     {
       path: '/system/roles/{id}/view-as',
-      title: 'View As Role',
+      title: 'View as role',
       area: 'system',
       permission: 'role.view',
       parent: '/system/roles/{id}',

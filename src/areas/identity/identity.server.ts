@@ -26,6 +26,7 @@ export { type ProviderSource, providerSource } from './company-sign-in/providerS
 export { mountLinks, registerForgotten } from './invitations/linkRoutes.server.ts';
 export { scheduleTimedOut } from './sessions/timedOut.server.ts';
 export { actorOfUser } from './users/actorOfUser.server.ts';
+export { readersAmong } from './users/readersAmong.server.ts';
 export { nameIn } from './users/nameIn.ts';
 
 export { sightFields } from './users/sight.server.ts';

@@ -5,7 +5,7 @@ import { outbound } from './outbound/outbound.ts';
 import { apiToken } from './tokens/apiToken.ts';
 import { webhook } from './webhooks/webhook.ts';
 import { sensitive } from '#engine/access/catalogue.ts';
-import { screensOf } from '#engine/entity/screensOf.ts';
+import { newTitle, screensOf } from '#engine/entity/screensOf.ts';
 
 export const area = areaModel('integrations', {
   entities: [apiToken, webhook, chatChannel, incomingWebhook, outbound],
@@ -28,13 +28,13 @@ export const area = areaModel('integrations', {
   screens: [
     {
       path: '/system/tokens',
-      title: 'API Tokens',
+      title: apiToken.plural,
       area: 'system',
       permission: ['token.own', 'token.manage'],
       menu: true,
       part: 'Integrations',
     },
-    { path: '/system/tokens/create', title: 'API Token Create', area: 'system', permission: 'token.own' },
+    { path: '/system/tokens/create', title: newTitle(apiToken), area: 'system', permission: 'token.own' },
     ...screensOf(webhook),
     ...screensOf(chatChannel),
     ...screensOf(incomingWebhook),

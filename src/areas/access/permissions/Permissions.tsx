@@ -10,7 +10,6 @@ import { Matrix } from './Matrix.tsx';
 export function Screen() {
   return (
     <Page
-      title="Permissions"
       subtitle="All permissions, the roles that include them and the users who have them."
       aside={
         allows('role.export') && (

@@ -182,4 +182,14 @@ describe('built-in roles', () => {
     expect((await roleNamed('Examiner')).permissions).toEqual(['customer.view']);
     expect(await roleNamed('Auditor')).toBeUndefined();
   });
+
+  it('do not replace a role that people made under the same name', async () => {
+    const own = { name: 'Bookkeeping', permissions: ['customer.view'] };
+    expect((await ada.send('POST', '/api/v1/system/roles', own)).status).toBe(201);
+    const next = [...builtinRoles(), { name: 'bookkeeping', description: 'Keeps the books.', permissions: ['*.view'] }];
+    await installation.write((context) => makeRoles(context, next));
+    expect(await roleNamed('Bookkeeping')).toMatchObject({ permissions: ['customer.view'], builtin: false });
+    await installation.write((context) => makeRoles(context, [...next, { ...own, name: 'Ledgers', description: '' }]));
+    expect(await roleNamed('Ledgers')).toMatchObject({ builtin: true });
+  });
 });

@@ -23,7 +23,7 @@ export function Screen() {
   const { data, error, refetch } = useRecord(role, Number(params.id));
   if (!data)
     return (
-      <Page title="View as role">
+      <Page>
         {error ? (
           <NoRecord entity={role} error={error}>
             <Failed what="The role could not be loaded" error={error} onRetry={() => void refetch()} />

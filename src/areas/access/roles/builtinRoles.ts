@@ -43,6 +43,12 @@ const WORKING: readonly Working[] = [
     description: 'Manages the relationship with customers and suppliers.',
     permissions: COLLEAGUE,
   },
+  {
+    key: 'finance',
+    name: 'Finance',
+    description: 'Invoices customers, allocates payments and keeps the books.',
+    permissions: COLLEAGUE,
+  },
 ];
 
 /** The names that declarations may give rights to. */

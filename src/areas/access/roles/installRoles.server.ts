@@ -6,7 +6,7 @@ import { role } from './role.ts';
 
 /**
  * Makes the built-in roles, and brings those that nobody has touched to what this release says. A role that people
- * changed, renamed or archived stays as they left it.
+ * changed, renamed or archived stays as they left it, and so does one of their own that has the name of a built-in role.
  */
 export async function makeRoles(context: Context, roles: readonly BuiltinRole[]): Promise<void> {
   const inside: Context = { ...context, actor: product('Set-up') };
@@ -15,11 +15,16 @@ export async function makeRoles(context: Context, roles: readonly BuiltinRole[])
     const there = installed.get(each.name);
     const said = { description: each.description, permissions: [...new Set(each.permissions)] };
     if (!there) {
+      if (await isNameTaken(context, each.name)) continue;
       const made = await create(inside, role, { name: each.name, ...said });
       await changeMany(inside, role, 'install', [{ id: made.id, version: made.version, set: { builtin: true } }]);
     } else if (there.isUntouched)
       await changeMany(inside, role, 'install', [{ id: there.id, version: null, set: said }]);
   }
+}
+
+async function isNameTaken({ tx }: Context, name: string): Promise<boolean> {
+  return (await tx.query('select 1 from role where lower(name) = lower($1)', [name])).rows.length > 0;
 }
 
 /** Roles the product made, by the name it gave them, from the log: their present name may be another. */

@@ -17,7 +17,7 @@ import { WhatIsGood } from './WhatIsGood.tsx';
 export function Screen() {
   const held = useSecurity().data?.heldSince;
   return (
-    <Page title="Security" subtitle="The security of this installation, with recommended actions.">
+    <Page subtitle="The security of this installation, with recommended actions.">
       {held && <HeldBanner since={held} />}
       <Summary />
       {/* Columns rather than a grid: sections are of very different heights. */}

@@ -16,7 +16,7 @@ export function Screen() {
   const userId = useSession()?.user.userid;
   const isOwn = userId !== undefined && String(userId) === params.id;
   return (
-    <Page title="Two Factor Create" subtitle="A second proof of identity in addition to your password.">
+    <Page subtitle="A second proof of identity in addition to your password.">
       {isOwn ? (
         <SecondFactorSetUp
           userId={userId}

@@ -16,7 +16,7 @@ export const serviceProvider = (base: string) => ({
     {
       type: 'oauthbearertoken',
       name: 'API token',
-      description: 'A token from Settings > API Tokens, with the scope directory.provision.',
+      description: 'A token from Settings > API tokens, with the scope directory.provision.',
       primary: true,
     },
   ],

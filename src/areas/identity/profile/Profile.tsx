@@ -24,7 +24,7 @@ export function Screen() {
   if (!session) return null;
   const { userid, name, email } = session.user;
   return (
-    <Page title="Profile" subtitle={name}>
+    <Page subtitle={name}>
       <Box
         sx={{
           display: 'grid',

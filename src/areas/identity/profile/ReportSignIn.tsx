@@ -25,7 +25,7 @@ export function Screen() {
     onSuccess: ({ password }) => window.location.assign(`/not-me?password=${password}`),
   });
   return (
-    <Page title="Report this sign-in?">
+    <Page>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {named && (
           <Facts

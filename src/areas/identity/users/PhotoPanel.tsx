@@ -30,7 +30,7 @@ export function PhotoPanel({ id, name }: { readonly id: number; readonly name: s
   const said = complaint ?? failure;
 
   return (
-    <Page title="Avatar" {...(name ? { subtitle: name } : {})}>
+    <Page {...(name ? { subtitle: name } : {})}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {said && <Alert severity="error">{said}</Alert>}
         {picture ? (

@@ -11,12 +11,7 @@ const SECTIONS = ownSections(user, { User: PersonFields, Roles: RoleFields, Scop
 export function Screen() {
   const isNew = usePlace().params.id === undefined;
   return isNew ? (
-    <FormScreen
-      entity={user}
-      title="Invite user"
-      subtitle="Users can sign in after they accept the invitation."
-      sections={SECTIONS}
-    />
+    <FormScreen entity={user} subtitle="Users can sign in after they accept the invitation." sections={SECTIONS} />
   ) : (
     <FormScreen entity={user} sections={SECTIONS} />
   );

@@ -18,12 +18,15 @@ export interface RightsRow extends Record<string, unknown> {
   supplier_scope: 'all' | 'assigned';
   supplier_ids: number[] | null;
   features_off: string[] | null;
+  role_ids: number[];
+  team_ids: number[] | null;
 }
 
 /** The columns of `RightsRow`, over the alias `u` and beside `SEES_WITH`. */
 export const RIGHTS = `u.id as user_id, u.name, ${sightColumns('customer')}, ${sightColumns('supplier')},
   (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns,
-  ${featuresOff('u.role_ids')} as features_off`;
+  ${featuresOff('u.role_ids')} as features_off, u.role_ids,
+  (select array_agg(g.id) from team g where g.member_ids @> array[u.id] and g.archived_at is null) as team_ids`;
 
 /** Somebody with the rights that were read. */
 export const actorFrom = (row: RightsRow): Actor => ({
@@ -32,6 +35,11 @@ export const actorFrom = (row: RightsRow): Actor => ({
   patterns: [...expanded(row.patterns ?? []), ...withheldBy(row.features_off ?? [])],
   customers: row.customer_scope === 'all' ? 'all' : (row.customer_ids ?? []),
   suppliers: row.supplier_scope === 'all' ? 'all' : (row.supplier_ids ?? []),
+  groups: [
+    `user:${row.user_id}`,
+    ...row.role_ids.map((id) => `role:${id}`),
+    ...(row.team_ids ?? []).map((id) => `team:${id}`),
+  ],
 });
 
 const RIGHTS_OF = kept(`select ${RIGHTS} from "user" u ${SEES_WITH} where u.id = $1 and ${MAY_WORK}`);

@@ -38,6 +38,13 @@ export const user = entity('user', {
       letters: 'upper',
       help: 'Shown without a photo. Leave blank to use the initials.',
     }),
+    extension: text({
+      label: 'Phone extension',
+      optional: true,
+      unique: true,
+      max: 20,
+      help: 'As the phone system names it. Its calls are shown to this user.',
+    }),
     email: email({ unique: true, search: 'identifier', help: 'Used to sign in.' }),
     newEmail: email({
       label: 'New email (to be confirmed)',
@@ -156,7 +163,7 @@ export const user = entity('user', {
   columns: ['name', 'email', 'roleIds', 'customerScope', 'status', 'twoFactor', 'lastSeenAt'],
   sort: 'name',
   sections: [
-    { title: 'User', fields: ['name', 'knownAs', 'initials', 'email'] },
+    { title: 'User', fields: ['name', 'knownAs', 'initials', 'email', 'extension'] },
     { title: 'Roles', about: 'You can assign permissions that you have yourself.', fields: ['roleIds'] },
     {
       title: 'Scope',

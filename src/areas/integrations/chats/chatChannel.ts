@@ -1,9 +1,9 @@
 import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
-import { moment } from '#engine/kinds/moment/moment.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
+import { outletActions, outletFields, outletStates } from '../outlet.ts';
 
 /** A channel of a chat that hears alarms. Its address is a secret, and no field: only its host and end are shown. */
 export const chatChannel = entity('chatChannel', {
@@ -33,44 +33,13 @@ export const chatChannel = entity('chatChannel', {
     }),
     goesTo: text({ label: 'Address', optional: true, readOnly: true }),
     ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
-    state: choice({
-      default: 'active',
-      readOnly: true,
-      options: {
-        active: { label: 'Active', tone: 'good' },
-        failing: { label: 'Failing', tone: 'warning' },
-        disabled: { label: 'Disabled', tone: 'neutral' },
-      },
-    }),
-    failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
-    reason: text({ label: 'Reason for disabling', optional: true, readOnly: true }),
+    ...outletFields,
   },
-  states: {
-    field: 'state',
-    table: {
-      active: { label: 'Active', tone: 'good' },
-      failing: { label: 'Failing', tone: 'warning', byItself: true },
-      disabled: { label: 'Disabled', tone: 'neutral' },
-    },
-  },
-  actions: {
-    enable: {
-      label: 'Enable',
-      done: 'Enabled',
-      from: ['disabled'],
-      to: 'active',
-      permission: 'chatChannel.update',
-      tone: 'main',
-    },
-    disable: {
-      label: 'Disable',
-      done: 'Disabled',
-      from: ['active', 'failing'],
-      to: 'disabled',
-      permission: 'chatChannel.update',
-      confirm: 'Alarms are no longer posted. Alarms from this time are not posted later.',
-    },
-  },
+  states: outletStates,
+  actions: outletActions(
+    'chatChannel.update',
+    'Alarms are no longer posted. Alarms from this time are not posted later.',
+  ),
   title: ['name'],
   subtitle: ['goesTo'],
   columns: ['name', 'kind', 'hears', 'goesTo', 'state', 'ownerId'],

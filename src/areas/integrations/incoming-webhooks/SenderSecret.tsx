@@ -1,21 +1,15 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { api } from '#engine/http/client.web.ts';
-import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { SecretOnce } from '#engine/parts/SecretOnce.tsx';
+import { SecretTimes, useSecretTimes } from '../SecretTimes.tsx';
 import { SecretTyped } from '../tokens/SecretTyped.tsx';
-
-interface Times {
-  readonly madeAt: string;
-  readonly endsAt: string | null;
-}
 
 /** With what its sender proves itself: when it was made, never what it is. Some senders bring a secret of their own. */
 export function SenderSecret({ row }: ShowProps) {
@@ -24,10 +18,8 @@ export function SenderSecret({ row }: ShowProps) {
   const [isGiving, setGiving] = useState(false);
   const address = `/api/v1/system/incoming/${row.id}/secret`;
   const key = ['incomingWebhook', 'secrets', row.id] as const;
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api<{ rows: readonly Times[] }>(`${address}s`, { signal }),
-  });
+  const times = useSecretTimes(key, `${address}s`);
+  const rows = times ?? [];
   const set = useMutation({
     mutationFn: (secret: string | undefined) =>
       api<{ secret: string }>(address, { method: 'POST', body: secret === undefined ? {} : { secret } }),
@@ -37,7 +29,6 @@ export function SenderSecret({ row }: ShowProps) {
       void client.invalidateQueries({ queryKey: key });
     },
   });
-  const rows = data?.rows ?? [];
   return (
     <Section
       title="Secret"
@@ -55,21 +46,12 @@ export function SenderSecret({ row }: ShowProps) {
         )
       }
     >
-      {data && rows.length === 0 && (
+      {times?.length === 0 && (
         <Alert severity="info">
           No secret yet, so all calls are refused. The secret proves that calls come from the sender.
         </Alert>
       )}
-      {rows.map(({ madeAt, endsAt }) => (
-        <Typography key={madeAt} variant="body2">
-          Created <RelativeTime at={madeAt} />
-          {endsAt && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              . Accepted in addition to the new secret until it ends <RelativeTime at={endsAt} />
-            </Box>
-          )}
-        </Typography>
-      ))}
+      <SecretTimes overlap="Accepted in addition to the new secret until it ends" rows={rows} />
       {set.error && !isGiving && (
         <Alert severity="error" sx={{ mt: 1 }}>
           {set.error.message}

@@ -15,6 +15,7 @@ export const narrowed = (owner: Actor, by: Actor): Actor => ({
   patterns: inCommon(owner.patterns, by.patterns),
   customers: both(owner.customers, by.customers),
   suppliers: both(owner.suppliers, by.suppliers),
+  groups: (owner.groups ?? []).filter((key) => by.groups?.includes(key)),
 });
 
 function both(one: Actor['customers'], other: Actor['customers']): Actor['customers'] {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ProofKind } from '#platform/incoming/proof.rules.server.ts';
 import { rotatingSecrets } from '#platform/webhooks/rotatingSecrets.server.ts';
+import { newSigningSecret } from '#platform/webhooks/webhook.server.ts';
 
 const BYTES = 32;
 const LEAST = 16;
@@ -10,7 +11,7 @@ const MOST = 200;
 export const incomingSecrets = rotatingSecrets('incoming_secret', 'hook_id', 'incoming');
 
 export const newSecret = (kind: string): string =>
-  kind === 'standard' ? `whsec_${randomBytes(BYTES).toString('base64')}` : randomBytes(BYTES).toString('base64url');
+  kind === 'standard' ? newSigningSecret() : randomBytes(BYTES).toString('base64url');
 
 /** What is wrong with a secret that the sender made; null when nothing is. */
 export function secretFault(kind: ProofKind, secret: string): string | null {

@@ -20,10 +20,7 @@ export function Screen() {
   }));
   const leave = () => go('/system/tokens');
   return (
-    <Page
-      title="API Token Create"
-      subtitle="A token can never do more than you can. If you lose a permission, so does the token."
-    >
+    <Page subtitle="A token can never do more than you can. If you lose a permission, so does the token.">
       <RecordForm
         entity={apiToken}
         custom={[]}

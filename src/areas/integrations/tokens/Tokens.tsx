@@ -31,7 +31,6 @@ export function Screen() {
     some.map((row) => <TokenLine key={row.id} row={row} onChanged={again} onSecret={setSecret} />);
   return (
     <Page
-      title="API Tokens"
       subtitle="A program uses a token to act for you with some of your permissions."
       actions={
         mayMake ? [{ label: 'Create token', icon: 'plus', to: '/system/tokens/create', main: true, letter: 'n' }] : []

@@ -1,10 +1,9 @@
 import { entity } from '#engine/entity/entity.ts';
-import { choice } from '#engine/kinds/choice/choice.ts';
-import { moment } from '#engine/kinds/moment/moment.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
+import { outletActions, outletFields, outletStates } from '../outlet.ts';
 
 /** Where another program is told of changes, signed, in the order in which they were committed. */
 export const webhook = entity('webhook', {
@@ -26,44 +25,13 @@ export const webhook = entity('webhook', {
     }),
     events: tags({ help: 'The events to send, for example customer.*, site.update, *.archive, or * for all.' }),
     ownerId: ref({ label: 'Owner', to: 'user', readOnly: true, optional: true }),
-    state: choice({
-      default: 'active',
-      readOnly: true,
-      options: {
-        active: { label: 'Active', tone: 'good' },
-        failing: { label: 'Failing', tone: 'warning' },
-        disabled: { label: 'Disabled', tone: 'neutral' },
-      },
-    }),
-    failingSince: moment({ label: 'Failing since', optional: true, readOnly: true }),
-    reason: text({ label: 'Reason for disabling', optional: true, readOnly: true }),
+    ...outletFields,
   },
-  states: {
-    field: 'state',
-    table: {
-      active: { label: 'Active', tone: 'good' },
-      failing: { label: 'Failing', tone: 'warning', byItself: true },
-      disabled: { label: 'Disabled', tone: 'neutral' },
-    },
-  },
-  actions: {
-    enable: {
-      label: 'Enable',
-      done: 'Enabled',
-      from: ['disabled'],
-      to: 'active',
-      permission: 'webhook.update',
-      tone: 'main',
-    },
-    disable: {
-      label: 'Disable',
-      done: 'Disabled',
-      from: ['active', 'failing'],
-      to: 'disabled',
-      permission: 'webhook.update',
-      confirm: 'Events are no longer sent. Events from this time are not sent later automatically.',
-    },
-  },
+  states: outletStates,
+  actions: outletActions(
+    'webhook.update',
+    'Events are no longer sent. Events from this time are not sent later automatically.',
+  ),
   title: ['name'],
   subtitle: ['url'],
   columns: ['name', 'url', 'events', 'state', 'ownerId', 'createdAt'],

@@ -1,0 +1,21 @@
+import type { Queryable } from '#engine/db/pool.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { may } from '#engine/permission/permission.ts';
+import { readRows } from '#engine/store/rows.server.ts';
+import { actorOfUser } from './actorOfUser.server.ts';
+
+/** Those of some users who may see a record: only they are told of it. */
+export async function readersAmong(
+  tx: Queryable,
+  noun: AnyEntity,
+  id: number,
+  userIds: readonly number[],
+): Promise<readonly number[]> {
+  const readers: number[] = [];
+  for (const userId of userIds) {
+    const actor = await actorOfUser(tx, userId);
+    if (!actor || !may(actor.patterns, `${noun.name}.view`)) continue;
+    if ((await readRows(tx, noun, actor, [id])).length > 0) readers.push(userId);
+  }
+  return readers;
+}
