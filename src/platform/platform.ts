@@ -69,11 +69,11 @@ export const area = areaModel('platform', {
     sensitive('setting.update', 'Change the company settings', 'Settings'),
   ],
   screens: [
-    { path: '/share/{token}', title: 'Shared Secret', area: 'home', public: true, secretAddress: true },
+    { path: '/share/{token}', title: 'Shared secret', area: 'home', public: true, secretAddress: true },
     { path: '/disposable', title: 'Disposable Links', area: 'home', permission: 'disposable.create', menu: true },
     {
       path: '/disposable/create',
-      title: 'Disposable Link Create',
+      title: 'Share a secret',
       area: 'home',
       permission: 'disposable.create',
       parent: '/disposable',
@@ -84,7 +84,7 @@ export const area = areaModel('platform', {
     { path: '/audit', title: 'Audit Logs', area: 'system', permission: 'audit.view', menu: true, part: 'Security' },
     {
       path: '/audit/credentials',
-      title: 'Credential Audit Logs',
+      title: 'Credential audit log',
       area: 'system',
       permission: 'credentialAudit.view',
       menu: true,
@@ -116,7 +116,7 @@ export const area = areaModel('platform', {
     },
     {
       path: '/system/features',
-      title: 'Feature Switches',
+      title: 'Feature switches',
       area: 'system',
       permission: 'feature.view',
       menu: true,
@@ -124,7 +124,7 @@ export const area = areaModel('platform', {
     },
     {
       path: '/system/features/{key}',
-      title: 'Feature Switch',
+      title: 'Feature switch',
       area: 'system',
       permission: 'feature.update',
       parent: '/system/features',
@@ -132,7 +132,7 @@ export const area = areaModel('platform', {
     },
     {
       path: '/system/live',
-      title: 'Live Updates',
+      title: 'Live updates',
       area: 'system',
       permission: 'live.view',
       menu: true,
@@ -140,7 +140,7 @@ export const area = areaModel('platform', {
     },
     {
       path: '/system/work',
-      title: 'Background Jobs',
+      title: 'Background jobs',
       area: 'system',
       permission: 'work.view',
       menu: true,
@@ -159,7 +159,7 @@ export const area = areaModel('platform', {
     },
     {
       path: '/system/subject-access',
-      title: 'Subject Access',
+      title: 'Subject access',
       area: 'system',
       permission: 'subjectAccess.run',
       menu: true,

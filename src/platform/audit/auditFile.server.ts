@@ -12,6 +12,7 @@ import { actorOf, writing } from '#engine/request/request.server.ts';
 import { auditSelect, lineOf, type StoredLine } from './auditList.server.ts';
 import { type AuditQuery, auditWhere, readAuditQuery } from './auditQuery.server.ts';
 import { ENTRIES_AT_ONCE } from './exports/auditExport.ts';
+import { withoutHidden } from './hiddenRecords.server.ts';
 import { type LoggedEvent, logEvent } from '#engine/changes/logEvent.server.ts';
 
 /** A file of the log: what a row of it looks like. */
@@ -150,5 +151,6 @@ async function* told(
   portions: AsyncGenerator<Portion<StoredLine>>,
   actor: Actor,
 ): AsyncGenerator<readonly StoredLine[]> {
-  for await (const { rows } of portions) yield rows.map((row) => lineOf(row, actor));
+  for await (const { rows, tx } of portions)
+    yield (await withoutHidden(tx, actor, rows)).map((row) => lineOf(row, actor));
 }

@@ -8,6 +8,7 @@ import type { AuditLine, AuditSummary, Facet, ListedLine } from './auditAnswer.t
 import { type AuditQuery, auditWhere, type NewerQuery } from './auditQuery.server.ts';
 import { actionWords } from '#engine/changes/auditEvents.server.ts';
 import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
+import { withoutHidden } from './hiddenRecords.server.ts';
 import { freshSeals, sealedAfter } from './newer.server.ts';
 import { MOST_NEWER, type Newer } from './newer.ts';
 
@@ -37,7 +38,7 @@ export async function listAudit(
   const bind = binder();
   const text = `${auditSelect(auditWhere(query, actor, bind))} order by l.at desc, l.id desc limit ${PAGE + 1}`;
   const { rows } = await readingLog(database, (tx) => tx.query<StoredLine>(text, bind.values));
-  const page = rows.slice(0, PAGE).map((row) => listed(row, actor));
+  const page = (await withoutHidden(database, actor, rows.slice(0, PAGE))).map((row) => listed(row, actor));
   const last = rows.length > PAGE ? page.at(-1) : undefined;
   return { rows: page, next: last ? `${last.at}_${last.id}` : null, sealed };
 }
@@ -57,7 +58,7 @@ export async function newerAudit(
      ${auditSelect(auditWhere(query, actor, bind), 'join fresh s')} order by l.at desc, l.id desc limit ${MOST_NEWER}`,
     bind.values,
   );
-  return { rows: rows.map((row) => listed(row, actor)), ...span };
+  return { rows: (await withoutHidden(database, actor, rows)).map((row) => listed(row, actor)), ...span };
 }
 
 const listed = (row: StoredLine, actor: Actor): ListedLine => ({

@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import type { Binder } from '#engine/access/access.server.ts';
+import { type Binder, scopeClause } from '#engine/access/access.server.ts';
+import { column } from '#engine/db/names.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { entities, findEntity } from '#engine/entity/registry.ts';
 import { rootOf } from '#engine/entity/shape.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
+import { seenByName } from './hiddenRecords.server.ts';
 
 const id = z
   .string()
@@ -88,6 +90,7 @@ export function auditWhere(query: AuditQuery, actor: Actor, bind: Binder): strin
     request && `l.request_id = ${bind(request)}`,
     session && `l.session_id = ${bind(session)}`,
     ip && `l.ip = ${bind(ip)}`,
+    ...(q ? seenByName(actor, bind) : []),
     ...words(q).map((each) => `(l.title || ' ' || coalesce(l.note, '')) ilike ${bind(`%${each}%`)}`),
     after && `(l.at, l.id) < (${bind(moment)}::timestamptz, ${bind(Number(last))}::bigint)`,
   ];
@@ -102,6 +105,12 @@ function* seenEntries(actor: Actor, bind: Binder): Generator<string> {
     const theirs = scopedBy('customer');
     // What belongs to no customer is seen, unless its noun always belongs to one.
     yield `(l.customer_id = any(${bind(customers)}::bigint[]) or (l.customer_id is null and l.kind <> all(${bind(theirs)}::text[])))`;
+  }
+  // What is about a record is seen as the record is, and a note for its author by its author alone.
+  for (const noun of entities().filter(({ scope }) => scope.by === 'record')) {
+    const clause = scopeClause(noun, actor, bind);
+    if (clause !== 'true')
+      yield `(l.kind <> ${bind(noun.name)} or l.entity_id in (select r.id from ${column(noun.name)} r where ${clause}))`;
   }
   if (suppliers !== 'all') {
     const theirs = scopedBy('supplier');

@@ -7,6 +7,7 @@ import { headOf } from './entries.server.ts';
 import { freshSeals, sealedAfter } from './newer.server.ts';
 import { MOST_NEWER, type Newer } from './newer.ts';
 import { type AccessCount, type AccessLine, type Known, REVEALING } from '#engine/changes/secretAccess.ts';
+import { withoutHidden } from './hiddenRecords.server.ts';
 import { unusualAbout } from '#engine/changes/unusual.rules.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
@@ -56,6 +57,7 @@ export async function listAccesses(
   const where = whereOf(query, actor, bind);
   const rows = await readAccesses(
     database,
+    actor,
     `page as (select * from secret_access a where ${where} order by a.id desc limit ${PAGE})`,
     bind,
   );
@@ -76,6 +78,7 @@ export async function newerAccesses(
   const where = whereOf(query, actor, bind);
   const rows = await readAccesses(
     database,
+    actor,
     // A line has the moment of its entry: the index by moments finds the few that can be meant.
     `fresh as materialized (select l.id, l.at from (${fresh}) s join change_log l on l.id = s.entry_id where l.action like 'secret-%'),
      page as (select a.* from secret_access a where a.at >= (select min(at) from fresh) and a.entry_id in (select id from fresh)
@@ -86,8 +89,8 @@ export async function newerAccesses(
 }
 
 /** Lines with what is unusual marked. @param page says which, as a part of a statement by this name */
-async function readAccesses(database: Queryable, page: string, bind: Binder): Promise<AccessLine[]> {
-  const { rows } = await database.query<Stored>(
+async function readAccesses(database: Queryable, actor: Actor, page: string, bind: Binder): Promise<AccessLine[]> {
+  const { rows: read } = await database.query<Stored>(
     `with ${page},
      days as (
        select actor_id, (at at time zone (select company_zone()))::date as day, count(*)::int as n from secret_access
@@ -106,6 +109,7 @@ async function readAccesses(database: Queryable, page: string, bind: Binder): Pr
       order by a.id desc`,
     bind.values,
   );
+  const rows = await withoutHidden(database, actor, read);
   const hours = await companyHours(database, spanOf(rows.map(({ at }) => at)));
   return rows.map(({ onThatDay, usually, leftSoonAfter, ...line }) => ({
     ...line,
@@ -152,5 +156,5 @@ export async function stillKnown(database: Queryable, actor: Actor, userId: numb
       order by a.entity, a.entity_id, a.id desc`,
     bind.values,
   );
-  return rows;
+  return withoutHidden(database, actor, rows);
 }

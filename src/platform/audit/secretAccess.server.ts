@@ -2,7 +2,7 @@ import { raise } from '../alarms/raise.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { judgeReveal } from '../vault/revealing.server.ts';
+import { demandUnlocked, judgeReveal } from '../vault/revealing.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { type How, REVEALING } from '#engine/changes/secretAccess.ts';
 
@@ -19,6 +19,9 @@ export interface SecretAccess {
   /** Null for the product itself and for strangers with a link. */
   readonly sessionId: number | null;
 }
+
+/** What counts towards the limits. A second user approves an export, so it does not use them up. */
+const COUNTED = REVEALING.filter((how) => how !== 'exported');
 
 /** What was asked for by those who were refused it, until that is written down. */
 const refusals = new WeakMap<Problem, SecretAccess>();
@@ -49,7 +52,7 @@ export async function revealing<T>(
 export async function recordSecretAccess(context: Context, access: SecretAccess): Promise<void> {
   const { how, entity, entityId, title, customerId, reason = null, sessionId } = access;
   if (REVEALING.includes(how))
-    await judgeReveal(context, REVEALING, reason).catch((error: unknown) => {
+    await judgeReveal(context, COUNTED, reason).catch((error: unknown) => {
       if (error instanceof Problem) refusals.set(error, access);
       throw error;
     });
@@ -76,10 +79,64 @@ export async function recordSecretAccess(context: Context, access: SecretAccess)
       entryId,
     ],
   );
-  if (how === 'exported')
-    await raise(context, 'secrets.exported', {
-      says: `${context.actor.name} exported secrets to a file: ${title}. Check that this was intended and where the file is.`,
-      about: `user ${context.actor.userId ?? 0}`,
-      path: '/audit/credentials',
-    });
+}
+
+/** A secret that was put in: nobody came to know it by that. */
+export type SecretPut = SecretAccess & { readonly how: 'created' | 'changed' };
+
+/**
+ * Writes down that secrets of many records were put in, with one statement: what imports and bulk changes bring. The
+ * records are told of by their own changes.
+ */
+export async function recordSecretsPut(context: Context, puts: readonly SecretPut[]): Promise<void> {
+  const [only, second] = puts;
+  if (only && !second) return recordSecretAccess(context, only);
+  await recordMany(context, puts);
+}
+
+/**
+ * Writes down that secrets of many records leave in one file, and raises the alarm. A second user has approved it, so
+ * only the lock for everybody is judged.
+ * @param title what the file holds, for the alarm
+ * @throws 409 `vault_locked`
+ */
+export async function recordSecretsExported(
+  context: Context,
+  accesses: readonly Omit<SecretAccess, 'how'>[],
+  title: string,
+): Promise<void> {
+  await demandUnlocked(context.tx);
+  await recordMany(
+    context,
+    accesses.map((access) => ({ ...access, how: 'exported' })),
+  );
+  await raise(context, 'secrets.exported', {
+    says: `${context.actor.name} exported secrets to a file: ${title}. Check that this was intended and where the file is.`,
+    about: `user ${context.actor.userId ?? 0}`,
+    path: '/audit/credentials',
+  });
+}
+
+async function recordMany(context: Context, accesses: readonly SecretAccess[]): Promise<void> {
+  await context.tx.query(
+    `with put as (
+       select * from jsonb_to_recordset($1::jsonb) as x (how text, entity text, "entityId" bigint, title text, "customerId" bigint, reason text, "sessionId" bigint)),
+     logged as (
+       insert into change_log (at, actor_id, actor_name, action, entity, kind, entity_id, title, customer_id, version, changes, request_id, session_id, ip, batch_id, note)
+       select $2, $3, $4, 'secret-' || how, entity, entity, "entityId", title, "customerId", 0, '{}', $5, "sessionId", $6, $7, coalesce(reason, $8) from put
+       returning id, entity_id)
+     insert into secret_access (at, actor_id, actor_name, how, entity, entity_id, title, customer_id, reason, session_id, request_id, ip, entry_id)
+     select $2, $3, $4, p.how, p.entity, p."entityId", p.title, p."customerId", p.reason, p."sessionId", $5, $6, l.id
+       from put p join logged l on l.entity_id = p."entityId" order by l.id`,
+    [
+      JSON.stringify(accesses),
+      context.now,
+      context.actor.userId,
+      context.actor.name,
+      context.requestId,
+      context.ip,
+      context.batchId ?? null,
+      context.note ?? null,
+    ],
+  );
 }

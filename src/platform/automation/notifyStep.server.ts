@@ -2,6 +2,7 @@ import { isSeen } from '#engine/access/access.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { customerOf, titleOf } from '#engine/entity/shape.ts';
+import { isReferring, referredIn } from '#engine/kinds/ref/referred.ts';
 import { kindOf } from '#engine/kinds/kinds.ts';
 import { namesOf } from '#engine/lists/named.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
@@ -81,20 +82,17 @@ async function wordsOf(
   const fields = nameable(noun);
   const wanted = placesIn(template);
   const words: Record<string, string> = { title: titleOf(noun, row), id: `${row.id}` };
-  const refs = wanted.some((key) => fields.get(key)?.to) ? await namesOf(tx, noun, [row], actor) : {};
+  const refs = wanted.some((key) => isReferring(fields.get(key) ?? {})) ? await namesOf(tx, noun, [row], actor) : {};
   for (const key of wanted) {
     const field = fields.get(key);
     if (!field) continue;
     const value = isSeen(noun, actor, key) ? row[key] : null;
     if (value === null || value === undefined) words[key] = '';
-    else if (field.to) {
-      const names = refs[field.to] ?? {};
-      words[key] = [value]
-        .flat()
-        .map((id) => names[String(id)]?.title ?? '')
-        .filter(Boolean)
+    else if (isReferring(field))
+      words[key] = referredIn(field, value)
+        .flatMap(({ noun: to, id }) => refs[to]?.[String(id)]?.title || [])
         .join(', ');
-    } else words[key] = kindOf(field).format(value as never, field);
+    else words[key] = kindOf(field).format(value as never, field);
   }
   return words;
 }

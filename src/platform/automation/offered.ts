@@ -4,7 +4,7 @@ import type { Field } from '#engine/kinds/field.ts';
 import { isGiven } from './stepValue.ts';
 
 /** Whether rules may be made for a noun: not for what only people may change, with a fresh proof of who they are. */
-export const isRuled = (noun: AnyEntity): boolean => !noun.internal && !noun.stepUp;
+export const isRuled = (noun: AnyEntity): boolean => !noun.internal && !noun.stepUp && !noun.ledger;
 
 /** The fields a rule may set. A state is reached by its actions. */
 export const settable = (noun: AnyEntity): ReadonlyMap<string, Field> =>
@@ -40,5 +40,7 @@ export const doable = (noun: AnyEntity): ReadonlyMap<string, Action> =>
 /** The fields whose values a text may name. */
 export const nameable = (noun: AnyEntity): ReadonlyMap<string, Field> =>
   new Map(
-    Object.entries<Field>(noun.fields).filter(([, { kind }]) => !['secret', 'rows', 'file', 'files'].includes(kind)),
+    Object.entries<Field>(noun.fields).filter(
+      ([, { kind }]) => !['secret', 'rows', 'lines', 'file', 'files'].includes(kind),
+    ),
   );

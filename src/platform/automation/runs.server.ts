@@ -1,9 +1,11 @@
-import { seen } from '#engine/access/access.server.ts';
+import { isShown, seen } from '#engine/access/access.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
+import { grouped } from '#engine/entity/grouped.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { badRequest } from '#engine/http/problem.ts';
+import { readRows } from '#engine/store/rows.server.ts';
 import type { RunPage, RunRow } from './runRow.ts';
 
 const PAGE = 50;
@@ -37,15 +39,40 @@ export async function runsOf(
     `select count(*)::int as n from automation_run where rule_id = $1 and state = 'waiting'`,
     [ruleId],
   );
-  const page = rows.slice(0, PAGE).map((row) => shown(row, actor));
+  const first = rows.slice(0, PAGE);
+  const hidden = await hiddenAmong(database, actor, first);
+  const page = first.map((row) => (hidden.has(row.id) ? withoutRecord(row) : shown(row, actor)));
   return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null, waiting: waiting.rows[0]?.n ?? 0 };
 }
+
+/** Those runs whose record says itself who sees it, and that is not the actor. */
+async function hiddenAmong(
+  database: Queryable,
+  actor: Actor,
+  runs: readonly RunRow[],
+): Promise<ReadonlySet<RunRow['id']>> {
+  const hidden = new Set<RunRow['id']>();
+  for (const [name, own] of grouped(runs, ({ noun }) => noun)) {
+    const noun = findEntity(name);
+    if (!noun || !isShown(noun)) continue;
+    const ids = [...new Set(own.map(({ entityId }) => entityId))];
+    const seenIds = new Set((await readRows(database, noun, actor, ids)).map(({ id }) => id));
+    for (const { id, entityId } of own) if (!seenIds.has(entityId)) hidden.add(id);
+  }
+  return hidden;
+}
+
+const withoutRecord = (row: RunRow): RunRow => ({
+  ...row,
+  title: null,
+  error: row.error && 'You do not have permission to view this record.',
+  steps: [],
+});
 
 /** A run as far as somebody may see its record, and of what was changed those fields they may see. */
 function shown(row: RunRow, actor: Actor): RunRow {
   const noun = findEntity(row.noun);
-  if (!noun || !may(actor.patterns, `${row.noun}.view`))
-    return { ...row, title: null, error: row.error && 'You do not have permission to view this record.', steps: [] };
+  if (!noun || !may(actor.patterns, `${row.noun}.view`)) return withoutRecord(row);
   return { ...row, steps: row.steps.map((step) => ({ ...step, changes: seen(noun, actor, step.changes) })) };
 }
 

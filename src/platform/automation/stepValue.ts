@@ -4,7 +4,7 @@ import { kindOf } from '#engine/kinds/kinds.ts';
 import { meantDay } from '#engine/lists/conditions.ts';
 
 /** Kinds whose values a rule cannot give: they are files, tables or secret. */
-const NOT_GIVEN: readonly string[] = ['rows', 'file', 'files', 'secret'];
+const NOT_GIVEN: readonly string[] = ['rows', 'lines', 'file', 'files', 'secret'];
 
 /** Whether a rule may set a field of this kind. */
 export const isGiven = (field: Field): boolean => !field.readOnly && !NOT_GIVEN.includes(field.kind);

@@ -24,6 +24,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'disposable_ticket',
   'disposable_try',
   'idempotency_key',
+  'import_key',
+  'import_secret',
   'known_device',
   'live_blob',
   'live_grant',

@@ -34,6 +34,8 @@ export async function load(loading: Loading): Promise<Checked> {
   const checked = await checkBackup(loading);
   onProgress?.('Backup verified. Restoring…');
   await refuseUnknown(checked.manifest, loading.migrations);
+  // Left by a restore that ended before it had tidied up.
+  if (replace) await dropReplaced(client);
   await client.query('begin');
   try {
     await setUpAlone(client);
@@ -56,6 +58,7 @@ export async function load(loading: Loading): Promise<Checked> {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+  if (replace) await dropReplaced(client);
   return checked;
 }
 
@@ -90,7 +93,39 @@ async function clear(client: pg.Client): Promise<void> {
   );
   if ((rows[0]?.others ?? 0) > 0)
     throw new BackupFault('The application or another program is connected to the database. Stop it and try again.');
-  await client.query('drop schema if exists work cascade; drop schema public cascade; create schema public');
+  const { rows: extensions } = await client.query<{ name: string; ours: boolean }>(
+    `select extname as name, pg_has_role(extowner, 'usage') as ours from pg_extension
+      where extnamespace = 'public'::regnamespace`,
+  );
+  await client.query('drop schema if exists work cascade');
+  // Only its owner may drop an extension by itself; with the schema that holds it, anybody who may drop the schema.
+  if (extensions.some(({ ours }) => !ours)) {
+    await client.query('drop schema public cascade; create schema public');
+    return;
+  }
+  // The migrations make extensions again. They cannot move: what is in them belongs to the server's administrator.
+  for (const { name } of extensions) await client.query(`drop extension ${quoted(name)} cascade`);
+  await client.query(`alter schema public rename to ${REPLACED}; create schema public`);
+}
+
+/** What a restore replaces is put aside in its transaction, so that nothing is lost where it fails. */
+const REPLACED = 'replaced';
+
+/**
+ * Drops what was put aside, some tables in each transaction: a server as it is installed gives one transaction locks for
+ * a few thousand tables and indexes, and a restore has those that it makes already.
+ */
+async function dropReplaced(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = $1 and c.relkind in ('r', 'p') order by c.oid limit 20`,
+      [REPLACED],
+    );
+    if (rows.length === 0) break;
+    await client.query(`drop table if exists ${rows.map(({ name }) => name).join(', ')} cascade`);
+  }
+  await client.query(`drop schema if exists ${REPLACED} cascade`);
 }
 
 /** References go round in circles, so they are taken off while rows arrive and judged again at the end. */

@@ -9,7 +9,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 /** What is known of a link that hands a secret over once: never the secret, nor what opens it. */
 export const disposable = entity('disposable', {
   label: 'Disposable link',
-  plural: 'Disposable Links',
+  plural: 'Disposable links',
   path: 'disposables',
   feature: 'disposable',
   personalData: 'secrets',

@@ -10,7 +10,6 @@ export function Screen() {
   const exports = useUserJobs<ExportLine>(listExport.name, BASE);
   return (
     <Page
-      title="Exports"
       subtitle={`Lists of more than ${ROWS_AT_ONCE.toLocaleString('en-GB')} rows and large parts of the audit log are exported in the background. You can leave this page: you get a notification when a file is ready.`}
     >
       <UserJobList

@@ -7,6 +7,8 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import type { Definition } from '#engine/store/extra.server.ts';
 import { badRequest } from '#engine/http/problem.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
+import { writeNamedText } from '#engine/kinds/anyRefs/namedText.ts';
+import { isReferring, referredIn } from '#engine/kinds/ref/referred.ts';
 import { kindOf } from '#engine/kinds/kinds.ts';
 import type { Names } from '#engine/lists/named.server.ts';
 import type { Cell } from './xlsx.server.ts';
@@ -62,10 +64,12 @@ function valueIn({ key }: Column, row: Values): unknown {
 }
 
 /** References are written by name, lists of them joined. */
-function named(value: unknown, to: string, names: Names): string {
-  return [value]
-    .flat()
-    .map((id) => names[to]?.[String(id)]?.title ?? String(id))
+function named(value: unknown, field: Field, names: Names): string {
+  return referredIn(field, value)
+    .map(({ noun, id }) => {
+      const title = names[noun]?.[id]?.title;
+      return field.toAny ? writeNamedText({ noun, text: title ?? `#${id}` }, field.toAny) : (title ?? String(id));
+    })
     .join('; ');
 }
 
@@ -75,7 +79,7 @@ export function textCell(column: Column, row: Values, names: Names): string {
   if (value === null || value === '') return '';
   const { field } = column;
   if (!field) return String(value);
-  if (field.to) return escapeCell(named(value, field.to, names));
+  if (isReferring(field)) return escapeCell(named(value, field, names));
   const kind = kindOf(field);
   const text = kind.write(value as never, field);
   return kind.plain ? text : escapeCell(text);
@@ -89,5 +93,5 @@ export function workbookCell(column: Column, row: Values, names: Names): Cell {
   if (typeof value === 'number' && (!field || ['whole', 'quantity', 'duration'].includes(field.kind))) return value;
   if (typeof value === 'number' && field?.kind === 'money') return { money: value / 100 };
   if (!field) return String(value);
-  return field.to ? named(value, field.to, names) : kindOf(field).write(value as never, field);
+  return isReferring(field) ? named(value, field, names) : kindOf(field).write(value as never, field);
 }

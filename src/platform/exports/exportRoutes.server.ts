@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Database } from '#engine/db/pool.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { entities } from '#engine/entity/registry.ts';
+import { userJobShape } from './jobs/userJobAnswers.server.ts';
 import { mountUserJob } from './jobs/userJobRoutes.server.ts';
 import { userJobsOf } from './jobs/userJobs.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
@@ -40,15 +41,7 @@ export function mountExports(
         answer: z.object({
           rows: z.array(
             z.object({
-              id: z.int(),
-              title: z.string(),
-              state: z.enum(['waiting', 'failed', 'done', 'cancelled']),
-              remark: z.string().nullable(),
-              createdAt: z.string(),
-              finishedAt: z.string().nullable(),
-              done: z.int(),
-              total: z.int().nullable(),
-              size: z.int().nullable(),
+              ...userJobShape,
               format: z.enum(['csv', 'jsonl', 'xlsx']),
               rows: z.int().nullable(),
             }),

@@ -19,6 +19,7 @@ import { type Column, columnsOf, textCell, workbookCell } from './exportColumns.
 import type { FileEnding } from './listExport.ts';
 import { selectStatement } from '#engine/lists/list.server.ts';
 import { type Names, rememberedNames } from '#engine/lists/named.server.ts';
+import { asShown } from '#engine/lists/spelling.server.ts';
 import { xlsx } from './xlsx.server.ts';
 
 const MOST_QUERY = 1_000;
@@ -64,9 +65,9 @@ export async function listFile(
   const { columns, definitions } = await columnsFor(database, entity, actor, params);
   const { fields: _, ...query } = queryIn(params);
   const bind = binder();
-  const { sql } = selectStatement(entity, query, { actor, today: companyToday(), definitions }, bind, {
-    unlimited: true,
-  });
+  const asked = { actor, today: companyToday(), definitions };
+  const shown = await asShown(database, entity, query, asked);
+  const { sql } = selectStatement(entity, shown, asked, bind, { unlimited: true });
   const count = async (most: number): Promise<number> => {
     const { rows } = await database.query<{ n: number }>(
       `select count(*)::int as n from (select 1 from (${sql}) x limit ${most}) y`,

@@ -118,4 +118,6 @@ export function* unfilled(setup: Setup): Generator<string> {
 
 /** Whether a new record must have it; a list may be empty. */
 const isNeeded = (field: Field): boolean =>
-  !field.optional && field.default === undefined && !['tags', 'choices', 'refs', 'rows', 'files'].includes(field.kind);
+  !field.optional &&
+  field.default === undefined &&
+  !['tags', 'choices', 'refs', 'anyRefs', 'rows', 'files'].includes(field.kind);

@@ -1,4 +1,4 @@
-import { LOG_TRIGGER } from '#engine/db/rights.server.ts';
+import { KEEPING_TRIGGERS } from '#engine/db/rights.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { LogProtection } from './protection.ts';
 
@@ -6,9 +6,9 @@ import type { LogProtection } from './protection.ts';
 export async function logProtection(database: Queryable): Promise<LogProtection> {
   const { rows } = await database.query<{ open: boolean }>(
     `select exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid
-                     where t.tgname = $1 and (has_table_privilege(c.oid, 'update, delete, truncate, trigger') or pg_has_role(c.relowner, 'member')))
+                     where t.tgname = any($1) and (has_table_privilege(c.oid, 'update, delete, truncate, trigger') or pg_has_role(c.relowner, 'member')))
          or exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'member')) as open`,
-    [LOG_TRIGGER],
+    [KEEPING_TRIGGERS],
   );
   return rows[0]?.open === false ? 'roles' : 'triggers';
 }

@@ -43,6 +43,7 @@ export const processingGroup = settingGroup('processing', {
     }),
     relations: basis('Customers, suppliers and their contacts'),
     accounts: basis('User accounts'),
+    employment: basis('Staff and leave'),
     log: basis('Audit log'),
     messages: basis('Emails and notifications'),
     rights: basis('Subject access requests'),
@@ -67,11 +68,11 @@ export const processingGroup = settingGroup('processing', {
     {
       title: 'Legal basis',
       about: 'Where you decide the purpose. Where you act for a customer, the customer decides.',
-      fields: ['relations', 'accounts', 'log', 'messages', 'rights', 'upkeep'],
+      fields: ['relations', 'accounts', 'employment', 'log', 'messages', 'rights', 'upkeep'],
     },
     { title: 'Transfers and safeguards', fields: ['transfers', 'measures'] },
   ],
 });
 
 /** What is done for the company's own ends, by the field that says why it may be. */
-export type OwnEnd = 'relations' | 'accounts' | 'log' | 'messages' | 'rights' | 'upkeep';
+export type OwnEnd = 'relations' | 'accounts' | 'employment' | 'log' | 'messages' | 'rights' | 'upkeep';

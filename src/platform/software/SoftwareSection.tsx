@@ -10,13 +10,13 @@ import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { type SoftwareState, WHY_UNCHECKED } from './software.ts';
 
-const BASE = '/api/v1/software';
+const BASE = '/api/v1/system/software';
 const FEW = 5;
 
 /** What the product ships of others: flaws known in it, licences, and the list to take along. */
 export function SoftwareSection() {
   const { data, error, refetch } = useQuery({
-    queryKey: ['software'],
+    queryKey: ['packages'],
     queryFn: ({ signal }) => api<SoftwareState>(BASE, { signal }),
   });
   return (

@@ -57,7 +57,7 @@ export function mountSoftware(app: FastifyInstance, folder: string): void {
     tag: 'Security',
     permission: 'security.view',
   };
-  app.get('/api/v1/software', { config: { about: { ...seen, answer: softwareStateAnswer } } }, () =>
+  app.get('/api/v1/system/software', { config: { about: { ...seen, answer: softwareStateAnswer } } }, () =>
     softwareState(folder, theTime()),
   );
 
@@ -67,7 +67,7 @@ export function mountSoftware(app: FastifyInstance, folder: string): void {
     permission: 'security.view',
     media: 'application/vnd.cyclonedx+json',
   };
-  app.get('/api/v1/software/packages.cdx.json', { config: { about: file } }, async (_request, reply) =>
+  app.get('/api/v1/system/software/packages.cdx.json', { config: { about: file } }, async (_request, reply) =>
     reply
       .type('application/vnd.cyclonedx+json; version=1.6')
       .header('content-disposition', 'attachment; filename="packages.cdx.json"')

@@ -81,8 +81,9 @@ async function recordsNaming(
 /** The record itself, whatever refers to it, and whatever holds an address of the person. */
 function conditionsFor(noun: AnyEntity, entity: string, { id, emails }: Person): Condition[] {
   const own: Condition[] = noun.name === entity ? [{ field: 'id', op: 'is', values: [String(id)] }] : [];
-  return personalFields(noun, [entity]).reduce((found, { key: field, field: { kind, to } }) => {
+  return personalFields(noun, [entity]).reduce((found, { key: field, field: { kind, to, toAny } }) => {
     if (to === entity) found.push({ field, op: kind === 'refs' ? 'any' : 'is', values: [String(id)] });
+    if (toAny?.includes(entity)) found.push({ field, op: 'any', values: [`${entity}:${id}`] });
     if (kind === 'email' && emails.length > 0) found.push({ field, op: 'is', values: emails });
     return found;
   }, own);

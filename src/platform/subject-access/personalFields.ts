@@ -12,7 +12,9 @@ export interface PersonalField {
  */
 export const personalFields = (noun: AnyEntity, people: readonly string[]): readonly PersonalField[] =>
   Object.entries<Field>(noun.fields).flatMap(([key, field]) =>
-    (field.to !== undefined && people.includes(field.to)) || field.kind === 'email' || field.kind === 'phone'
+    [field.to ?? field.toAny ?? []].flat().some((noun) => people.includes(noun)) ||
+    field.kind === 'email' ||
+    field.kind === 'phone'
       ? [{ key, field }]
       : [],
   );

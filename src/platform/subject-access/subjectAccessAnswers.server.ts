@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { userJobShape } from '../exports/jobs/userJobAnswers.server.ts';
 import type { SubjectLine } from './subjectRequest.ts';
 
 export const subjectLine: z.ZodType<SubjectLine> = z.object({
@@ -8,13 +9,5 @@ export const subjectLine: z.ZodType<SubjectLine> = z.object({
   dueOn: z.string(),
   counts: z.record(z.string(), z.number()),
   handedAt: z.string().nullable(),
-  id: z.int(),
-  title: z.string(),
-  state: z.enum(['waiting', 'failed', 'done', 'cancelled']),
-  remark: z.string().nullable(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-  done: z.int(),
-  total: z.int().nullable(),
-  size: z.int().nullable(),
+  ...userJobShape,
 });

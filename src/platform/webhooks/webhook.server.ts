@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 /**
  * The signature of a webhook (Standard Webhooks): one part for each secret, so that a receiver may change over.
@@ -14,3 +14,8 @@ export function signWebhook(
     .map((mac) => `v1,${mac}`)
     .join(' ');
 }
+
+const SECRET_BYTES = 32;
+
+/** A new secret to sign by, in the form of Standard Webhooks. */
+export const newSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;

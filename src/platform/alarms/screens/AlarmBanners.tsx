@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
 import { Siren, TriangleAlert } from 'lucide-react';
 import { Banner } from '#engine/parts/Banner.tsx';
 import { useAtRest } from '#engine/parts/useAtRest.web.ts';
@@ -14,6 +16,8 @@ const SHOWN = 2;
 export function AlarmBanners() {
   const { data } = useOpenAlarms();
   const { isPutOff, putOff } = usePutOff();
+  // Beside longer words the alarm itself would have no room.
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const rows = (useAtRest(data)?.rows ?? []).filter(({ id, isSoon }) => !isSoon || !isPutOff(id));
   const rest = rows.length - SHOWN;
   const all = allows('security.view') ? '/system/security' : '/notifications';
@@ -28,7 +32,7 @@ export function AlarmBanners() {
             <>
               {isSoon && (
                 <Button size="small" color="inherit" onClick={() => putOff(id)} sx={{ whiteSpace: 'nowrap' }}>
-                  Remind me tomorrow
+                  {isPhone ? 'Later' : 'Remind me tomorrow'}
                 </Button>
               )}
               <Look to={path ?? all}>View</Look>

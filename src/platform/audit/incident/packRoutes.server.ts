@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#engine/db/pool.server.ts';
+import { userJobShape } from '../../exports/jobs/userJobAnswers.server.ts';
 import { mountUserJob } from '../../exports/jobs/userJobRoutes.server.ts';
 import { userJobsOf } from '../../exports/jobs/userJobs.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
@@ -37,15 +38,7 @@ export function mountPacks(
           answer: z.object({
             rows: z.array(
               z.object({
-                id: z.int(),
-                title: z.string(),
-                state: z.enum(['waiting', 'failed', 'done', 'cancelled']),
-                remark: z.string().nullable(),
-                createdAt: z.string(),
-                finishedAt: z.string().nullable(),
-                done: z.int(),
-                total: z.int().nullable(),
-                size: z.int().nullable(),
+                ...userJobShape,
                 entries: z.number().nullable(),
                 reason: z.string(),
               }),

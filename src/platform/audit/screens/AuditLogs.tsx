@@ -22,7 +22,6 @@ export function Screen() {
   const { data } = useQuery(checksOptions());
   return (
     <Page
-      title="Audit Logs"
       subtitle="Every change, sign-in, export and access to a secret, sealed so that tampering can be detected."
       tabs={<TabBar label="Audit log pages" tabs={tabs} value={tab} onChange={choose} />}
     >

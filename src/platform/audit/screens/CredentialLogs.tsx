@@ -43,7 +43,7 @@ export function Screen() {
   const isNarrowed = Object.keys(asked).length > 0;
   const who = /^\d+$/.test(query.who ?? '') ? Number(query.who) : null;
   return (
-    <Page title="Credential Audit Logs" subtitle="Every time a secret was added, viewed, copied, changed or denied.">
+    <Page subtitle="Every time a secret was added, viewed, copied, changed or denied.">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: '220px 220px' } }}>
           <Choice label="User" value={query.who ?? ''} onChange={(chosen) => change({ who: chosen })}>

@@ -45,7 +45,8 @@ export function Entries() {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Section title="Summary" icon="search">
         <AuditFilters asked={narrowed} range={range} summary={summary} onChange={change} />
-        <Box sx={{ mt: 2 }}>
+        {/* The room of the days is kept, so that the entries do not move when they come. */}
+        <Box sx={{ mt: 2, minHeight: isCounted ? 0 : 118 }}>
           {summary ? (
             <DayRange
               bars={barsOf(summary.days, first, today)}

@@ -29,7 +29,7 @@ const Beginnings = () =>
   allows('automation.create') && (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5 }}>
       <Button
-        variant="contained"
+        variant="outlined"
         startIcon={<Icon name="plus" size={16} />}
         component={Go}
         to="/system/automation/create"

@@ -13,16 +13,16 @@ export function Screen() {
   const client = useQueryClient();
   const [{ ask }] = useAddress();
   const [link, setLink] = useState<string | null>(null);
-  const { title, why } = ask === '1' ? ASKING : SHARING;
+  const { why, ...named } = ask === '1' ? ASKING : SHARING;
   if (!canSeal())
     return (
-      <Page title={title}>
+      <Page {...named}>
         <CannotSeal />
       </Page>
     );
   const Form = ask === '1' ? RequestForm : DisposableForm;
   return (
-    <Page title={link ? 'Link' : title}>
+    <Page {...(link ? { title: 'Link' } : named)}>
       {link ? (
         <MadeLink link={link} why={why} />
       ) : (
@@ -38,7 +38,6 @@ export function Screen() {
 }
 
 const SHARING = {
-  title: 'Share a secret',
   why: 'Copy the link now and send it. It cannot be shown again, because the key after the # is not stored on the server.',
 };
 const ASKING = {

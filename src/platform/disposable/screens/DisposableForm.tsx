@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
-import { api } from '#engine/http/client.web.ts';
 import type { Transfer } from '../encrypted-uploads/transferProgress.web.ts';
 import { sealSecret } from '../sealing.web.ts';
 import { CustomerField, HoursField, LinkField, LinkForm, PassphraseFields } from './LinkForm.tsx';
 import { passphraseProblems } from './lockFields.ts';
 import { NO_SECRET, SecretInput, secretOf, secretProblems } from './SecretParts.tsx';
+import { linkBody, sendLink } from './sendLink.web.ts';
 import { BLANK_LINK, useLinkForm } from './useLinkForm.web.ts';
 
 const BLANK = { ...BLANK_LINK, secret: NO_SECRET, maxViews: 1, notifyOnOpen: true };
@@ -73,22 +73,9 @@ const makeLink = (typed: Typed, transfer: Transfer) => ({
   seal: async () => {
     const { secret, ...sent } = await secretOf(typed.secret, '/api/v1/disposables/parcels', transfer);
     const { sealed, key } = await sealSecret(secret, typed.passphrase.trim() || null);
-    const body = {
-      purpose: typed.purpose.trim(),
-      kind: typed.secret.kind,
-      recipient: typed.recipient.trim() || null,
-      customerId: typed.customerId,
-      maxViews: typed.maxViews,
-      hours: typed.hours,
-      passphraseHint: (typed.passphrase && typed.passphraseHint.trim()) || null,
-      notifyOnOpen: typed.notifyOnOpen,
-      ...sealed,
-      ...sent,
-    };
+    const { maxViews, notifyOnOpen } = typed;
+    const body = { ...linkBody(typed), kind: typed.secret.kind, maxViews, notifyOnOpen, ...sealed, ...sent };
     return { body, key };
   },
-  send: async ({ body, key }: { readonly body: object; readonly key: string }) => {
-    const { path } = await api<{ readonly path: string }>('/api/v1/disposables', { method: 'POST', body });
-    return `${location.origin}${path}#${key}`;
-  },
+  send: sendLink,
 });

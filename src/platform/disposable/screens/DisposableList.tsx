@@ -34,7 +34,6 @@ export function Screen() {
   });
   return (
     <Page
-      title="Disposable Links"
       subtitle="Share a password or file once, or ask an external person for one. Secrets are encrypted in the browser, and a link cannot be shown again."
       actions={NEW}
       aside={
@@ -68,8 +67,8 @@ export function Screen() {
               title="No disposable links yet"
               why="Share a password by a link instead of email. The link opens once and expires, and you get a notification when it is opened."
               action={
-                <Button variant="contained" component={Go} to="/disposable/create">
-                  Share secret
+                <Button variant="outlined" component={Go} to="/disposable/create">
+                  Share a secret
                 </Button>
               }
             />
@@ -85,7 +84,7 @@ export function Screen() {
 }
 
 const NEW = [
-  { label: 'Share secret', icon: 'link', to: '/disposable/create', main: true, letter: 'n' },
+  { label: 'Share a secret', icon: 'link', to: '/disposable/create', main: true, letter: 'n' },
   { label: 'Request secret', icon: 'inbox', to: '/disposable/create?ask=1' },
 ] as const;
 

@@ -12,10 +12,12 @@ export interface MadeLinkProps {
   readonly link: string;
   /** What it is for, and why it cannot be shown again. */
   readonly why: string;
+  /** Outside a panel: what closes it. */
+  readonly onDone?: () => void;
 }
 
 /** The link, this once. */
-export function MadeLink({ link, why }: MadeLinkProps) {
+export function MadeLink({ link, why, onDone }: MadeLinkProps) {
   const panel = usePanel();
   const { outcome, copy } = useCopy(link);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +41,7 @@ export function MadeLink({ link, why }: MadeLinkProps) {
         >
           Copy link
         </Button>
-        <Button variant="outlined" onClick={() => panel?.close()}>
+        <Button variant="outlined" onClick={() => (onDone ? onDone() : panel?.close())}>
           Done
         </Button>
       </Box>

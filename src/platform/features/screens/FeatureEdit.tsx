@@ -21,7 +21,7 @@ export function Screen() {
   const leave = () => (panel ? panel.close() : go('/system/features'));
   if (error && !data)
     return (
-      <Page title="Feature switch">
+      <Page>
         <Failed what="The feature switch could not be loaded" error={error} onRetry={() => void refetch()} />
       </Page>
     );

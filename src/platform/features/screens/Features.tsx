@@ -16,10 +16,7 @@ import { type SwitchRow, useSwitches } from './useSwitches.web.ts';
 export function Screen() {
   const { data, error, refetch } = useSwitches();
   return (
-    <Page
-      title="Feature Switches"
-      subtitle="Turn parts of the system on or off, for all users or some roles. Changes take effect within seconds and data is kept."
-    >
+    <Page subtitle="Turn parts of the system on or off, for all users or some roles. Changes take effect within seconds and data is kept.">
       {error && !data ? (
         <Failed what="The feature switches could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -21,7 +21,7 @@ export function Screen() {
   const wrong = data?.lines.filter(needsAttention) ?? [];
   const well = data?.lines.filter((line) => !needsAttention(line)) ?? [];
   return (
-    <Page title="Health" subtitle="The state of the installation, with what to do. Worst first.">
+    <Page subtitle="The state of the installation, with what to do. Worst first.">
       {error && !data ? (
         <Failed what="The health of the installation could not be loaded" error={error} onRetry={look} />
       ) : !data ? (

@@ -1,4 +1,5 @@
 import type { Actor } from '#engine/permission/actor.ts';
+import { isShown } from '#engine/access/access.server.ts';
 import { featuresFor } from '#engine/access/features.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
@@ -29,8 +30,10 @@ export async function mayOpen(
   const needed = [screen.permission ?? []].flat();
   if (needed.length > 0 && !needed.some((code) => may(actor.patterns, code))) return false;
   const { customerId, id } = valuesIn(screen, path);
+  const noun = screen.of && id !== undefined ? findEntity(screen.of.entity) : undefined;
+  // A record may be shared with people who do not see its customer.
+  if (noun && isShown(noun)) return (await readRows(tx, noun, actor, [Number(id)])).length > 0;
   if (customerId !== undefined && actor.customers !== 'all' && !actor.customers.includes(Number(customerId)))
     return false;
-  const noun = screen.of && id !== undefined ? findEntity(screen.of.entity) : undefined;
   return !noun || (await readRows(tx, noun, actor, [Number(id)])).length > 0;
 }

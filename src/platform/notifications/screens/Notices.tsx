@@ -16,7 +16,6 @@ export function Screen() {
   const unread = data?.pages[0]?.unread ?? 0;
   return (
     <Page
-      title="Notifications"
       subtitle="Read notifications are kept for 90 days."
       {...(unread > 0
         ? { actions: [{ label: 'Mark all read', icon: 'circle-check', onClick: () => read.mutate(undefined) }] }

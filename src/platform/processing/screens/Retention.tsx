@@ -31,7 +31,6 @@ export function Screen() {
   );
   return (
     <Page
-      title="Retention"
       subtitle="Personal data is deleted or anonymised when its retention period ends. See what is due up to 14 days ahead."
       actions={actions}
       tabs={<TabBar label="Retention pages" tabs={TABS} value={tab} onChange={choose} />}

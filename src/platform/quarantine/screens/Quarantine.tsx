@@ -16,10 +16,7 @@ export function Screen() {
   const kept = data?.rows.filter(({ state }) => state === 'kept') ?? [];
   const gone = data?.rows.filter(({ state }) => state === 'destroyed') ?? [];
   return (
-    <Page
-      title="Quarantine"
-      subtitle="Files in which the virus scanner found a virus. They cannot be opened or downloaded."
-    >
+    <Page subtitle="Files in which the virus scanner found a virus. They cannot be opened or downloaded.">
       {error && !data ? (
         <Failed what="The quarantine could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (

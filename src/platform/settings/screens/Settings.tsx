@@ -11,7 +11,6 @@ export function Screen() {
   const group = groups.find(({ name }) => name === tab);
   return (
     <Page
-      title="Settings"
       subtitle="Settings of your company. Every change is recorded and can be reverted."
       tabs={<TabBar label="Groups of settings" tabs={tabs} value={tab} onChange={choose} />}
     >

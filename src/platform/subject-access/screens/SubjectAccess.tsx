@@ -23,7 +23,6 @@ export function Screen() {
   );
   return (
     <Page
-      title="Subject Access"
       subtitle="Answer people who ask for their personal data within one month. The data is collected with the names of other people hidden."
       actions={actions}
     >
