@@ -1,3 +1,4 @@
+import { LEDGER_ALARM } from '#areas/contracts/contracts.server.ts';
 import { alarm } from '#platform/alarms/alarmKinds.server.ts';
 import { declareUsualRules } from '#platform/audit/rules/usualRules.server.ts';
 import { STREAM_PATH, streamAlarm } from '#platform/audit/stream/streamSide.server.ts';
@@ -63,6 +64,11 @@ export function registerAlarms(): void {
     ends: 'mended',
     path: '/system/security',
   });
+  alarm('credential.emergency', {
+    label: 'Emergency credential used',
+    permission: 'security.view',
+    ends: 'acknowledged',
+  });
   alarm('secrets.exported', { label: 'Secrets exported', permission: 'security.view', ends: 'acknowledged' });
   alarm('outbound.changed', {
     label: 'Allowed networks changed',
@@ -105,6 +111,7 @@ export function registerAlarms(): void {
     ends: 'either',
     path: '/system/security',
   });
+  alarm(LEDGER_ALARM, { label: 'Additional time does not add up', permission: 'prepaidLot.reverse', ends: 'mended' });
   declareUsualRules();
 }
 

@@ -6,13 +6,24 @@ import './imports/presets.ts';
 import './notices.ts';
 import './settings.ts';
 import { area as customers } from '#areas/customers/customers.server.ts';
+import { area as contracts } from '#areas/contracts/contracts.server.ts';
+import { area as desk } from '#areas/desk/desk.server.ts';
+import { area as visits } from '#areas/visits/visits.server.ts';
 import { area as estate } from '#areas/estate/estate.server.ts';
+import { area as network } from '#areas/network/network.server.ts';
+import { area as expiry } from '#areas/expiry/expiry.server.ts';
+import { area as staff } from '#areas/staff/staff.server.ts';
+import { area as sales } from '#areas/sales/sales.server.ts';
+import { area as vault } from '#areas/vault/vault.server.ts';
+import { area as documents } from '#areas/documents/documents.server.ts';
 import { area as suppliers } from '#areas/suppliers/suppliers.server.ts';
+import { area as accounts } from '#areas/accounts/accounts.server.ts';
 import { area as access } from '#areas/access/access.server.ts';
 import { area as company } from '#areas/company/company.server.ts';
 import { area as identity } from '#areas/identity/identity.server.ts';
 import { area as integrations } from '#areas/integrations/integrations.server.ts';
 import { area as platform } from '#platform/platform.server.ts';
+import { hasSecretKeeper } from '#engine/store/keptSecrets.server.ts';
 import { alsoHolds } from '#engine/store/holders.server.ts';
 import { filesOfGroups } from '#engine/settings/groupFiles.server.ts';
 import { reportFailuresTo } from '#engine/schedule/failed.server.ts';
@@ -20,6 +31,9 @@ import { alarmOfFailure, alarmOfOutlived } from '#platform/health-lines/failedWo
 import { keepInfected } from '#engine/files/infected.server.ts';
 import { alarmBehaviour } from '#platform/alarms/alarmRoutes.server.ts';
 import { putApart } from '#platform/quarantine/putApart.server.ts';
+import { area as offboarding } from '#areas/offboarding/offboarding.server.ts';
+import { area as mail } from '#areas/mail/mail.server.ts';
+import { area as reminders } from '#areas/reminders/reminders.server.ts';
 import { area as teams } from '#areas/teams/teams.server.ts';
 import { handlerOf, keepBehaviour } from '#engine/actions/behaviour.server.ts';
 import { automationBehaviour } from '#platform/automation/check.server.ts';
@@ -32,6 +46,7 @@ import { customFieldBehaviour } from '#engine/api/customFieldRoutes.server.ts';
 import { quarantineBehaviour } from '#platform/quarantine/quarantineRoutes.server.ts';
 import { keepCore } from './coreKept.server.ts';
 import { importNotices } from '#platform/notifications/importNotices.server.ts';
+import { IMPORT_KEYS } from '#engine/import/reading/sealedRows.server.ts';
 import { CANARY } from '#engine/keys/keyCanary.server.ts';
 import { sealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import { registryComplaints } from '#engine/entity/registry.ts';
@@ -46,9 +61,22 @@ export const modules: readonly AreaModule[] = [
   access,
   integrations,
   teams,
+  staff,
   customers,
   suppliers,
   estate,
+  network,
+  vault,
+  expiry,
+  documents,
+  desk,
+  contracts,
+  visits,
+  mail,
+  reminders,
+  accounts,
+  sales,
+  offboarding,
 ];
 
 let prepared = false;
@@ -69,12 +97,13 @@ export function prepareAreas(): void {
   keepCore();
   declareCoreAuditEvents();
   sealedColumn(CANARY);
+  sealedColumn(IMPORT_KEYS);
   for (const module of modules) {
     for (const events of module.auditEvents ?? []) declareAuditEvents(events);
     for (const behaviour of module.behaviours ?? []) keepBehaviour(behaviour);
     module.register?.();
   }
-  const complaints = [...registryComplaints(), ...missingHandlers()];
+  const complaints = [...registryComplaints(hasSecretKeeper), ...missingHandlers()];
   if (complaints.length > 0) throw new Error(`The declarations do not match:\n ${complaints.join('\n ')}`);
 }
 

@@ -1,10 +1,24 @@
+import { components as accounts } from '#areas/accounts/accounts.tsx';
 import { components as customers } from '#areas/customers/customers.tsx';
+import { components as contracts } from '#areas/contracts/contracts.tsx';
+import { components as desk } from '#areas/desk/desk.tsx';
+import { components as visits } from '#areas/visits/visits.tsx';
 import { components as estate } from '#areas/estate/estate.tsx';
+import { components as network } from '#areas/network/network.tsx';
+import { components as expiry } from '#areas/expiry/expiry.tsx';
 import { components as access } from '#areas/access/access.tsx';
 import { components as company } from '#areas/company/company.tsx';
 import { components as identity } from '#areas/identity/identity.tsx';
 import { components as integrations } from '#areas/integrations/integrations.tsx';
 import { components as platform } from '#platform/platform.tsx';
+import { components as suppliers } from '#areas/suppliers/suppliers.tsx';
+import { components as offboarding } from '#areas/offboarding/offboarding.tsx';
+import { components as mail } from '#areas/mail/mail.tsx';
+import { components as reminders } from '#areas/reminders/reminders.tsx';
+import { components as sales } from '#areas/sales/sales.tsx';
+import { components as staff } from '#areas/staff/staff.tsx';
+import { components as vault } from '#areas/vault/vault.tsx';
+import { components as documents } from '#areas/documents/documents.tsx';
 import { components as teams } from '#areas/teams/teams.tsx';
 import type { AreaModel } from '#engine/access/areaModel.ts';
 import { withEveryNoun } from '#engine/entity/declarations.web.ts';
@@ -18,9 +32,22 @@ export const areaModels: Readonly<Record<string, () => Promise<{ readonly area: 
   access: () => import('#areas/access/access.ts'),
   integrations: () => import('#areas/integrations/integrations.ts'),
   teams: () => import('#areas/teams/teams.ts'),
+  staff: () => import('#areas/staff/staff.ts'),
   customers: () => import('#areas/customers/customers.ts'),
   suppliers: () => import('#areas/suppliers/suppliers.ts'),
   estate: () => import('#areas/estate/estate.ts'),
+  network: () => import('#areas/network/network.ts'),
+  vault: () => import('#areas/vault/vault.ts'),
+  expiry: () => import('#areas/expiry/expiry.ts'),
+  documents: () => import('#areas/documents/documents.ts'),
+  desk: () => import('#areas/desk/desk.ts'),
+  contracts: () => import('#areas/contracts/contracts.ts'),
+  visits: () => import('#areas/visits/visits.ts'),
+  mail: () => import('#areas/mail/mail.ts'),
+  reminders: () => import('#areas/reminders/reminders.ts'),
+  accounts: () => import('#areas/accounts/accounts.ts'),
+  sales: () => import('#areas/sales/sales.ts'),
+  offboarding: () => import('#areas/offboarding/offboarding.ts'),
 };
 
 /** The screens areas write themselves, by path, in the order of the areas; everything else follows from declarations. */
@@ -31,8 +58,22 @@ export const components: Components = {
   ...access,
   ...integrations,
   ...teams,
+  ...staff,
   ...customers,
+  ...suppliers,
   ...estate,
+  ...network,
+  ...vault,
+  ...expiry,
+  ...documents,
+  ...desk,
+  ...contracts,
+  ...visits,
+  ...mail,
+  ...reminders,
+  ...accounts,
+  ...sales,
+  ...offboarding,
   // Rules to begin with are fetched with the screens that offer them.
   '/system/automation': withEveryNoun(async () => {
     await import('./ruleExamples.ts');

@@ -14,6 +14,7 @@ import { retentionAuditEvents } from '#platform/retention/retentionAuditEvents.s
 import { jobAuditEvents } from '#engine/schedule/workAuditEvents.server.ts';
 import { settingAuditEvents } from '#engine/settings/settingAuditEvents.server.ts';
 import { subjectAuditEvents } from '#platform/subject-access/subjectAuditEvents.server.ts';
+import { threadAuditEvents } from '#platform/thread/threadAuditEvents.server.ts';
 import { vaultAuditEvents } from '#platform/vault/vaultAuditEvents.server.ts';
 import { logAuditEvents } from '#platform/audit/logAuditEvents.server.ts';
 import { declareAuditEvents } from '#engine/changes/auditEvents.server.ts';
@@ -39,6 +40,7 @@ export function declareCoreAuditEvents(): void {
     pushAuditEvents,
     alarmAuditEvents,
     automationAuditEvents,
+    threadAuditEvents,
   ])
     declareAuditEvents(declared);
 }

@@ -16,12 +16,14 @@ import { mountAutomation } from '#platform/automation/automationRoutes.server.ts
 import { mountQuarantine } from '#platform/quarantine/quarantineRoutes.server.ts';
 import { mountHistory } from '#engine/api/historyRoutes.server.ts';
 import { mountNoun } from '#engine/api/rest.server.ts';
+import { keepImportRing } from '#engine/import/reading/sealedRows.server.ts';
 import { mountImports } from '#engine/import/importRoutes.server.ts';
 import { mountExport } from '#platform/exports/exportNow.server.ts';
 import { mountExports } from '#platform/exports/exportRoutes.server.ts';
 import { mountViews } from '#engine/api/views.server.ts';
 import { mountMachine } from '#platform/machine/machineRoutes.server.ts';
 import { mountNotices } from '#platform/notifications/noticeRoutes.server.ts';
+import { mountThreads } from '#platform/thread/threadRoutes.server.ts';
 import { mountRetention } from '#platform/retention/retentionRoutes.server.ts';
 import { mountWork } from '#engine/schedule/workRoutes.server.ts';
 import { mountMarks } from '#engine/api/search/marks.server.ts';
@@ -35,8 +37,9 @@ import { mountVault } from '#platform/vault/vaultRoutes.server.ts';
 export function mountNouns(app: FastifyInstance, { database, reports }: Installation): void {
   for (const noun of entities.filter((each) => !each.internal)) {
     mountNoun(app, database, noun);
-    mountHistory(app, database, noun);
     mountExport(app, { database, reports }, noun);
+    if (noun.ledger) continue;
+    mountHistory(app, database, noun);
     mountBulk(app, database, noun);
   }
 }
@@ -53,6 +56,7 @@ export function mountEngine(app: FastifyInstance, installation: Installation): v
   mountLogo(app, database, storage);
   mountFeatures(app, database);
   mountNotices(app, database);
+  mountThreads(app, database, jobWorker);
   mountVault(app, database);
   mountAlarms(app, database);
   mountMachine(app, database, machine);
@@ -64,6 +68,7 @@ export function mountEngine(app: FastifyInstance, installation: Installation): v
   mountQuarantine(app, installation);
   mountAutomation(app, database);
   mountBackups(app, { ...backups, database }, jobWorker);
+  keepImportRing(installation.keys);
   mountImports(app, installation, jobWorker);
   mountAudit(app, installation);
   mountDisposables(app, installation);

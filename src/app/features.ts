@@ -6,6 +6,14 @@ export const FEATURES: readonly Feature[] = [
     label: 'Estate',
     stops: 'Assets, manufacturers, models and the address plan are hidden from menus, pages, search and the API.',
   }),
+  feature('jobs', {
+    label: 'Jobs',
+    stops: 'Jobs, their times and their pages are closed. They are kept until the feature is on again.',
+  }),
+  feature('vault', {
+    label: 'Credentials',
+    stops: 'Credentials are hidden from menus, pages, search and the API. Their secrets are kept.',
+  }),
   feature('imports', {
     label: 'Imports',
     stops:

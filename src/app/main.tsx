@@ -24,7 +24,6 @@ import { declarationsFor, fetchDeclarations } from './declarations.web.ts';
 import { allScreens, nouns } from './manifest.ts';
 import { makeRouter } from './router.tsx';
 import { galleryScreen, VERIFY } from './screens.ts';
-import { REDIRECTS } from './shell/redirects.ts';
 import { StartFailure } from './shell/StartFailure.tsx';
 import { theme } from './shell/theme.web.ts';
 
@@ -71,7 +70,6 @@ const router = makeRouter({
   components: { ...components, ...shellComponents },
   queryClient,
   declarations: declarationsFor,
-  redirects: REDIRECTS,
 });
 
 // The only styles made in the browser are Emotion's, under the page's nonce: the content policy allows no others.

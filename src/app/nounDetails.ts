@@ -11,6 +11,8 @@ export const details: Readonly<Record<string, NounDetails>> = Object.fromEntries
 export const related: EveryRelated = Object.fromEntries(
   entities.map((noun) => [
     noun.name,
-    relatedTo(noun, entities).map(({ entity, key, label }) => [entity.name, key, label] as const),
+    relatedTo(noun, entities).map(({ entity, key, label, as }) =>
+      as ? ([entity.name, key, label, as] as const) : ([entity.name, key, label] as const),
+    ),
   ]),
 );

@@ -30,6 +30,6 @@ export function startPost({
     const logo = await companyLogo(database, storage, 'small').catch(() => null);
     return { ...(await letterHeading(database, settings)), ...(logo ? { logo } : {}) };
   };
-  const post = { database, keys, outbound, address: addressOf(settings), heading };
+  const post = { database, keys, outbound, address: addressOf(settings), heading, storage };
   return openMailWorker(post, mailSource(database, keys, settings), logger);
 }

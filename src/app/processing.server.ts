@@ -57,8 +57,8 @@ export const ACTIVITIES: readonly Omit<Activity, 'nouns'>[] = [
   },
   {
     key: 'secrets',
-    as: { processor: 'Sharing secrets' },
-    purpose: 'Sharing passwords and files once, encrypted before they leave the browser.',
+    as: { processor: 'Keeping and sharing secrets' },
+    purpose: 'Keeping passwords and keys encrypted, and sharing them once.',
     people: [CONTACTS, COLLEAGUES],
     held: ['disposable-link'],
   },
@@ -68,6 +68,13 @@ export const ACTIVITIES: readonly Omit<Activity, 'nouns'>[] = [
     purpose: 'Letting the right users in, and deciding what each can do and view.',
     people: [COLLEAGUES],
     held: ['session-log', 'former-user', 'one-time-link'],
+  },
+  {
+    key: 'employment',
+    as: { controller: 'employment' },
+    purpose: 'Employing people: their files, working patterns, leave and allowances, kept six years for the law.',
+    people: ['Staff'],
+    held: [],
   },
   {
     key: 'log',
@@ -103,7 +110,7 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
   {
     label: 'Mail server',
     gets: 'Emails with the addresses of their recipients, and record data in emails of automation rules.',
-    of: ['messages', 'accounts', 'relations', 'estate'],
+    of: ['messages', 'accounts', 'employment', 'relations', 'estate'],
     where: async () => {
       const host = await mail.host();
       return host === null ? [] : [host];
@@ -112,7 +119,7 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
   {
     label: 'Service for live updates',
     gets: 'That records changed, and the names of users who are online. No contents of records.',
-    of: ['relations', 'estate', 'accounts'],
+    of: ['relations', 'estate', 'accounts', 'employment'],
     mayBeAbroad: true,
     where: async () => (plan.driver === 'pusher' ? [plan.api.host] : []),
   },
@@ -135,7 +142,7 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
   {
     label: 'Webhooks',
     gets: 'That a record changed: its number, kind and the names of its fields. No values.',
-    of: ['relations', 'estate', 'secrets', 'accounts', 'log', 'rights', 'upkeep'],
+    of: ['relations', 'estate', 'secrets', 'accounts', 'employment', 'log', 'rights', 'upkeep'],
     where: (tx) => hostsOf(tx, `select url as address from webhook where archived_at is null and state <> 'disabled'`),
   },
   {
@@ -154,7 +161,7 @@ const recipients = ({ mail, provider, plan, built }: ProcessingParts): readonly 
   {
     label: 'Programs with an API token',
     gets: 'Data that the token allows and its owner can view.',
-    of: ['relations', 'estate', 'secrets', 'accounts', 'log', 'messages', 'rights', 'upkeep'],
+    of: ['relations', 'estate', 'secrets', 'accounts', 'employment', 'log', 'messages', 'rights', 'upkeep'],
     where: async (tx) => {
       const { rows } = await tx.query<{ name: string }>(
         `select name from api_token where revoked_at is null and archived_at is null and expires_at > now()

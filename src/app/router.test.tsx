@@ -8,6 +8,7 @@ import { api } from '#engine/http/client.web.ts';
 import { ONE_TIME_PASSWORD } from '#engine/http/failure.ts';
 import { LeaveGuard } from '#engine/parts/page/LeaveGuard.tsx';
 import { Page } from '#engine/parts/page/Page.tsx';
+import { usePanel } from '#engine/parts/page/panel.web.ts';
 import { useAddress } from '#engine/screens/address.web.ts';
 import { focusHeadingOnArrival } from '#engine/screens/arrival.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
@@ -26,13 +27,13 @@ const CUSTOMER = '/customer/{customerId}';
 const SERVER = `${CUSTOMER}/hardware/servers/{id}`;
 const screens: readonly ScreenFacts[] = [
   { path: '/customers', title: 'Customers', area: 'customers' },
-  { path: '/customers/filter', title: 'Customer Filter', area: 'customers' },
+  { path: '/customers/filter', title: 'Customer filter', area: 'customers' },
   { path: '/customers/{customerId}', title: 'Customer', area: 'customers', parent: CUSTOMER },
   { path: CUSTOMER, title: 'Customer', area: 'customers', layout: true, opens: `${CUSTOMER}/dashboard` },
-  { path: `${CUSTOMER}/dashboard`, title: 'Customer Dashboard', area: 'customers', parent: CUSTOMER },
-  { path: `${CUSTOMER}/users/{id}/edit`, title: 'User Edit', area: 'customers', parent: CUSTOMER, anyId: true },
+  { path: `${CUSTOMER}/dashboard`, title: 'Dashboard', area: 'customers', parent: CUSTOMER },
+  { path: `${CUSTOMER}/users/{id}/edit`, title: 'Edit user', area: 'customers', parent: CUSTOMER, anyId: true },
   { path: SERVER, title: 'Server', area: 'customers', parent: CUSTOMER },
-  { path: `${SERVER}/credential/create`, title: 'Credential Create', area: 'customers', parent: SERVER, panel: true },
+  { path: `${SERVER}/credential/create`, title: 'New credential', area: 'customers', parent: SERVER, panel: true },
   { path: '/audit', title: 'Audit Logs', area: 'system', permission: 'audit.view' },
 ];
 
@@ -89,6 +90,7 @@ function Server() {
 
 function NewCredential() {
   const [name, setName] = useState('');
+  const panel = usePanel();
   return (
     <Page title="Add credential">
       <input aria-label="What for" value={name} onChange={(event) => setName(event.target.value)} />
@@ -97,6 +99,9 @@ function NewCredential() {
         onClick={() => void api('/api/v1/credentials', { method: 'POST', body: { name } }).catch(() => {})}
       >
         Save
+      </button>
+      <button type="button" onClick={() => panel?.close({ unasked: true })}>
+        Saved
       </button>
       <LeaveGuard when={name !== ''} />
     </Page>
@@ -167,9 +172,9 @@ describe('an address', () => {
   });
   it.each([
     ['/customers/12', 'Customer'],
-    ['/customers/filter', 'Customer Filter'],
-    ['/customer/5/users/upn:jo@school.example/edit', 'User Edit'],
-    ['/customer/5', 'Customer Dashboard'],
+    ['/customers/filter', 'Customer filter'],
+    ['/customer/5/users/upn:jo@school.example/edit', 'Edit user'],
+    ['/customer/5', 'Dashboard'],
   ])('%s opens %s', async (known, title) => {
     await open(known);
     expect(heading()).toBe(title);
@@ -212,7 +217,7 @@ describe('going from one screen to another', () => {
     expect(screen.getByLabelText('Find in this customer')).toHaveProperty('value', 'ASH');
     expect(document.body.dataset.customerPage).toBe('true');
     click(screen.getByText('Pages'));
-    await waitFor(() => expect(heading()).toBe('Customer Dashboard'));
+    await waitFor(() => expect(heading()).toBe('Dashboard'));
     expect(screen.getByLabelText('Find in this customer')).toHaveProperty('value', 'ASH');
   });
   it.each([
@@ -225,6 +230,13 @@ describe('going from one screen to another', () => {
     click(screen.getByText(link));
     await screen.findByRole('heading', { name: next });
     expect(tabsShown).not.toContain('5 overview');
+  });
+  it('does not ask about what a panel has just saved, also where the panel was opened by its address', async () => {
+    await open('/customer/4/hardware/servers/5/credential/create');
+    fireEvent.change(await screen.findByLabelText('What for'), { target: { value: 'Admin' } });
+    click(screen.getByText('Saved'));
+    await waitFor(() => expect(address()).toBe('/customer/4/hardware/servers/5'));
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
   it('to another record of the same kind begins anew', async () => {
     await open('/customer/4/hardware/servers/5');
@@ -249,7 +261,7 @@ describe('a panel', () => {
   it('has an address of its own and lies over its page, which keeps its state', async () => {
     await openPanel();
     expect(address()).toBe('/customer/4/hardware/servers/5/credential/create?tab=jobs');
-    await waitFor(() => expect(document.title).toBe('Bright IT - Credential Create'));
+    await waitFor(() => expect(document.title).toBe('Bright IT - Add credential'));
     expect(heading()).toBe('ASH-DC05');
     expect(screen.getByText('Opened 1 times')).toBeTruthy();
     expect(screen.getByText('Tab jobs')).toBeTruthy();

@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   Outlet,
-  redirect,
   useParams,
   type AnyRoute,
 } from '@tanstack/react-router';
@@ -18,7 +17,7 @@ import { accepts, digitParams, frameOf, routerPath } from '#engine/screens/param
 import { PlaceContext } from '#engine/screens/place.web.ts';
 import { mayOpen, useSession } from '#engine/session/session.web.ts';
 import { Refused } from './shell/Refused.tsx';
-import { NotFound } from './shell/NotFound.tsx';
+import { NotFound } from './shell/laterNotFound.web.ts';
 import { RouteFailure } from './shell/RouteFailure.tsx';
 import { lostScreen } from './screens.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -29,19 +28,12 @@ export interface RouterFacts {
   readonly components: Components;
   readonly queryClient: QueryClient;
   /** Addresses people guess, and where they lead. */
-  readonly redirects?: readonly (readonly [from: string, to: string])[];
   /** Fetches the declarations that a screen is made of; without it they are there. */
   readonly declarations?: (screen: ScreenFacts) => Promise<unknown>;
 }
 
 /** The router, built from the manifest when the application starts. */
-export function makeRouter({
-  screens,
-  components,
-  queryClient,
-  redirects = [],
-  declarations = () => Promise.resolve(),
-}: RouterFacts) {
+export function makeRouter({ screens, components, queryClient, declarations = () => Promise.resolve() }: RouterFacts) {
   const byPath = new Map(screens.map((screen) => [screen.path, screen]));
   const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
     component: Shell,
@@ -85,17 +77,6 @@ export function makeRouter({
     root,
     createRoute({ getParentRoute: () => root, path: '$', component: NotFound, staticData: { screen: lostScreen } }),
   );
-  for (const [from, to] of redirects)
-    under(
-      root,
-      createRoute({
-        getParentRoute: () => root,
-        path: from,
-        beforeLoad: () => {
-          throw redirect({ to, replace: true });
-        },
-      }),
-    );
   for (const [parent, list] of children) parent.addChildren(list);
 
   return createRouter({

@@ -1,28 +1,42 @@
+import { scheduleMonths } from '#areas/accounts/accounts.server.ts';
 import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.server.ts';
+import { scheduleExpiries } from '#areas/expiry/expiry.server.ts';
+import { scheduleDns, scheduleDomains } from '#areas/estate/estate.server.ts';
 import { scheduleTimedOut } from '#areas/identity/identity.server.ts';
 import { checkOwnCertificate } from '#platform/alarms/ownCertificate.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import { sweepUploads } from '#platform/disposable/encrypted-uploads/clearUploads.server.ts';
 import { clearBoxes } from '#platform/disposable/requests/box.server.ts';
 import { clearDisposables } from '#platform/disposable/secrets.server.ts';
+import type { KeyRing } from '#engine/keys/keys.server.ts';
+import type { Scanner } from '#engine/outbound/clamd.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
+import { scheduleContracts, scheduleExpiry } from '#areas/contracts/contracts.server.ts';
+import { scheduleCoverNotes } from '#areas/customers/customers.server.ts';
 import { sweepFiles } from '#engine/files/sweep.server.ts';
 import { placeChanges, forgetChanges } from '#engine/live/bus/relay.server.ts';
 import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { postHeldLetters } from '#platform/notifications/heldLetters.server.ts';
 import { registerRetention } from '#platform/retention/retentionRoutes.server.ts';
+import { registerThreads } from '#platform/thread/sendEntries.server.ts';
+import { scheduleMail } from '#areas/mail/mail.server.ts';
+import { scheduleReminders } from '#areas/reminders/reminders.server.ts';
+import { workOnRotations } from '#areas/vault/vault.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
-import { nowIso } from '#engine/time/theTime.server.ts';
+import { scheduleTimers } from '#engine/timers/timers.server.ts';
+import { nowIso, theTime } from '#engine/time/theTime.server.ts';
 
 export interface Scheduled {
   readonly database: Database;
+  readonly keys: KeyRing;
   readonly storage: Storage;
+  readonly scanner?: Scanner | undefined;
   readonly outbound: Outbound;
   readonly publicUrl: string | undefined;
 }
 
 /** What the product does by itself, by the company’s clocks. */
-export function registerSchedules({ database, storage, outbound, publicUrl }: Scheduled): void {
+export function registerSchedules({ database, keys, storage, scanner, outbound, publicUrl }: Scheduled): void {
   // Its last run tells that schedules and the line of work are alive.
   schedule('heartbeat', 'Heart-beat', '*/5 * * * *', async () => undefined);
   schedule('tidy-keys', 'Delete keys of repeated requests', '17 * * * *', async () => {
@@ -38,13 +52,25 @@ export function registerSchedules({ database, storage, outbound, publicUrl }: Sc
   schedule('tidy-heartbeats', 'Delete old heartbeats', '25 4 * * *', async () => {
     for (const table of ['job', 'archive'])
       await database.query(
-        `delete from work.${table} where name in ('heartbeat', 'held-letters', 'end-timed-out') and state = 'completed' and completed_on < now() - interval '1 day'`,
+        `delete from work.${table} where name in ('heartbeat', 'held-letters', 'end-timed-out', 'run-timers', 'reminders', 'check-mail', 'undelivered-replies') and state = 'completed' and completed_on < now() - interval '1 day'`,
       );
   });
+  scheduleTimers(database, theTime);
+  registerThreads(database);
+  workOnRotations(database);
   registerRetention(database);
   scheduleCover(database);
+  scheduleCoverNotes(database);
+  scheduleContracts(database);
+  scheduleExpiry(database);
+  scheduleReminders(database);
+  scheduleExpiries(database);
+  scheduleDomains(database, outbound);
+  scheduleDns(database, outbound);
+  scheduleMail({ database, keys, storage, scanner, outbound });
   scheduleTimedOut(database);
   scheduleAccessReviews(database);
+  scheduleMonths(database);
   // Until then what is over does not open either.
   schedule('clear-disposables', 'Destroy the secrets of ended disposable links', '*/10 * * * *', async () => {
     const now = nowIso();

@@ -10,7 +10,11 @@ import { calendarsGroup } from '#engine/settings/calendarsGroup.ts';
 import { filesGroup } from '#engine/files/filesGroup.ts';
 import { localeGroup } from '#engine/settings/localeGroup.ts';
 import { tablesGroup } from '#engine/import/tablesGroup.ts';
+import { dnsGroup } from '#areas/estate/network-services/dnsGroup.ts';
+import { serviceGroup } from '#areas/desk/serviceGroup.ts';
+import { salesGroup } from '#areas/sales/salesGroup.ts';
 import { company } from '#engine/settings/company.ts';
+import { accountsGroup } from '#areas/accounts/accountsGroup.ts';
 import { registerGroups } from '#engine/settings/groups.ts';
 
 /** Every group of settings, in the order of the screen. */
@@ -28,4 +32,8 @@ registerGroups([
   processingGroup,
   tablesGroup,
   filesGroup,
+  accountsGroup,
+  salesGroup,
+  serviceGroup,
+  dnsGroup,
 ]);

@@ -35,6 +35,8 @@ import { inTransaction } from '#engine/db/pool.server.ts';
 import { closePools, openPools } from '#engine/db/pools.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { watchLoad } from '#engine/edge/loadShedding.server.ts';
+import { keepRing } from '#areas/vault/vault.server.ts';
+import { keepImportRing } from '#engine/import/reading/sealedRows.server.ts';
 import { registerImportWork, resumeImports } from '#engine/import/running/background.server.ts';
 import { registerExports } from '#platform/exports/exportWork.server.ts';
 import { planLive } from '#engine/live/server/livePlan.server.ts';
@@ -101,6 +103,9 @@ export async function start(): Promise<void> {
       );
     };
   else await plantCanary(database, keys);
+  // Imports that were broken off go on as soon as jobs run.
+  keepImportRing(keys);
+  keepRing(keys);
   registerImportWork(background, actorOfUser);
   const machine = openMachine({ files: join(settings.dataDir, 'files'), database: settings.databaseFolder });
   const backups: BackupPlan = {
@@ -132,7 +137,8 @@ export async function start(): Promise<void> {
   };
   const { publicUrl } = settings;
   const ways = outboundOf(background, outbound);
-  registerSchedules({ database: background, storage, outbound: ways, publicUrl });
+  const scanner = settings.clamdSocket === undefined ? undefined : openScanner(settings.clamdSocket, circuits);
+  registerSchedules({ database: background, keys, storage, scanner, outbound: ways, publicUrl });
   const userJobs = { database: background, reports, storage, actorOf: actorOfUser };
   registerPacks(userJobs);
   registerSubjectAccess(userJobs);
@@ -179,7 +185,7 @@ export async function start(): Promise<void> {
     publicUrl,
     hostsAllowed: settings.hostsAllowed,
     filesUrl: settings.filesUrl,
-    scanner: settings.clamdSocket === undefined ? undefined : openScanner(settings.clamdSocket, circuits),
+    scanner,
     trustedProxies: settings.trustedProxies,
     rateLimitScale: settings.rateLimitScale,
     isOverloaded: loadMonitor.isHeavy,

@@ -1,10 +1,25 @@
 import { prepareAreas } from '../areas.server.ts';
 import { chance } from './demo/chance.ts';
 import { demoCustomers, make, type Place } from './demo/customers.server.ts';
+import { demoSuppliers } from './demo/suppliers.server.ts';
+import { demoJobs } from './demo/jobs.server.ts';
+import { demoCare } from './demo/care.server.ts';
 import { demoRules } from './demo/rules.server.ts';
+import { demoStaff } from './demo/staff.server.ts';
+import { demoContracts } from './demo/contracts.server.ts';
+import { demoCredentials } from './demo/credentials.server.ts';
+import { demoDocuments } from './demo/documents.server.ts';
+import { demoBooks } from './demo/books.server.ts';
+import { demoCabling } from './demo/cabling.server.ts';
 import { demoNetworks } from './demo/networks.server.ts';
+import { demoVisits } from './demo/visits.server.ts';
+import { demoServices } from './demo/services.server.ts';
+import { demoSales } from './demo/sales.server.ts';
 import { demoAssets, demoCatalogue } from './demo/estate.server.ts';
 import { demoKinds } from './demo/kinds.server.ts';
+import { keepRing } from '#areas/vault/vault.server.ts';
+import { keyRingOf } from '#engine/keys/keys.server.ts';
+import { readSettings } from '#engine/environment/settings.server.ts';
 import { makeRoles } from '#areas/access/access.server.ts';
 import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
 import { user } from '#areas/identity/users/user.ts';
@@ -28,6 +43,7 @@ const ownerUrl = process.env.DATABASE_OWNER_URL ?? url;
 if (!url || !ownerUrl) throw new Error('DATABASE_URL is not set. Start this with: npm run demo');
 
 prepareAreas();
+keepRing(keyRingOf(readSettings(process.env)));
 await migrate(ownerUrl, undefined, url);
 const database = openDatabase(url);
 try {
@@ -82,10 +98,23 @@ async function fill(into: Database): Promise<boolean> {
   }
   const all = await write((context) => demoKinds(context, luck, places, TODAY));
   await write((context) => demoNetworks(context, places));
+  await write((context) => demoCabling(context, places));
+  await write((context) => demoSuppliers(context, luck, places, TODAY));
+  const jobs = await demoJobs(write, luck, places, people);
+  await write((context) => demoStaff(context, people.staffIds));
+  await write((context) => demoVisits(context, places, people));
+  await write((context) => demoCare(context, luck, places, people));
+  await write((context) => demoCredentials(context, luck, places));
+  await write((context) => demoDocuments(context, places, people));
   await write((context) => demoRules(context, people.teamIds[0] ?? 0));
+  await write((context) => demoSales(context, luck, places, people, TODAY));
+  // Chances of their own, so that the rest of the company stays the same.
+  await write((context) => demoServices(context, chance(20_261_128), places, TODAY));
+  const invoices = await write((context) => demoBooks(context, chance(20_261_126), TODAY));
+  await write(demoContracts);
   await tidyUp();
   process.stdout.write(
-    `\nDemo company created: ${customers} customers, ${places.length} sites, ${all} assets, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
+    `\nDemo company created: ${customers} customers, ${places.length} sites, ${all} assets, ${jobs} jobs, ${invoices} invoices, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
   );
   return true;
 }

@@ -14,7 +14,7 @@ export function ProductSide() {
       <Name>{name}</Name>
       {company && <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{company}</Typography>}
       <Typography sx={{ display: { xs: 'none', md: 'block' }, mt: 1, maxWidth: 340, color: 'nav.muted' }}>
-        Customers, contacts and assets in one place.
+        Customers, jobs, assets and accounts in one place.
       </Typography>
     </Side>
   );

@@ -24,7 +24,7 @@ export function Screen() {
     .map(({ key, title, component: Card }) => ({ key, title, content: <Card /> }));
   const actions = useMemo(() => [action], [action]);
   return (
-    <Page title="Dashboard" subtitle={<Greeting name={session?.user.name ?? ''} />} actions={actions}>
+    <Page subtitle={<Greeting name={session?.user.name ?? ''} />} actions={actions}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {isNew && <GuidedStart />}
         {!isNew && (

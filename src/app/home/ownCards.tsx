@@ -1,3 +1,4 @@
+import { MyDay } from '#platform/board/MyDay.tsx';
 import type { HomeCard } from '#platform/board/homeCards.web.ts';
 import { DailyChanges } from './DailyChanges.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
@@ -6,6 +7,7 @@ import { OnlineNow } from './OnlineNow.tsx';
 
 /** The cards everybody has, whatever areas there are. */
 export const ownCards: readonly HomeCard[] = [
+  { key: 'my-day', title: 'My day', component: MyDay, order: 5 },
   { key: 'notices', title: 'Notifications', component: LatestNotices, order: 10 },
   { key: 'favourites', title: 'Favourites', component: () => <Marks kind="favourites" />, order: 20 },
   { key: 'recent', title: 'Recently opened', component: () => <Marks kind="recent" />, order: 30 },

@@ -1,7 +1,35 @@
+import { adUsers, entraUsers, googleUsers } from '#areas/customers/imports/directories.ts';
+import { huduCompanies } from '#areas/customers/imports/hudu.ts';
+import { itGlueContacts, itGlueLocations, itGlueOrganisations } from '#areas/customers/imports/itGlue.ts';
 import { itflowClients, itflowContacts, itflowLocations } from '#areas/customers/imports/itflow.ts';
 import { snipeItLocations, snipeItUsers } from '#areas/customers/imports/snipeIt.ts';
+import { freshdeskTickets, glpiTickets, haloTickets, zammadTickets } from '#areas/desk/imports/tickets.ts';
+import { huduAssets, huduWebsites } from '#areas/estate/imports/hudu.ts';
+import {
+  itGlueCertificates,
+  itGlueConfigurations,
+  itGlueDomains,
+  itGlueWebsites,
+} from '#areas/estate/imports/itGlue.ts';
+import { itflowCertificates, itflowDomains } from '#areas/estate/imports/itflowServices.ts';
 import { itflowAssets } from '#areas/estate/imports/itflow.ts';
-import { snipeItAssets, snipeItLicences, snipeItModels, snipeItStock } from '#areas/estate/imports/snipeIt.ts';
+import {
+  snipeItAccessories,
+  snipeItAssets,
+  snipeItComponents,
+  snipeItConsumables,
+  snipeItModels,
+} from '#areas/estate/imports/snipeIt.ts';
+import { iscLeaseRows, keaLeases, windowsLeases } from '#areas/network/imports/leases.ts';
+import {
+  netboxCables,
+  netboxDevices,
+  netboxInterfaces,
+  netboxPrefixes,
+  netboxVlans,
+} from '#areas/network/imports/netbox.ts';
+import { itflowSoftware, snipeItLicences } from '#areas/vault/imports/licences.ts';
+import { vaultFiles } from '#areas/vault/imports/vaultFiles.ts';
 import { registerElsewhere } from '#engine/import/matching/elsewhere.ts';
 import type { Preset } from '#engine/import/mapping/preset.ts';
 import { registerPresets } from '#engine/import/mapping/presets.ts';
@@ -12,15 +40,47 @@ export const knownFiles: readonly Preset[] = [
   itflowLocations,
   itflowContacts,
   itflowAssets,
+  itflowDomains,
+  itflowCertificates,
+  itflowSoftware,
   snipeItModels,
   snipeItLocations,
   snipeItUsers,
+  adUsers,
+  entraUsers,
+  googleUsers,
   snipeItAssets,
+  snipeItAccessories,
+  snipeItComponents,
+  snipeItLicences,
+  itGlueOrganisations,
+  itGlueLocations,
+  itGlueContacts,
+  itGlueConfigurations,
+  itGlueDomains,
+  itGlueCertificates,
+  itGlueWebsites,
+  glpiTickets,
+  zammadTickets,
+  freshdeskTickets,
+  haloTickets,
+  netboxDevices,
+  netboxVlans,
+  netboxPrefixes,
+  netboxInterfaces,
+  netboxCables,
+  windowsLeases,
+  keaLeases,
+  iscLeaseRows,
+  huduCompanies,
+  huduAssets,
+  huduWebsites,
+  ...vaultFiles,
 ];
 
 registerPresets(knownFiles);
 
-registerElsewhere([snipeItLicences, snipeItStock]);
+registerElsewhere([snipeItConsumables]);
 
 const REGISTER = 'Import it from the new customer page: Customers > New customer > From the school register.';
 registerElsewhere([

@@ -4,14 +4,14 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { CircleUserRound, Keyboard, LogOut, MonitorOff, Type } from 'lucide-react';
+import { CircleUserRound, Keyboard, LogOut, MonitorOff, Moon, Sun, Type } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '#engine/http/failure.ts';
-import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
 import { Go } from '#engine/screens/Go.tsx';
-import { saveSettings, signOut, type Session } from '#engine/session/session.web.ts';
+import { useAppState } from '#engine/http/appState.web.ts';
+import { saveSettings, type Session } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
 import { openKeyTable } from './overlays.web.ts';
+import { SignOutDialog } from './SignOutDialog.tsx';
 
 export interface AccountMenuListProps {
   readonly session: Session;
@@ -24,6 +24,7 @@ export interface AccountMenuListProps {
 export function AccountMenuList({ session: { user, settings }, anchor, onClose }: AccountMenuListProps) {
   const [leaving, setLeaving] = useState<'this' | 'everywhere' | null>(null);
   const letters = settings.keyboard?.letters !== false;
+  const dark = useAppState((state) => state.layout.settings.user.theme.dark);
   return (
     <>
       <Menu
@@ -49,6 +50,17 @@ export function AccountMenuList({ session: { user, settings }, anchor, onClose }
             Profile
           </MenuItem>
         )}
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={dark}
+          onClick={() => void saveSettings({ theme: { dark: !dark } })}
+        >
+          <ListItemIcon>{dark ? <Sun size={16} /> : <Moon size={16} />}</ListItemIcon>
+          <Box sx={{ flex: 1 }}>Dark theme</Box>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {dark ? 'On' : 'Off'}
+          </Typography>
+        </MenuItem>
         <MenuItem
           onClick={() => {
             onClose();
@@ -97,38 +109,7 @@ export function AccountMenuList({ session: { user, settings }, anchor, onClose }
           Sign out everywhere
         </MenuItem>
       </Menu>
-      {leaving && <Leaving everywhere={leaving === 'everywhere'} onClose={() => setLeaving(null)} />}
+      {leaving && <SignOutDialog everywhere={leaving === 'everywhere'} onClose={() => setLeaving(null)} />}
     </>
-  );
-}
-
-function Leaving({ everywhere, onClose }: { readonly everywhere: boolean; readonly onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const leave = async () => {
-    setBusy(true);
-    try {
-      await signOut({ everywhere });
-    } catch (failure) {
-      setBusy(false);
-      setFailed(failure instanceof ApiError ? failure.message : 'You are still signed in. Try again.');
-    }
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={everywhere ? 'Sign out on every device?' : 'Sign out?'}
-      verb={everywhere ? 'Sign out everywhere' : 'Sign out'}
-      busy={isBusy}
-      failed={failed}
-      onConfirm={() => void leave()}
-      onClose={onClose}
-    >
-      <Typography variant="body2">
-        {everywhere
-          ? 'You must sign in again on every browser and phone, including this one.'
-          : 'Data stored in this browser is removed, including drafts.'}
-      </Typography>
-    </ConfirmDialog>
   );
 }

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#engine/http/client.web.ts';
 import { EmptyState } from '#engine/parts/EmptyState.tsx';
 import { readAddress } from '#engine/screens/address.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { usePageTitle } from '#engine/http/appState.web.ts';
 import { allows, isSwitchedOff, useSession } from '#engine/session/session.web.ts';
+import { Screen as NoJobs } from './NoJobs.tsx';
+import { OTHERS, WhomToAsk } from './WhomToAsk.tsx';
 
 export interface ForbiddenProps {
   /** The screen that was refused; the page of its own address reads it from there. */
@@ -15,6 +15,11 @@ export interface ForbiddenProps {
 
 /** Error 403: what was refused, what is missing, and who can give it. */
 export function Forbidden({ screen }: ForbiddenProps) {
+  // The address stays, so that a reload opens the page once it may be opened.
+  return screen?.area === 'jobs' ? <NoJobs /> : <Refusal {...(screen ? { screen } : {})} />;
+}
+
+function Refusal({ screen }: ForbiddenProps) {
   usePageTitle('Error 403');
   const session = useSession();
   const asked = readAddress(window.location.search);
@@ -76,24 +81,6 @@ export function Forbidden({ screen }: ForbiddenProps) {
 
 /** Where what is missing has no name, there is none to tell. */
 const UNNAMED = 'Tell an administrator what you wanted to do. They can see which permission is missing.';
-const OTHERS = 'Ask an administrator for this permission by name.';
-
-/** Names of those who could give it; until they are known, and where there are none, what is true in any case. */
-function WhomToAsk({ permission }: { readonly permission: string }) {
-  const { data } = useQuery({
-    queryKey: ['permission', 'askable', permission],
-    queryFn: ({ signal }) =>
-      api<{ readonly names: readonly string[] }>(
-        `/api/v1/system/permissions/askable?permission=${encodeURIComponent(permission)}`,
-        { signal },
-      ),
-    retry: false,
-  });
-  const names = data?.names ?? [];
-  if (names.length === 0) return OTHERS;
-  return `Ask ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`} for this permission by name.`;
-}
-
 /** Nobody's permission is missing: the part of the product is off. */
 const SwitchedOff = ({ title }: { readonly title: string }) => (
   <EmptyState
@@ -103,14 +90,14 @@ const SwitchedOff = ({ title }: { readonly title: string }) => (
     why={
       <>
         “{title}” belongs to a feature that is turned off. Its data is kept. An administrator can turn the feature on
-        under Settings &gt; Feature Switches.
+        under Settings &gt; Feature switches.
       </>
     }
     action={
       <>
         {allows('feature.view') && (
           <Button variant="outlined" component={Go} to="/system/features">
-            Feature Switches
+            Feature switches
           </Button>
         )}
         <Button variant="contained" component={Go} to="/">

@@ -22,10 +22,7 @@ export function Screen() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page
-      title="Gallery"
-      subtitle="All parts in all states: loading, empty, filled, denied and failed. Change the theme in the bar above."
-    >
+    <Page subtitle="All parts in all states: loading, empty, filled, denied and failed. Change the theme in the bar above.">
       {isPending ? (
         <SkeletonRows />
       ) : error ? (

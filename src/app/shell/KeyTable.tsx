@@ -11,6 +11,8 @@ import { mayOpen, saveSettings, useSession } from '#engine/session/session.web.t
 import { allScreens } from '../manifest.ts';
 import { jumpsOf } from './menu.ts';
 
+const CALLS = [['Ctrl Shift L', 'Log a call']] as const;
+
 /** Every key and what it does, and the switch for single letters. */
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
@@ -31,6 +33,7 @@ export function KeyTable({ onClose }: { readonly onClose: () => void }) {
           {keyboardTable.map((group) => (
             <Keys key={group.title} title={group.title} keys={group.keys} />
           ))}
+          <Keys title="Calls" keys={CALLS} />
           <Keys title="Go to (press one after the other)" keys={areas} />
         </Box>
         <Box

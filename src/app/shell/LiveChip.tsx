@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hidden } from '#engine/kinds/Labelled.tsx';
@@ -13,6 +12,7 @@ import { reconnect } from '#engine/live/browser/startLive.web.ts';
 import { exactTime } from '#engine/parts/relativeTime.ts';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { Mark } from '#engine/parts/StatusPill.tsx';
+import { Tip } from '#engine/parts/Tip.tsx';
 
 const TONES: Readonly<Record<Live['state'], Tone>> = {
   initialized: 'neutral',
@@ -45,7 +45,7 @@ export function LiveChip() {
       <Box ref={box} role="status" sx={BESIDE}>
         {said}
       </Box>
-      <Tooltip title={<TooltipLines live={live} />}>
+      <Tip title={<TooltipLines live={live} />}>
         <Box
           component="button"
           type="button"
@@ -53,14 +53,12 @@ export function LiveChip() {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
-          sx={CHIP}
+          sx={live.state === 'connected' ? { ...CHIP, ...SPARED } : CHIP}
         >
           <Mark tone={TONES[live.state]} />
-          <Box component="span" sx={live.state === 'connected' ? SPARED : {}}>
-            {live.state}
-          </Box>
+          <span>{live.state}</span>
         </Box>
-      </Tooltip>
+      </Tip>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -185,8 +183,8 @@ const BESIDE = {
   whiteSpace: 'nowrap',
   '@media (max-width: 899.95px)': hidden,
 } as const;
-/** A phone has no room for the word while all is well; it is there for those who do not see the mark. */
-const SPARED = { '@media (max-width: 599.95px)': hidden } as const;
+/** On a phone the search needs the room while all is well. */
+const SPARED = { '@media (max-width: 599.95px)': { display: 'none' } } as const;
 
 const LINES = {
   display: 'grid',

@@ -48,7 +48,7 @@ describe('the main menu of a product with every area', () => {
     await drawnIn(everyArea, '/customers', () => <Menu groups={groups} rail={false} />);
     const menu = screen.getByRole('navigation', { name: 'Main' });
     expect(within(menu).getAllByRole('link', { name: 'Customers' })).toHaveLength(1);
-    expect(within(menu).getByRole('link', { name: 'Customer Contacts' })).toBeTruthy();
+    expect(within(menu).getByRole('link', { name: 'Customer contacts' })).toBeTruthy();
     expect(within(menu).queryByRole('link', { name: 'Invoices' })).toBeNull();
     expect(within(menu).getByRole('group', { name: 'Money' }).textContent).toBe('MoneyAccountsSuppliers');
   });
@@ -84,13 +84,13 @@ describe('the search of the settings', () => {
   });
   it('finds pages and switches, and opens the first with Enter', async () => {
     const found = await find('webhooks');
-    await found(/^Webhooks.*Feature Switches/);
+    await found(/^Webhooks.*Feature switches/);
     expect((await found(/^Webhooks.*Integrations/)).getAttribute('href')).toBe('/system/webhooks');
     fireEvent.keyDown(screen.getByLabelText('Search settings'), { key: 'Enter' });
     await waitFor(() => expect(window.location.pathname).toBe('/system/webhooks'));
   });
   it('says so where nothing fits', async () => {
     await find('zeppelin');
-    expect(screen.getByText('No settings match “zeppelin”.')).toBeTruthy();
+    expect(screen.getByText('No matches for “zeppelin”.')).toBeTruthy();
   });
 });

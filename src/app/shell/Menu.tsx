@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { later } from '#engine/screens/laterPart.web.ts';
 import {
   BriefcaseBusiness,
   Building2,
@@ -27,7 +27,7 @@ import { type EntryName, entryOf, type MenuArea, type MenuGroup } from './menu.t
 import { MenuPages } from './MenuPages.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const MenuOwn = lazy(async () => ({ default: (await import('./MenuOwn.tsx')).MenuOwn }));
+const MenuOwn = later(async () => (await import('./MenuOwn.tsx')).MenuOwn);
 
 export interface MenuProps {
   readonly groups: readonly MenuGroup[];
@@ -113,11 +113,7 @@ export function Menu({ groups, rail }: MenuProps) {
             ))}
           </Box>
         ))}
-        {!rail && (
-          <Suspense fallback={null}>
-            <MenuOwn />
-          </Suspense>
-        )}
+        {!rail && <MenuOwn />}
       </Box>
       {!rail && environment !== 'Production' && (
         <Typography
@@ -176,10 +172,10 @@ function Area({
         <Box component="span" sx={rail ? RAIL_WORD : { flex: 1 }}>
           {area.label}
         </Box>
-        {(rail || !isCurrent || area.pages.length === 0) && <Waiting at={area.name} small={rail} />}
+        {(rail || !isCurrent || area.parts.length === 0) && <Waiting at={area.name} small={rail} />}
         {!rail && <Slot place={`menu:${area.name}`} />}
       </Go>
-      {isCurrent && !rail && area.pages.length > 0 && <MenuPages area={area} />}
+      {isCurrent && !rail && area.parts.length > 0 && <MenuPages area={area} />}
     </>
   );
 }

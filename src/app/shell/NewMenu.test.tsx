@@ -44,7 +44,7 @@ async function open(onClose = () => {}) {
 }
 const offers = () => screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
 
-it('offers a contact, a site and an asset of the customer on screen before anything else', async () => {
+it('offers what can be added to the customer on screen before anything else', async () => {
   permissions = ['*'];
   changeLayout({ customer: { id: 12, name: 'Ashfield Primary School' }, customerPage: true });
   const close = vi.fn();
@@ -52,7 +52,9 @@ it('offers a contact, a site and an asset of the customer on screen before anyth
   await screen.findByText('Ashfield Primary School');
   expect(offers()).toEqual([
     ['Contact', '/customer/12/contacts/create'],
+    ['Customer user', '/customer/12/users/create'],
     ['Site', '/customer/12/sites/create'],
+    ['Cover note', '/customer/12/cover-notes/create'],
     ['Asset', null],
     ['Customer', '/customers/create'],
   ]);

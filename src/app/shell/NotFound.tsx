@@ -2,19 +2,32 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { useEffect } from 'react';
 import { EmptyState } from '#engine/parts/EmptyState.tsx';
 import { closeMatches } from '#engine/screens/closeMatches.ts';
 import { Go } from '#engine/screens/Go.tsx';
+import { useGo } from '#engine/screens/navigation.web.ts';
 import { usePageTitle } from '#engine/http/appState.web.ts';
 import { mayOpen, useSession } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
 import { openPalette } from './overlays.web.ts';
+import { REDIRECTS } from './redirects.ts';
+
+/** An address that no screen has: one that people guess leads on to the page they mean. */
+export function NotFound() {
+  const go = useGo();
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  const meant = REDIRECTS.find(([from]) => from === address)?.[1];
+  useEffect(() => {
+    if (meant) go(meant, { replace: true });
+  }, [go, meant]);
+  return meant ? null : <Lost address={address} />;
+}
 
 /** Error 404: the address typed, what it may have meant, and the search. */
-export function NotFound() {
+function Lost({ address }: { readonly address: string }) {
   usePageTitle('Error 404');
   const session = useSession();
-  const address = useRouterState({ select: (state) => state.location.pathname });
   const matches = session
     ? closeMatches(
         address,
@@ -52,7 +65,7 @@ export function NotFound() {
       action={
         <>
           {session && (
-            <Button variant="outlined" startIcon={<Search size={16} />} onClick={openPalette}>
+            <Button variant="outlined" startIcon={<Search size={16} />} onClick={() => openPalette()}>
               Search
             </Button>
           )}

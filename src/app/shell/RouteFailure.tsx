@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
 import { Failed } from '#engine/parts/EmptyState.tsx';
 import { Refused } from './Refused.tsx';
-import { NotFound } from './NotFound.tsx';
+import { NotFound } from './laterNotFound.web.ts';
 
 /** A screen that could not be shown; the menu and everything around it still work. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {

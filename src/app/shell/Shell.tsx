@@ -4,9 +4,10 @@ import { useTheme } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLive } from '#engine/live/browser/live.web.ts';
-import { laterPart } from '#engine/screens/laterPart.web.ts';
+import { later, laterPart } from '#engine/screens/laterPart.web.ts';
 import { Toasts } from '#engine/parts/Toasts.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
+import { slot } from '#engine/screens/slots.tsx';
 import { stepOnTrail } from '#engine/screens/trail.web.ts';
 import { useKeys } from '#engine/screens/useKeys.web.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
@@ -21,23 +22,21 @@ import { useMenuWidth } from './menuWidth.web.ts';
 import { closeOverlay, openKeyTable, openPalette, useOverlay } from './overlays.web.ts';
 import { TopBar } from './TopBar.tsx';
 
-const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+slot(
+  'list:nothing',
+  later(async () => (await import('./SearchEverything.tsx')).SearchEverything),
 );
+
+const CommandPalette = later(async () => (await import('./commands/CommandPalette.tsx')).CommandPalette);
 const SettingsFrame = lazy(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }));
-const ReleaseBanner = lazy(async () => ({ default: (await import('./ReleaseBanner.tsx')).ReleaseBanner }));
+const ReleaseBanner = later(async () => (await import('./ReleaseBanner.tsx')).ReleaseBanner);
 const useMenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
-const KeyTable = lazy(() => import('./KeyTable.tsx').then((module) => ({ default: module.KeyTable })));
-const MachineBanners = lazy(() =>
-  import('#platform/machine/screens/MachineBanners.tsx').then((module) => ({ default: module.MachineBanners })),
-);
-const AlarmBanners = lazy(() =>
-  import('#platform/alarms/screens/AlarmBanners.tsx').then((module) => ({ default: module.AlarmBanners })),
-);
+const KeyTable = later(async () => (await import('./KeyTable.tsx')).KeyTable);
+const SignOutDialog = later(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
+const MachineBanners = later(async () => (await import('#platform/machine/screens/MachineBanners.tsx')).MachineBanners);
+const AlarmBanners = later(async () => (await import('#platform/alarms/screens/AlarmBanners.tsx')).AlarmBanners);
 const MustEnrol = lazy(() => import('../entrance/MustEnrol.tsx').then((module) => ({ default: module.MustEnrol })));
-const SignInDialog = lazy(() =>
-  import('../entrance/SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })),
-);
+const SignInDialog = later(async () => (await import('../entrance/SignInDialog.tsx')).SignInDialog);
 
 /** What is around every screen: for those who are signed in the menu and the bar, for others nothing. */
 export function Shell() {
@@ -133,13 +132,9 @@ function Framed() {
             creatables={creatables(allScreens, mayOpen)}
           />
           <ConnectionBanner />
-          <Suspense>{release !== null && <ReleaseBanner release={release} />}</Suspense>
-          <Suspense>
-            <MachineBanners />
-          </Suspense>
-          <Suspense>
-            <AlarmBanners />
-          </Suspense>
+          {release !== null && <ReleaseBanner release={release} />}
+          <MachineBanners />
+          <AlarmBanners />
           <LoadingBar />
         </Box>
         <Main>
@@ -148,6 +143,7 @@ function Framed() {
       </Box>
       <Suspense>
         {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
+        {overlay === 'signOut' && <SignOutDialog onClose={closeOverlay} />}
         {overlay === 'keys' && <KeyTable onClose={closeOverlay} />}
         {ended && <SignInDialog />}
       </Suspense>
@@ -244,7 +240,7 @@ function useShellKeys(): void {
     if (next) go(next);
   };
   useKeys({
-    'mod+k': openPalette,
+    'mod+k': () => openPalette(),
     '?': openKeyTable,
     '/': focusListSearch,
     j: follow(1),

@@ -2,22 +2,25 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { ApiError } from '#engine/http/failure.ts';
 import { showScreenTitle } from '#engine/http/appState.web.ts';
-import { AuthLayout } from '../entrance/AuthLayout.tsx';
+import { EmptyState } from '#engine/parts/EmptyState.tsx';
 
-/** The server could not say who is here, so nothing of anybody's can be shown. */
+/** The server could not say who is signed in, so nothing can be shown. Made of what is there: nothing more may be fetched. */
 export function StartFailure({ error }: { readonly error: unknown }) {
   const failure = error instanceof ApiError ? error : null;
   useEffect(() => showScreenTitle('Not Available'), []);
   return (
-    <main style={{ display: 'flex', minHeight: '100dvh' }}>
-      <AuthLayout
+    <main style={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
+      <EmptyState
+        page
+        icon="compass"
         title="The system is not responding"
-        about={failure?.message ?? 'An error occurred while the page was opened.'}
-      >
-        <Button variant="contained" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      </AuthLayout>
+        why={failure?.message ?? 'An error occurred while the page was opened.'}
+        action={
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      />
     </main>
   );
 }

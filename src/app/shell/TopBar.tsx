@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, Moon, PanelLeft, Plus, Search, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { laterPart } from '#engine/screens/laterPart.web.ts';
+import { useState } from 'react';
+import { later, laterPart } from '#engine/screens/laterPart.web.ts';
 import { NoticeBell } from '#platform/notifications/screens/NoticeBell.tsx';
 import { Slot } from '#engine/screens/slots.tsx';
 import { useAppState } from '#engine/http/appState.web.ts';
@@ -12,9 +11,10 @@ import { saveSettings } from '#engine/session/session.web.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import type { MenuPage } from './menu.ts';
 import { openPalette } from './overlays.web.ts';
+import { Tip } from '#engine/parts/Tip.tsx';
 
 // Not needed to read and to type.
-const LiveChip = lazy(async () => ({ default: (await import('./LiveChip.tsx')).LiveChip }));
+const LiveChip = later(async () => (await import('./LiveChip.tsx')).LiveChip);
 
 export interface TopBarProps {
   /** What the menu button does now. */
@@ -33,9 +33,7 @@ export function TopBar({ menuButton, onMenu, creatables }: TopBarProps) {
       <SearchButton />
       <Box sx={{ flex: { xs: 0, sm: 1 } }} />
       <Slot place="topbar" />
-      <Suspense fallback={null}>
-        <LiveChip />
-      </Suspense>
+      <LiveChip />
       {creatables.length > 0 && <NewButton creatables={creatables} />}
       <ThemeButton />
       <NoticeBell />
@@ -53,7 +51,7 @@ function SearchButton() {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
-      onClick={openPalette}
+      onClick={() => openPalette()}
       sx={{
         flex: 1,
         maxWidth: 520,
@@ -126,10 +124,14 @@ function ThemeButton() {
   const dark = useAppState((state) => state.layout.settings.user.theme.dark);
   const words = dark ? 'Use light theme' : 'Use dark theme';
   return (
-    <Tooltip title={words}>
-      <IconButton aria-label={words} onClick={() => void saveSettings({ theme: { dark: !dark } })}>
+    <Tip title={words}>
+      <IconButton
+        aria-label={words}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        onClick={() => void saveSettings({ theme: { dark: !dark } })}
+      >
         {dark ? <Sun size={18} /> : <Moon size={18} />}
       </IconButton>
-    </Tooltip>
+    </Tip>
   );
 }

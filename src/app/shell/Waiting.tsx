@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { later } from '#engine/screens/laterPart.web.ts';
 import { isWaitedAt } from './waiting.ts';
 
 export interface WaitingProps {
@@ -9,11 +9,6 @@ export interface WaitingProps {
 }
 
 /** How much waits there for the reader; nothing where nothing does. Fetched after the menu. */
-export const Waiting = (props: WaitingProps) =>
-  isWaitedAt(props.at) && (
-    <Suspense fallback={null}>
-      <WaitingBadge {...props} />
-    </Suspense>
-  );
+export const Waiting = (props: WaitingProps) => isWaitedAt(props.at) && <WaitingBadge {...props} />;
 
-const WaitingBadge = lazy(async () => ({ default: (await import('./WaitingBadge.tsx')).WaitingBadge }));
+const WaitingBadge = later(async () => (await import('./WaitingBadge.tsx')).WaitingBadge);

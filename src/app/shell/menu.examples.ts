@@ -13,7 +13,7 @@ export const everyArea: readonly ScreenFacts[] = [
   page('home', '/', 'Dashboard'),
   page('home', '/notifications', 'Notifications'),
   page('customers', '/customers', 'Customers'),
-  page('customers', '/customers/contacts', 'Customer Contacts'),
+  page('customers', '/customers/contacts', 'Customer contacts'),
   page('jobs', '/jobs', 'Jobs'),
   page('jobs', '/jobs/recurring', 'Recurring jobs'),
   page('installations', '/installations', 'Installations'),

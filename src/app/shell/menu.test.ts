@@ -3,32 +3,33 @@ import { may } from '#engine/permission/permission.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { allScreens } from '../manifest.ts';
 import { everyArea } from './menu.examples.ts';
-import { creatables, GROUPS, jumpsOf, menuOf, settingsParts, standingOf } from './menu.ts';
+import { creatables, entryOf, GROUPS, jumpsOf, type MenuPart, menuOf, standingOf } from './menu.ts';
+import { SETTINGS_PARTS, settingsParts } from './settings/settingsParts.ts';
 
 const screens: readonly ScreenFacts[] = [
   { path: '/', title: 'Dashboard', area: 'home', menu: true },
   { path: '/customers', title: 'Customers', area: 'customers', permission: 'customer.view', menu: true },
   {
     path: '/customers/contacts',
-    title: 'Customer Contacts',
+    title: 'Customer contacts',
     area: 'customers',
     permission: 'contact.view',
     menu: true,
   },
-  { path: '/customers/create', title: 'Customer Create', area: 'customers', permission: 'customer.create' },
+  { path: '/customers/create', title: 'New customer', area: 'customers', permission: 'customer.create' },
   {
     path: '/customer/{customerId}/contacts/create',
-    title: 'Contact Create',
+    title: 'New contact',
     area: 'customers',
     permission: 'contact.create',
   },
   {
     path: '/customers/sales/call-tracker/create',
-    title: 'Call Tracker - Create',
+    title: 'Log call',
     area: 'customers',
     permission: 'call.create',
   },
-  { path: '/manufacturers/create', title: 'Manufacturer Create', area: 'catalogue', permission: 'manufacturer.create' },
+  { path: '/manufacturers/create', title: 'New manufacturer', area: 'catalogue', permission: 'manufacturer.create' },
   { path: '/audit', title: 'Audit Logs', area: 'system', permission: ['audit.view', 'audit.verify'], menu: true },
 ];
 const forThose =
@@ -36,6 +37,7 @@ const forThose =
   ({ permission }: ScreenFacts) =>
     permission === undefined || [permission].flat().some((code) => may(patterns, code));
 const everything = forThose(['*']);
+const pagesOf = (parts: readonly MenuPart[] = []) => parts.flatMap(({ pages }) => pages);
 
 describe('the main menu', () => {
   it('shows every area of a whole product in its group, with the settings as one entry', () => {
@@ -59,8 +61,10 @@ describe('the main menu', () => {
     ['this product', allScreens],
   ])('repeats no area among its own pages in %s', (_, shown) => {
     const repeated = menuOf(shown, everything).flatMap((group) =>
-      group.areas.flatMap(({ label, own, pages }) =>
-        pages.filter((page) => page.label === label || page.to === own).map((page) => `${label} > ${page.label}`),
+      group.areas.flatMap(({ label, own, parts }) =>
+        pagesOf(parts)
+          .filter((page) => page.label === label || page.to === own)
+          .map((page) => `${label} > ${page.label}`),
       ),
     );
     expect(repeated).toEqual([]);
@@ -68,7 +72,31 @@ describe('the main menu', () => {
   it('leaves out what a person may not open, and opens an area at the first page that is left', () => {
     const menu = menuOf(screens, forThose(['contact.view']));
     expect(menu.map((group) => group.areas.map((area) => area.to))).toEqual([['/'], ['/customers/contacts']]);
-    expect(menu[1]?.areas[0]?.pages).toEqual([{ label: 'Customer Contacts', to: '/customers/contacts' }]);
+    expect(pagesOf(menu[1]?.areas[0]?.parts)).toEqual([{ label: 'Customer contacts', to: '/customers/contacts' }]);
+  });
+  it('puts the pages of a large area under headings, and lists those of a small one', () => {
+    const areas = menuOf(allScreens, everything).flatMap((group) => group.areas);
+    const headings = (name: string) => areas.find((area) => area.name === name)?.parts.map(({ label }) => label);
+    expect(headings('customers')).toEqual([undefined, 'Estate', 'Contracts', 'Offboarding']);
+    expect(headings('accounts')).toEqual([undefined, 'Sales', 'Receivables', 'Ledger']);
+    expect(headings('suppliers')).toEqual([undefined]);
+    expect(headings('teams')).toEqual([]);
+  });
+  it('has at most eight pages under one heading', () => {
+    const pieces = menuOf(allScreens, everything).flatMap(({ areas }) => areas.flatMap(({ parts }) => parts));
+    expect(pieces.filter(({ pages }) => pages.length > 8).map(({ pages }) => pages.map(({ label }) => label))).toEqual(
+      [],
+    );
+  });
+  it('knows every heading that a page of it asks for', () => {
+    const headings = GROUPS.flatMap(({ areas }) => areas.map(({ name, parts = [] }) => [name, parts] as const));
+    const known = new Set(
+      [...headings, ['system', SETTINGS_PARTS] as const].flatMap(([name, parts]) =>
+        parts.map((part) => `${name} ${part}`),
+      ),
+    );
+    const asked = allScreens.flatMap(({ area, part }) => (part ? [`${entryOf(area)} ${part}`] : []));
+    expect(asked.filter((heading) => !known.has(heading))).toEqual([]);
   });
   it('shows a page of which one permission of several is held', () => {
     expect(menuOf(screens, forThose(['audit.verify'])).at(-1)?.areas[0]?.to).toBe('/audit');
@@ -83,6 +111,8 @@ describe('the settings', () => {
       'Users and access',
       'Catalogue',
       'Company',
+      'Service',
+      'Staff',
       'Integrations',
       'Security',
       'Upkeep',
@@ -94,7 +124,7 @@ describe('the settings', () => {
   });
   it('open at the company’s own settings, or at the first page that one may see', () => {
     expect(settings?.to).toBe('/system/settings');
-    expect(settings?.pages).toEqual([]);
+    expect(settings?.parts).toEqual([]);
     expect(
       menuOf(allScreens, forThose(['role.view']))
         .at(-1)
@@ -112,7 +142,7 @@ describe('the settings', () => {
 });
 
 it('New offers what can be made without another record, where work happens', () => {
-  expect(creatables(screens, everything).map((each) => each.label)).toEqual(['Customer', 'Call Tracker']);
+  expect(creatables(screens, everything).map((each) => each.label)).toEqual(['Customer', 'Log call']);
   expect(creatables(screens, forThose(['contact.*']))).toEqual([]);
 });
 

@@ -10,6 +10,8 @@ export interface AreaFacts {
   readonly letter: string;
   /** Its own page, which its name opens and which therefore is not among its pages. */
   readonly own?: string;
+  /** The headings of its pages, in their order; a page of none of them stands before them. */
+  readonly parts?: readonly string[];
 }
 
 /** The entry whose pages stand in a column of their own, with the areas it gathers. */
@@ -21,7 +23,13 @@ export const GROUPS: readonly { readonly label?: string; readonly areas: readonl
   {
     label: 'Service',
     areas: [
-      { name: 'customers', label: 'Customers', letter: 'c', own: '/customers' },
+      {
+        name: 'customers',
+        label: 'Customers',
+        letter: 'c',
+        own: '/customers',
+        parts: ['Estate', 'Contracts', 'Offboarding'],
+      },
       { name: 'jobs', label: 'Jobs', letter: 'j', own: '/jobs' },
       { name: 'installations', label: 'Installations', letter: 'i', own: '/installations' },
     ],
@@ -29,7 +37,13 @@ export const GROUPS: readonly { readonly label?: string; readonly areas: readonl
   {
     label: 'Money',
     areas: [
-      { name: 'accounts', label: 'Accounts', letter: 'a', own: '/accounts' },
+      {
+        name: 'accounts',
+        label: 'Accounts',
+        letter: 'a',
+        own: '/accounts',
+        parts: ['Sales', 'Receivables', 'Ledger'],
+      },
       { name: 'suppliers', label: 'Suppliers', letter: 's', own: '/supplier' },
     ],
   },
@@ -49,8 +63,8 @@ const GATHERED: Readonly<Record<Exclude<AreaName, EntryName>, string>> = {
   users: 'Users and access',
   catalogue: 'Catalogue',
 };
-/** The parts of the settings, in their order; a page of none of them stands before them. */
-const PARTS = ['Users and access', 'Catalogue', 'Company', 'Integrations', 'Security', 'Upkeep', 'Data protection'];
+/** An area with up to this many pages has no headings. */
+const FEW = 7;
 /** Keys that lead into the settings: to the first page of an area that is gathered there. */
 const GATHERED_KEYS = [
   { name: 'users', label: 'Users', letter: 'u' },
@@ -73,11 +87,11 @@ export interface MenuPart {
   readonly label?: string;
   readonly pages: readonly MenuPage[];
 }
-export interface MenuArea extends AreaFacts {
+export interface MenuArea extends Omit<AreaFacts, 'parts'> {
   /** What its name opens: its own page, or the first that one may see. */
   readonly to: string;
   /** What unfolds beneath it; its own page is not repeated. */
-  readonly pages: readonly MenuPage[];
+  readonly parts: readonly MenuPart[];
 }
 export interface MenuGroup {
   readonly label?: string;
@@ -95,23 +109,26 @@ export function menuOf(screens: readonly ScreenFacts[], mayOpen: MayOpen): reado
 }
 
 function areaOf(area: AreaFacts, screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuArea[] {
-  const found = listed(screens, mayOpen).filter((screen) => entryOf(screen.area) === area.name);
-  const isSettings = area === SETTINGS;
-  const all = isSettings ? settingsParts(screens, mayOpen).flatMap(({ pages }) => pages) : found.map(pageOf);
-  const to = found.some(({ path }) => path === area.own) ? area.own : all[0]?.to;
+  const parts = partsOf(area, screens, mayOpen);
+  const pages = parts.flatMap((part) => part.pages);
+  const isOwn = listed(screens, mayOpen).some(({ path }) => path === area.own);
+  const to = isOwn ? area.own : pages[0]?.to;
   if (to === undefined) return [];
-  return [{ ...area, to, pages: isSettings ? [] : all.filter(({ to: page }) => page !== area.own) }];
+  const shown = pages.length > FEW ? parts : [{ pages }].filter(() => pages.length > 0);
+  return [{ ...area, to, parts: area === SETTINGS ? [] : shown }];
 }
 
-/** The pages of the settings by part; a part without pages is absent. */
-export function settingsParts(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuPart[] {
-  const found = listed(screens, mayOpen).filter(
-    ({ area, path }) => entryOf(area) === SETTINGS.name && path !== SETTINGS.own,
-  );
-  const loose = found.filter((screen) => !PARTS.includes(partOf(screen) ?? ''));
+/** The pages of an area under its headings; a heading without pages is absent. */
+export function partsOf(
+  { name, own, parts = [] }: AreaFacts,
+  screens: readonly ScreenFacts[],
+  mayOpen: MayOpen,
+): readonly MenuPart[] {
+  const found = listed(screens, mayOpen).filter(({ area, path }) => entryOf(area) === name && path !== own);
+  const loose = found.filter((screen) => !parts.includes(partOf(screen) ?? ''));
   return [
     { pages: loose.map(pageOf) },
-    ...PARTS.map((label) => ({ label, pages: found.filter((screen) => partOf(screen) === label).map(pageOf) })),
+    ...parts.map((label) => ({ label, pages: found.filter((screen) => partOf(screen) === label).map(pageOf) })),
   ].filter((part) => part.pages.length > 0);
 }
 
@@ -140,14 +157,19 @@ export function standingOf(screen: ScreenFacts): string {
   return [label, partOf(screen)].filter(Boolean).join(' · ');
 }
 
+/** A form of a new record: the title of its screen, and what it makes. */
+interface Creatable extends MenuPage {
+  readonly title: string;
+}
+
 /** What "New" offers: creating screens of the areas where work happens, which need no other record first. */
-export function creatables(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuPage[] {
+export function creatables(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly Creatable[] {
   return screens
     .filter(
       (screen) =>
         screen.path.endsWith('/create') && !screen.path.includes('{') && WORKING.has(screen.area) && mayOpen(screen),
     )
-    .map((screen) => ({ to: screen.path, label: created(screen.title) }));
+    .map(({ path, title }) => ({ to: path, title, label: title.replace(/^New (.)/, inCapital) }));
 }
 
 const WORKING: ReadonlySet<AreaName> = new Set<AreaName>([
@@ -161,6 +183,5 @@ const WORKING: ReadonlySet<AreaName> = new Set<AreaName>([
   'mileage',
 ]);
 
-/** "Customer Create", "Call Tracker - Create" and "New team" make a customer, a call tracker and a team. */
-export const created = (title: string): string =>
-  title.replace(/ (?:- )?Create$/, '').replace(/^New ([a-z])/, (_, letter: string) => letter.toUpperCase());
+/** Under "New" a "New team" is a "Team". */
+const inCapital = (_: string, letter: string): string => letter.toUpperCase();

@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** What lies over the page, opened from anywhere: the palette or the table of keys. */
-export type Overlay = 'palette' | 'keys';
+/** What lies over the page, opened from anywhere: the palette, the table of keys or the question before signing out. */
+export type Overlay = 'palette' | 'keys' | 'signOut';
 
 let shown: Overlay | null = null;
 const listeners = new Set<() => void>();
 
-export function openPalette(): void {
+/** @param words what its field begins with */
+export function openPalette(words = ''): void {
   if (shown === 'palette') return;
-  typedAhead = '';
+  typedAhead = words;
   window.addEventListener('keydown', keepKey, { capture: true });
   show('palette');
 }
 export const openKeyTable = (): void => show('keys');
+export const openSignOut = (): void => show('signOut');
 export const closeOverlay = (): void => show(null);
 export const useOverlay = (): Overlay | null => useSyncExternalStore(subscribe, () => shown);
 

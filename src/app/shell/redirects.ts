@@ -1,3 +1,5 @@
+import { chooseFirst } from '#areas/customers/customers/chooseTarget.ts';
+
 /** Addresses that people guess, and the page they mean. The menu and links use the pages' own. */
 export const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
   ['/login', '/logon'],
@@ -7,6 +9,7 @@ export const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
   ['/suppliers/create', '/supplier/create'],
   ['/contacts', '/customers/contacts'],
   ['/customer', '/customers'],
+  ['/jobs/create', chooseFirst('/customer/{customerId}/jobs/create')],
   ['/system', '/system/settings'],
   ['/settings', '/system/settings'],
   ['/catalogue', '/manufacturers'],
@@ -14,6 +17,18 @@ export const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
   ['/permissions', '/system/permissions'],
   ['/health', '/system/health'],
   ['/import', '/system/import'],
+  ['/tickets', '/jobs'],
+  ['/schedule', '/staff/schedule'],
+  ['/timesheets', '/jobs/time'],
+  ['/calls', '/customers/sales/call-tracker'],
+  ['/holidays', '/staff/holidays'],
+  ['/expiry', '/reports/expiry'],
+  ['/products', '/accounts/products'],
+  ['/orders', '/accounts/customer/orders'],
+  ['/quotes', '/accounts/customer/orders'],
+  ['/invoices', '/accounts/customer/invoices'],
+  ['/payments', '/accounts/customer/payments'],
+  ['/debtors', '/accounts/customer/debtors'],
   ['/users/me', '/profile'],
   ['/me', '/profile'],
 ];

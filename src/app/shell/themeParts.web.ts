@@ -35,7 +35,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { borderRadius: 6, minHeight: 34, paddingInline: 14, whiteSpace: 'nowrap', [TOUCH]: { minHeight: 44 } },
-      sizeSmall: { minHeight: 28, paddingInline: 10 },
+      sizeSmall: { minHeight: 28, paddingInline: 10, [TOUCH]: { minHeight: 44 } },
     },
     variants: [
       // The brand's green carries dark text (6.8:1); white on it would be 2.4:1.

@@ -2,6 +2,10 @@ import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { cctvCamera } from '#areas/estate/hardware/cctvCamera.ts';
 import { cctvDvr } from '#areas/estate/hardware/cctvDvr.ts';
+import { certificate } from '#areas/estate/certificates/certificate.ts';
+import { container } from '#areas/estate/containers/container.ts';
+import { containerItem } from '#areas/estate/containers/containerItem.ts';
+import { displayMonitor } from '#areas/estate/hardware/displayMonitor.ts';
 import { doorAccessController } from '#areas/estate/hardware/doorAccessController.ts';
 import { projector } from '#areas/estate/hardware/projector.ts';
 import { domain } from '#areas/estate/network-services/domain.ts';
@@ -14,6 +18,7 @@ import { backupProvider } from '#areas/estate/servers/backupProvider.ts';
 import { server } from '#areas/estate/servers/server.ts';
 import { storageAppliance } from '#areas/estate/servers/storageAppliance.ts';
 import { virtualMachine } from '#areas/estate/servers/virtualMachine.ts';
+import { PORTAL_CERTIFICATE, WEBSITE_CERTIFICATE } from './certificates.ts';
 import type { Chance } from './chance.ts';
 import { make, type Place } from './customers.server.ts';
 
@@ -36,6 +41,7 @@ export async function demoKinds(
   await servers(context, luck, places, today);
   await onTheNetwork(context, luck, places, today);
   await inRooms(context, luck, places, today);
+  await inRacks(context, luck, places);
   const { rows } = await context.tx.query<{ count: number }>('select count(*)::int as count from asset');
   return rows[0]?.count ?? 0;
 }
@@ -141,6 +147,14 @@ async function onTheNetwork(context: Context, luck: Chance, places: readonly Pla
   );
   await make(
     context,
+    certificate,
+    places.flatMap(({ customerId }) => [
+      { customerId, name: 'Website', pem: WEBSITE_CERTIFICATE, autoRenewal: 'manual' },
+      ...(luck.often(40) ? [{ customerId, name: 'Parent portal', pem: PORTAL_CERTIFICATE, autoRenewal: 'acme' }] : []),
+    ]),
+  );
+  await make(
+    context,
     proxySettings,
     places.slice(0, 10).map(({ customerId }) => ({
       customerId,
@@ -167,6 +181,15 @@ async function inRooms(context: Context, luck: Chance, places: readonly Place[],
       lampHours: luck.whole(300, 3_100),
       lampChangedOn: luck.day(today, -900, -300),
     })),
+  );
+  await make(
+    context,
+    displayMonitor,
+    places.flatMap((place) => [
+      { ...at(place), name: 'Office monitor left', sizeInch: 24, resolution: '1920 × 1080', position: 'left' },
+      { ...at(place), name: 'Office monitor right', sizeInch: 24, resolution: '1920 × 1080', position: 'right' },
+      { ...at(place), name: 'Reception display', sizeInch: 55, use: 'signage', mount: 'wall' },
+    ]),
   );
   const sets = places.flatMap((place) => [1, 2, 3].map((slot) => ({ place, slot })));
   await make(
@@ -238,5 +261,50 @@ async function inRooms(context: Context, luck: Chance, places: readonly Place[],
         signInPlace: true,
       })),
     ),
+  );
+}
+
+/** A rack of each place with what stands there, and a trolley for its tablets. */
+async function inRacks(context: Context, luck: Chance, places: readonly Place[]): Promise<void> {
+  const racks = await make(
+    context,
+    container,
+    places.map((place) => ({
+      ...at(place),
+      name: 'Main rack',
+      containerType: 'rack',
+      heightU: 24,
+      widthIn: 'nineteen',
+      maxKg: 400,
+      lockKind: 'key',
+      ...(luck.often(80) ? { keyWhere: 'Key safe in reception' } : {}),
+    })),
+  );
+  await make(
+    context,
+    container,
+    places.map((place) => ({ ...at(place), name: 'Trolley 1', containerType: 'trolley', slots: 16 })),
+  );
+  const { rows } = await context.tx.query<{ id: number; customerId: number; name: string }>(
+    `select id, customer_id as "customerId", name from asset where customer_id = any($1::bigint[]) and name in ('HV-01', 'NAS-01', 'NVR-01') order by id`,
+    [racks.map(({ customerId }) => customerId)],
+  );
+  const STANDS: Readonly<Record<string, Values>> = {
+    'HV-01': { u: 3, h: 2, fullDepth: true },
+    'NAS-01': { u: 6, h: 2 },
+    'NVR-01': { u: 9, h: 1 },
+  };
+  const rackOf = new Map(racks.map(({ id, customerId }) => [customerId, id]));
+  await make(
+    context,
+    containerItem,
+    [...rackOf.entries()].flatMap(([customerId, containerId]) => [
+      { containerId, label: 'Patch panel A', u: 24, h: 1 },
+      { containerId, label: 'Cable tray', u: 23, h: 1 },
+      { containerId, label: 'Power strip', h: 0, face: 'rear' },
+      ...rows
+        .filter((row) => row.customerId === customerId)
+        .map(({ id, name }) => ({ containerId, assetId: id, ...STANDS[name] })),
+    ]),
   );
 }

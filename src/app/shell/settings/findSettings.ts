@@ -1,4 +1,4 @@
-import { fits } from '../palette.ts';
+import { fits } from '../commands/palette.ts';
 import type { SettingEntry } from './settingsIndex.ts';
 
 const MOST = 30;

@@ -62,7 +62,7 @@ const fieldEntry =
 const featureEntries = (features: readonly Feature[] = FEATURES): readonly SettingEntry[] =>
   features.map(({ key, label, stops }) => ({
     label,
-    hint: 'Feature Switches',
+    hint: 'Feature switches',
     to: `/system/features/${key}`,
     also: `turn on turn off switch feature ${stops}`,
   }));

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { allows, mayOpen } from '#engine/session/session.web.ts';
 import { allScreens } from '../../manifest.ts';
-import { settingsParts } from '../menu.ts';
+import { settingsParts } from './settingsParts.ts';
 import type { SettingEntry } from './settingsIndex.ts';
 
 type Index = typeof import('./settingsIndex.ts')['settingsIndex'];

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } f
 import { Icon } from '#engine/parts/Icon.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import type { Entry, EntryGroup } from './palette.ts';
-import { takeTypedAhead } from './overlays.web.ts';
+import { takeTypedAhead } from '../overlays.web.ts';
 import { useEntries } from './useEntries.web.ts';
 
 export interface CommandPaletteProps {

@@ -5,12 +5,17 @@ import { nounEntry } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { useOfferedActions } from '#engine/parts/page/pageActions.web.ts';
+import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { mayOpen } from '#engine/session/session.web.ts';
-import { marksOf, type Marked } from '../marks.web.ts';
-import { allScreens } from '../manifest.ts';
-import { commands } from './commands.web.ts';
-import { standingOf } from './menu.ts';
+import { marksOf, type Marked } from '../../marks.web.ts';
+import { allScreens } from '../../manifest.ts';
+import { commands, newCustomer, OF_CUSTOMER } from './commands.web.ts';
+import { standingOf } from '../menu.ts';
+import { otherWords } from './otherWords.ts';
 import { type Entry, type EntryGroup, entryGroups, EXACT } from './palette.ts';
+import { findSettings } from '../settings/findSettings.ts';
+import type { SettingEntry } from '../settings/settingsIndex.ts';
+import { useSettingEntries } from '../settings/useSettingEntries.web.ts';
 
 interface SearchAnswer {
   readonly groups: readonly {
@@ -46,8 +51,10 @@ export function useEntries(
     enabled: words.length > 1,
     placeholderData: keepPreviousData,
   });
-  const pages = useMemo(() => pageEntries(), []);
+  const pages = useMemo(() => pageEntries(customerId), [customerId]);
+  const { all: settings } = useSettingEntries();
   const isTyped = typed.trim().length > 1;
+  const own = commands(customerId === undefined ? undefined : String(customerId));
   return {
     isSearching: isTyped && (search.isFetching || words !== typed.trim()),
     failed:
@@ -63,12 +70,14 @@ export function useEntries(
         .map((action) => ({
           key: `action:${action.label}`,
           label: action.label,
+          also: otherWords(action.label),
           icon: action.icon ?? 'zap',
           ...(action.to ? { to: action.to } : {}),
           ...(action.onClick ? { run: action.onClick } : {}),
         })),
       pages,
-      commands: commands(customerId === undefined ? undefined : String(customerId)),
+      commands: isTyped && search.data?.groups.length === 0 ? [...own, ...newCustomer(words, own)] : own,
+      settings: isTyped ? findSettings(settings, typed).map(settingEntry) : [],
       found: isTyped ? foundGroups(search.data?.groups ?? []) : [],
     }),
   };
@@ -101,20 +110,31 @@ const entryOf = (mark: Marked): Entry => ({
   label: mark.title,
   hint: mark.subtitle ?? '',
   icon: nounEntry(mark.entity)?.icon ?? 'file-text',
-  to: mark.path,
+  // Of a customer one wants everything, not its record.
+  to: mark.entity === 'customer' ? `/customer/${mark.id}/dashboard` : mark.path,
 });
 
-/** Every screen that needs no record, with the area it belongs to. */
-function pageEntries(): readonly Entry[] {
-  return allScreens
-    .filter((screen) => !screen.path.includes('{') && !screen.public && mayOpen(screen))
-    .map((screen) => ({
-      key: screen.path,
-      label: screen.title,
-      hint: standingOf(screen),
-      icon: screen.path.endsWith('/create') ? 'plus' : 'file-text',
-      to: screen.path,
-    }));
+const settingEntry = ({ label, hint, to }: SettingEntry): Entry => ({
+  key: `setting:${to}`,
+  label,
+  hint,
+  icon: 'settings',
+  to,
+});
+
+/** Every screen that needs no record, with the area it belongs to; first those of the customer whose pages are open. */
+function pageEntries(customerId: unknown): readonly Entry[] {
+  const open = allScreens.filter((screen) => !screen.public && !screen.layout && mayOpen(screen));
+  const isOfCustomer = ({ path }: ScreenFacts): boolean => OF_CUSTOMER.test(path) && !/create$|edit$/.test(path);
+  const ofCustomer = customerId === undefined ? [] : open.filter(isOfCustomer);
+  return [...ofCustomer, ...open.filter(({ path }) => !path.includes('{'))].map((screen) => ({
+    key: screen.path,
+    label: screen.title,
+    hint: screen.path.includes('{') ? 'this customer' : standingOf(screen),
+    also: otherWords(screen.title),
+    icon: screen.path.endsWith('/create') ? 'plus' : 'file-text',
+    to: screen.path.replace('{customerId}', String(customerId)),
+  }));
 }
 
 /** The value once it has rested for a moment: nobody is helped by a search for every letter. */

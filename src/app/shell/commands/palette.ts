@@ -34,6 +34,8 @@ export interface Sources {
   readonly pages: readonly Entry[];
   /** What can be done from anywhere. */
   readonly commands?: readonly Entry[];
+  /** What can be set, the best matches first. */
+  readonly settings?: readonly Entry[];
   /** What the server found, by kind of record. */
   readonly found: readonly EntryGroup[];
 }
@@ -44,7 +46,7 @@ export const EXACT = 'Exact match';
 
 /**
  * What the palette shows: first what the person opened or marked, then what can be done here, then what the search
- * found, then pages. Nothing stands in it twice.
+ * found, then pages and settings. Nothing stands in it twice.
  */
 export function entryGroups({
   typed,
@@ -53,6 +55,7 @@ export function entryGroups({
   actions,
   pages,
   commands = [],
+  settings = [],
   found,
 }: Sources): readonly EntryGroup[] {
   const isTyped = typed.trim() !== '';
@@ -80,6 +83,7 @@ export function entryGroups({
           .map((group) => ({ ...group, entries: once(group.entries, MOST) }))
       : []),
     { label: 'Pages', entries: once(fitting(pages), isTyped ? MOST : 5) },
+    { label: 'Settings', entries: once(settings, MOST) },
   ];
   return groups.filter((group) => group.entries.length > 0);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { otherWords } from './otherWords.ts';
 import { entryGroups, fits, type Entry } from './palette.ts';
 
 const entry = (label: string, to = `/${label}`): Entry => ({ key: to, label, icon: 'box', to });
@@ -59,4 +60,28 @@ it('puts a record of the very name before what was opened lately', () => {
     found: [{ label: 'Exact match', entries: [entry('Łukasz Roberts')] }],
   });
   expect(first?.entries[0]?.label).toBe('Łukasz Roberts');
+});
+
+it('ends with settings, and leaves out those that stand among the pages already', () => {
+  const mail = entry('Mail server', '/system/settings?tab=mail');
+  const calendars = entry('Calendars', '/system/calendars');
+  const shown = entryGroups({ ...sources, typed: 'cal', pages: [calendars], settings: [calendars, mail] });
+  expect(shown).toEqual([
+    { label: 'Pages', entries: [calendars] },
+    { label: 'Settings', entries: [mail] },
+  ]);
+});
+
+it('knows other words for what pages and buttons are called', () => {
+  const page = (label: string) => ({ ...entry(label), also: otherWords(label) });
+  const pages = ['Jobs', 'Customer contacts', 'Audit Logs', 'Holidays'].map(page);
+  const found = (typed: string) =>
+    entryGroups({ ...sources, typed, pages }).flatMap((group) => group.entries.map(({ label }) => label));
+  expect([found('tickets'), found('client phone'), found('who'), found('annual leave')]).toEqual([
+    ['Jobs'],
+    ['Customer contacts'],
+    ['Audit Logs'],
+    ['Holidays'],
+  ]);
+  expect(otherWords('New VAT code')).toBe('add create make');
 });
