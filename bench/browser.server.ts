@@ -1,33 +1,17 @@
-import { chromium } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import type { Figure } from './figures.server.ts';
 import type { Sample } from './readings.server.ts';
 import { isMiniature } from './size.server.ts';
+import { browserHere, contextOf, NO_BROWSER, WATCH } from './vitals.server.ts';
 import { isRecord, type Visitor } from './visitor.server.ts';
-
-/** Kept in the page from its first moment: the largest paint, the slowest answer to a hand, what moved by itself. */
-const WATCH = `
-  window.vitals = { lcp: 0, inp: 0, cls: 0 };
-  const watch = (type, take, options) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
-  watch('largest-contentful-paint', (entry) => { vitals.lcp = entry.startTime; });
-  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) vitals.cls += entry.value; });
-  watch('event', (entry) => { if (entry.interactionId) vitals.inp = Math.max(vitals.inp, entry.duration); }, { durationThreshold: 16 });
-`;
 
 /** How the pages feel in a real browser, first visit, nothing cached; nothing where there is no browser. */
 export async function measureInBrowser(address: string, visitor: Visitor, sample: Sample): Promise<Figure[]> {
-  const executablePath = findBrowser();
-  if (!executablePath)
-    return [{ what: 'in a browser', figure: 'not measured', note: 'no Chromium here; set BROWSER_PATH' }];
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await browserHere();
+  if (!browser) return [{ what: 'in a browser', ...NO_BROWSER }];
   try {
     const figures: Figure[] = [];
     for (const [what, path] of screensOf(sample).slice(0, isMiniature ? 1 : undefined)) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-      const [name = '', value = ''] = visitor.cookie.split('=');
-      await context.addCookies([{ name, value, url: address }]);
+      const context = await contextOf(browser, address, visitor);
       await context.addInitScript(WATCH);
       const page = await context.newPage();
       await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
@@ -66,22 +50,4 @@ const screensOf = ({ customerIds, assets }: Sample): (readonly [what: string, pa
 function words(vitals: unknown): string {
   if (!isRecord(vitals)) return 'unknown';
   return `${(Number(vitals.lcp) / 1000).toFixed(2)} s / ${Number(vitals.inp).toFixed(0)} ms / ${Number(vitals.cls).toFixed(3)}`;
-}
-
-/** A browser that is here already; none is fetched for this. */
-function findBrowser(): string | undefined {
-  const places = [
-    process.env.BROWSER_PATH,
-    chromium.executablePath(),
-    ...['chromium', 'google-chrome', 'chromium-browser'].map(onPath),
-  ];
-  return places.find((path) => path && existsSync(path));
-}
-
-function onPath(name: string): string | undefined {
-  try {
-    return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return undefined;
-  }
 }

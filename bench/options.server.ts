@@ -12,16 +12,20 @@ const MEASURES = {
   bulk: 'what others wait for during a bulk edit',
   live: 'live updates: connections, delays, a restart',
   browser: 'first load and the pages in a browser',
+  journeys: 'ten journeys: clicks, seconds and how each page feels (only when asked for)',
   code: 'lines, type check, what a new kind of asset costs',
   saves: 'what telling screens of a save costs it',
+  desk: 'half a million jobs with threads, times and visits (only when asked for)',
+  money: 'a million lines of the ledger, invoices, large orders (only when asked for)',
+  vault: 'sixty thousand credentials, ports and cables (only when asked for)',
   log: 'an audit log of millions of entries (only when asked for)',
   soak: 'half an hour of 200 requests a second (only when asked for)',
 } as const;
 export type Part = keyof typeof MEASURES;
 const isPart = (name: string): name is Part => Object.hasOwn(MEASURES, name);
 const PARTS = Object.keys(MEASURES).filter(isPart);
-/** What runs only when it is asked for: it takes half an hour, or room for millions of entries. */
-const APART: readonly Part[] = ['log', 'soak'];
+/** What runs only when it is asked for: it changes the company, takes half an hour, or room for millions of rows. */
+const APART: readonly Part[] = ['journeys', 'desk', 'money', 'vault', 'log', 'soak'];
 
 /** How large the company is, and where it lives. */
 export interface Company {
@@ -53,7 +57,7 @@ ${PARTS.map((part) => `      ${part.padEnd(10)} ${MEASURES[part]}`).join('\n')}
   --url http://…       measures a running product, with the parts that only read: requests, browser.
                        ADMIN_EMAIL and ADMIN_PASSWORD sign in.
   --url postgres://…   starts the product on that database, which must be empty or hold an earlier bench.
-  --mini               tries every part on a tiny company, in seconds; the figures mean nothing.
+  --mini               tries every part but the journeys on a tiny company, in seconds; the figures mean nothing.
 `;
 
 /** What a run in miniature takes in place of the usual. */
@@ -86,7 +90,9 @@ export function readOptions(words: readonly string[]): Options | 'help' {
     customers: whole('customers', values.customers, 10),
     assets: whole('assets', values.assets, 10),
     url: values.url,
-    parts: values.only ? partsNamed(values.only) : PARTS.filter((part) => isMini || !APART.includes(part)),
+    parts: values.only
+      ? partsNamed(values.only)
+      : PARTS.filter((part) => (isMini ? part !== 'journeys' : !APART.includes(part))),
     minutes: isMini ? Number(values.minutes) : whole('minutes', values.minutes, 1),
     rate: whole('rate', values.rate, 1),
     entries: whole('entries', values.entries, 1, 100_000_000),

@@ -3,13 +3,16 @@ import { measureInBrowser } from './browser.server.ts';
 import { measureBulk } from './bulk.server.ts';
 import { measureBusy } from './busy.server.ts';
 import { measureCode } from './code.server.ts';
+import { measureDesk } from './desk.server.ts';
 import { measureExport, measureExports } from './exports.server.ts';
 import type { Figure } from './figures.server.ts';
 import { measureFirstLoad } from './firstLoad.server.ts';
 import { measureImports } from './imports.server.ts';
+import { measureJourneys } from './journeys.server.ts';
 import { measureBetween, measureLive, measureRestart } from './live.server.ts';
 import { measureLoad, memoryFigures } from './load.server.ts';
 import { measureLog } from './log.server.ts';
+import { measureMoney } from './money.server.ts';
 import type { Options, Part } from './options.server.ts';
 import { memoryOf } from './processes.server.ts';
 import { databaseOf } from './product.server.ts';
@@ -20,6 +23,7 @@ import { sized } from './size.server.ts';
 import { measureStatements } from './statements.server.ts';
 import { measureSoak } from './soak.server.ts';
 import { type Asking, ask, type Played, type Stage } from './stage.server.ts';
+import { measureVault } from './vault.server.ts';
 import type { Credentials } from './visitor.server.ts';
 
 const STARTS = 3;
@@ -36,8 +40,12 @@ export function partsOf(stage: Stage, options: Options): readonly RunningPart[] 
     bulk: () => played(stage, ({ product, home }) => measureBulk(product, home)),
     live: () => ofLive(stage),
     browser: () => played(stage, ofBrowser),
+    journeys: () => played(stage, ({ product, visitor, sample }) => measureJourneys(product.address, visitor, sample)),
     code: measureCode,
     saves: () => played(stage, ({ home }) => measureSaves(databaseOf(home))),
+    desk: () => played(stage, measureDesk),
+    money: () => played(stage, measureMoney),
+    vault: () => played(stage, measureVault),
     log: () => played(stage, ({ home, visitor }) => measureLog(home, visitor, options.entries)),
     soak: () => played(stage, ({ product, home, sample }) => measureSoak(product, home, sample, options)),
   };

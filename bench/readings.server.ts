@@ -19,14 +19,14 @@ export interface SampleAsset {
 }
 
 /** A list as its screen asks for it: the columns it begins with, and what leads to the record's page. */
-const asks = ({ path }: AnyEntity, fields: readonly string[]): string =>
+export const asks = ({ path }: AnyEntity, fields: readonly string[]): string =>
   `/api/v1/${path}?fields=${[...new Set([...fields, 'archivedAt'])].join('%2C')}`;
 const CUSTOMERS = asks(customer, customer.columns);
 const ASSETS = asks(anyAsset, [...anyAsset.columns, 'customerId']);
 const COMPUTERS = asks(computer, [...computer.columns, 'customerId']);
 
 type Path = (sample: Sample, turn: number) => string;
-const q = (text: string): string => encodeURIComponent(text);
+export const q = (text: string): string => encodeURIComponent(text);
 /** Goes through the records in steps, so that neighbours are not asked for one after another. */
 export const pick = <T>(from: readonly T[], turn: number): T => {
   const found = from[(turn * 7) % from.length];

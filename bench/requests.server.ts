@@ -44,23 +44,23 @@ async function totalOf(visitor: Visitor, path: string): Promise<number> {
 export async function measureReading(visitor: Visitor, sample: Sample): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, path] of READINGS) {
-    const answers = await repeated(TIMES, (turn) => visitor.get(path(sample, turn)));
+    const answers = await repeated((turn) => visitor.get(path(sample, turn)));
     figures.push({ what, figure: spread(spreadOf(answers.map((each) => each.milliseconds))), note: sizeOf(answers) });
   }
   return figures;
 }
 
-/** Runs it a few times unmeasured, then as often as asked, one after another. */
-async function repeated(times: number, ask: (turn: number) => Promise<Answer>): Promise<Answer[]> {
+/** Runs it a few times unmeasured, then as often as each thing is measured, one after another. */
+export async function repeated(ask: (turn: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let turn = -WARM_UP; turn < times; turn++) {
+  for (let turn = -WARM_UP; turn < TIMES; turn++) {
     const answer = await ask(turn + WARM_UP);
     if (turn >= 0) answers.push(answer);
   }
   return answers;
 }
 
-function sizeOf(answers: readonly Answer[]): string {
+export function sizeOf(answers: readonly Answer[]): string {
   const bytes = answers.reduce((total, each) => total + each.body.length, 0) / Math.max(1, answers.length);
   return `p50 / p95 of ${answers.length}, ${kibibytes(bytes)} each`;
 }

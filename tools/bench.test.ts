@@ -12,10 +12,12 @@ describe('the bench', () => {
     expect(partsOf('--only', 'saves,requests')).toEqual(['requests', 'saves']);
     expect(partsOf('--only', 'saves', '--only=code, requests')).toEqual(['requests', 'code', 'saves']);
   });
-  test('leaves out what takes half an hour unless it is asked for, and nothing in miniature', () => {
-    expect(partsOf()).not.toContain('soak');
+  test('leaves out what takes half an hour or much room unless it is asked for, and nothing in miniature', () => {
+    for (const part of ['soak', 'desk', 'money', 'vault']) expect(partsOf()).not.toContain(part);
     expect(partsOf('--only', 'soak')).toEqual(['soak']);
-    expect(partsOf('--mini')).toEqual(expect.arrayContaining(['requests', 'saves', 'log', 'soak']));
+    expect(partsOf('--mini')).toEqual(
+      expect.arrayContaining(['requests', 'saves', 'desk', 'money', 'vault', 'log', 'soak']),
+    );
   });
   test('names its parts where one is not known, and in its help', () => {
     expect(() => partsOf('--only', 'requests,tempo')).toThrow(/no part “tempo”[^]*saves {2,}/);

@@ -1,0 +1,94 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { WATCH } from './vitals.server.ts';
+
+/** How one page of a journey felt. Milliseconds; of the layout the sum of its shifts. */
+export interface PageFeel {
+  readonly page: string;
+  /** The largest paint of a page that was loaded; else from the hand to the heading. */
+  readonly lcp: number;
+  readonly inp: number;
+  readonly cls: number;
+}
+
+/** The hands of one person at one browser, counted. */
+export class Hands {
+  readonly page: Page;
+  clicks = 0;
+  fields = 0;
+  readonly feels: PageFeel[] = [];
+  #movedAt = 0;
+  #isLoad = false;
+  #name = '';
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async of(context: BrowserContext): Promise<Hands> {
+    await context.addInitScript(WATCH);
+    return new Hands(await context.newPage());
+  }
+
+  /** Opens an address as from a bookmark. */
+  async open(address: string): Promise<void> {
+    await this.#keep();
+    this.#begin(true);
+    await this.page.goto(address);
+  }
+
+  async click(what: Locator): Promise<void> {
+    this.clicks++;
+    this.#begin(false);
+    await what.click();
+  }
+
+  async press(key: string): Promise<void> {
+    this.clicks++;
+    this.#begin(false);
+    await this.page.keyboard.press(key);
+  }
+
+  /** Fills a field in, letter by letter. */
+  async type(into: Locator, text: string): Promise<void> {
+    this.fields++;
+    await into.click();
+    await into.pressSequentially(text, { delay: 5 });
+  }
+
+  /** Waits for a page, and keeps how the one before felt. */
+  async arrive(name: string, at: Locator): Promise<void> {
+    if (!this.#isLoad) await this.#keep();
+    await at.first().waitFor({ timeout: 15_000 });
+    const shown = performance.now() - this.#movedAt;
+    this.#name = name;
+    await this.page.waitForLoadState('networkidle').catch(() => undefined);
+    const { lcp } = await this.#vitals();
+    this.feels.push({ page: name, lcp: this.#isLoad ? lcp : shown, inp: 0, cls: 0 });
+    this.#isLoad = false;
+  }
+
+  /** At the end of a journey. */
+  async rest(): Promise<readonly PageFeel[]> {
+    await this.page.waitForTimeout(300);
+    await this.#keep();
+    return this.feels;
+  }
+
+  #begin(isLoad: boolean): void {
+    this.#movedAt = performance.now();
+    this.#isLoad = isLoad;
+  }
+
+  /** What was felt since the last page belongs to it. */
+  async #keep(): Promise<void> {
+    const last = this.feels.at(-1);
+    if (!last || last.page !== this.#name) return;
+    const { inp, cls } = await this.#vitals();
+    this.feels[this.feels.length - 1] = { ...last, inp: Math.max(last.inp, inp), cls: last.cls + cls };
+    await this.page.evaluate('vitals.inp = 0, vitals.cls = 0');
+  }
+
+  async #vitals(): Promise<{ readonly lcp: number; readonly inp: number; readonly cls: number }> {
+    return this.page.evaluate('({ ...vitals })');
+  }
+}
