@@ -18,18 +18,22 @@ const launched = (executablePath: string | undefined) => ({
   launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...asRoot] },
 });
 
+/** The tests of each of these files share one product, so they run one after another. */
+const SHARED = '**/{live*,signInWays}.spec.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/company.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than a small machine has cores: now and then one waits, for a product to start or for what comes by itself.
+  workers: 3,
   // The longest first: what shares a product goes one after the other, and the others need not wait for its end.
   projects: [
-    { name: 'live', testMatch: '**/live*.spec.ts' },
+    { name: 'live', testMatch: SHARED },
     { name: 'notices', testMatch: '**/push.spec.ts', use: launched(browser) },
-    { name: 'pages', testIgnore: ['**/live*.spec.ts', '**/push.spec.ts'] },
+    { name: 'pages', testIgnore: [SHARED, '**/push.spec.ts'] },
   ],
   // A browser beside a database on two cores stumbles now and then; what passes only then is told by name.
   retries: 2,

@@ -27,11 +27,14 @@ export async function barriers(
   known: readonly string[] = [],
   [first = 'light', ...others]: readonly Theme[] = ['light', 'dark'],
 ): Promise<string[]> {
+  const { isReady, isStill } = await page.evaluate(() => ({
+    isReady: 'axe' in window,
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }));
   // Its own look at one rule leaves the rules in the page.
-  if (!(await page.evaluate(() => 'axe' in window)))
-    await new AxeBuilder({ page }).withRules(['document-title']).analyze();
+  if (!isReady) await new AxeBuilder({ page }).withRules(['document-title']).analyze();
   // Colours that begin to glide between two looks would be measured on their way; from here on nothing glides.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (!isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
   const faults = (await brokenIn(page, first, { type: 'tag', values: RULES, known })).map(named(first));
   for (const theme of others)
     faults.push(

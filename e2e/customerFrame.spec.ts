@@ -50,5 +50,5 @@ test('the box in the menu finds the customer’s records, and Escape clears it',
   await expect(menu.getByRole('link', { name: /^Main site/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(box).toHaveValue('');
-  await expect(menu.getByRole('link', { name: 'Record' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Customer record' })).toBeVisible();
 });

@@ -13,9 +13,9 @@ const WIDTHS = [1440, 1920, 768, 390];
 const IS_ALL = process.env.SCREEN_LOOKS === 'all';
 
 /** So many screens share one opening of the product, which takes as long as several of them. */
-const LONG_ENOUGH = 12;
+const MOST = 36;
 
-/* One visit to each screen answers everything: it opens, it says what it is, everyone can use it, it fits. */
+/* One visit to each screen answers everything: it opens, it says what it is, one button leads, everyone can use it, it fits. */
 for (const screens of walks(walkedScreens))
   test(`screens from ${screens[0]?.path}: named, usable by everyone in either theme, never wider than the window`, async ({
     page,
@@ -38,36 +38,50 @@ for (const screens of walks(walkedScreens))
       const known = frames.has(frame) ? ['nav'] : [];
       frames.add(frame);
       const { themes, widths } = looksAt(screen);
-      for (const fault of [...(await barriers(page, known, themes)), ...(await overflows(page, widths))])
-        faults.push(`${address}: ${fault}`);
+      const barred = themes.length > 0 ? await barriers(page, known, themes) : [];
+      const all = [...(await manners(page, screen)), ...barred, ...(await overflows(page, widths))];
+      for (const fault of all) faults.push(`${address}: ${fault}`);
     }
     expect(faults).toEqual([]);
   });
 
 /**
- * Goes on inside the application, as a click on a link does, and waits until the screen is whole. The one before stays
- * until the next has come: its headings are marked, so that it is not taken for the next.
+ * Goes on inside the application, as a click on a link does, and waits until the screen is whole: its heading is there, the
+ * title names it, and nothing is on its way. The one before stays until the next has come: its headings are marked, so
+ * that it is not taken for the next. All of it is watched in the page, at each frame: asking from here takes longer than
+ * most screens.
  */
 async function open(page: Page, address: string, isPanel: boolean): Promise<void> {
-  const head = isPanel ? '[role="dialog"] h2' : 'h1';
-  await page.evaluate(
-    ({ to, heads }) => {
+  const lacking = await page.evaluate(
+    async ({ to, heads, patience }) => {
       // The walk may begin where it was opened.
-      if (to === window.location.pathname) return;
-      for (const each of document.querySelectorAll(heads)) each.setAttribute('data-before', '');
-      window.history.pushState(null, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate'));
+      if (to !== window.location.pathname) {
+        for (const each of document.querySelectorAll(heads)) each.setAttribute('data-before', '');
+        window.history.pushState(null, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }
+      const isSeen = (found: Element | null) => found?.checkVisibility({ visibilityProperty: true }) ?? false;
+      const lacks = (): string => {
+        if (document.documentElement.dataset.loading) return 'an answer';
+        if (!isSeen(document.querySelector(`:is(${heads}):not([data-before])`))) return 'its heading';
+        if (!/^CRM - (?!Loading)/.test(document.title)) return `a title, instead of “${document.title}”`;
+        const coming = [...document.querySelectorAll('[role="status"][aria-label^="Loading"]')].find(isSeen);
+        return coming?.getAttribute('aria-label') ?? '';
+      };
+      const end = performance.now() + patience;
+      for (;;) {
+        // A frame, or a moment where none is drawn.
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+          setTimeout(resolve, 100);
+        });
+        const lack = lacks();
+        if (!lack || performance.now() > end) return lack;
+      }
     },
-    { to: address, heads: head },
+    { to: address, heads: isPanel ? '[role="dialog"] h2' : 'h1', patience: 60_000 },
   );
-  // Asked in the page at each frame: asking from here would wait longer than most screens take.
-  const isThere = (heads: string): boolean =>
-    document.querySelector(heads) !== null && !document.documentElement.dataset.loading;
-  const next = `:is(${head}):not([data-before])`;
-  await page.waitForFunction(isThere, next, { timeout: 60_000 }).catch(() => undefined);
-  await expect(page.locator(next).first(), address).toBeVisible();
-  await expect(page, address).toHaveTitle(/^CRM - (?!Loading)/);
-  await expect(page.getByRole('status', { name: /^Loading/ }), address).toHaveCount(0);
+  expect(lacking, `what ${address} lacks after a minute`).toBe('');
 }
 
 /**
@@ -80,7 +94,31 @@ function looksAt(screen: ScreenFacts): {
 } {
   if (IS_ALL) return { themes: THEMES, widths: WIDTHS };
   const at = TURNS.get(screen) ?? 0;
-  return { themes: [THEMES[at % 2] ?? 'light'], widths: [WIDTHS[at % 4] ?? 1440] };
+  const widths = [WIDTHS[at % 4] ?? 1440];
+  // The form that changes a record is the one that made it.
+  return { themes: screen.of?.face === 'edit' ? [] : [THEMES[at % 2] ?? 'light'], widths };
+}
+
+/** One filled button at most; a page is headed as it is called, but for those of one record and those for outsiders. */
+function manners(page: Page, { path, panel, public: isPublic }: ScreenFacts): Promise<string[]> {
+  return page.evaluate(
+    ({ place, isNamed }) => {
+      const frame = document.querySelector(place);
+      const filled = [...(frame?.querySelectorAll('.MuiButton-containedPrimary:not(.Mui-disabled)') ?? [])].filter(
+        (button) => button.checkVisibility({ visibilityProperty: true }),
+      );
+      const heading = frame?.querySelector('h1, h2')?.textContent ?? '';
+      return [
+        ...(filled.length > 1
+          ? [`${filled.length} filled buttons: ${filled.map((each) => each.textContent).join(', ')}`]
+          : []),
+        ...(isNamed && document.title !== `CRM - ${heading}`
+          ? [`is headed “${heading}” and called “${document.title}”`]
+          : []),
+      ];
+    },
+    { place: panel ? '[role="dialog"]' : 'main', isNamed: !path.includes('{') && !isPublic },
+  );
 }
 
 async function overflows(page: Page, widths: readonly number[]): Promise<string[]> {
@@ -102,15 +140,18 @@ const TURNS = new Map(
   [...byNoun(walkedScreens).values()].flatMap((group, noun) => group.map((screen, face) => [screen, noun + face])),
 );
 
-/** Walks of several nouns; all screens of one are in one walk, as what they lack is created for all of them. */
+/**
+ * Walks of several nouns, the longest first, so that no worker waits for the end of one. All screens of a noun are in one
+ * walk, as what they lack is created for all of them.
+ */
 function walks(screens: readonly ScreenFacts[]): readonly (readonly ScreenFacts[])[] {
   const made: ScreenFacts[][] = [];
   for (const group of byNoun(screens).values()) {
-    const last = made.at(-1);
-    if (last && last.length < LONG_ENOUGH) last.push(...group);
+    const walk = made.find(({ length }) => length + group.length <= MOST);
+    if (walk) walk.push(...group);
     else made.push([...group]);
   }
-  return made;
+  return made.sort((one, other) => other.length - one.length);
 }
 
 /** Screens in groups that share a noun. */

@@ -13,7 +13,7 @@ test('a token made on its page lets a program in, until it is revoked', async ({
   const token = await dialog.locator('code').innerText();
   expect(token).toMatch(/^crm_[\w-]{49}$/);
   await dialog.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(page).toHaveTitle('CRM - API Tokens');
+  await expect(page).toHaveTitle('CRM - API tokens');
 
   const program = await playwright.request.newContext({
     ...(baseURL ? { baseURL } : {}),

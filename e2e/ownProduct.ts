@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { ADMINISTRATOR, end, freePort, run, untilReady } from './server.ts';
+import { ADMINISTRATOR, type Company, end, freePort, openFolder, untilReady } from './server.ts';
 
 /** A person of the product, as one signs in. */
 export interface Person {
@@ -27,16 +25,15 @@ export interface OwnProduct {
   readonly close: () => Promise<void>;
 }
 
-/** @param settings of its environment, beside those of every test */
+let copies = 0;
+
+/**
+ * Starts the product as a person would, on a copy of the demonstration company.
+ * @param settings of its environment, beside those of every test
+ */
 export async function ownProduct(settings: Readonly<Record<string, string>> = {}): Promise<OwnProduct> {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-own-'));
-  // A database that runs as another account must be able to enter, or it lies elsewhere and stays.
-  chmodSync(folder, 0o755);
-  const database = spawn(process.execPath, ['tools/database.mjs', join(folder, 'database')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const [line] = await once(createInterface(database.stdout), 'line');
-  const { url: databaseUrl, ownerUrl } = JSON.parse(String(line)) as { url: string; ownerUrl: string };
+  const folder = openFolder();
+  const { url: databaseUrl, ownerUrl } = await copyCompany(join(folder, 'data'));
   const port = Number(settings.PORT ?? (await freePort()));
   const env = {
     ...process.env,
@@ -72,7 +69,6 @@ export async function ownProduct(settings: Readonly<Record<string, string>> = {}
     product = undefined;
   };
   await start();
-  await run(['start.mjs', 'demo', '--customers', '12', '--assets', '24'], env);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const ask: OwnProduct['ask'] = async (sql, values = []) => (await client.query(sql, [...values])).rows;
@@ -105,10 +101,22 @@ export async function ownProduct(settings: Readonly<Record<string, string>> = {}
     close: async () => {
       await client.end();
       await stop();
-      const gone = once(database, 'exit');
-      database.stdin.end();
-      await gone;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies the company, and its files to a folder. @returns the addresses of the copy */
+async function copyCompany(folder: string): Promise<Pick<Company, 'url' | 'ownerUrl'>> {
+  const { COMPANY } = process.env;
+  if (!COMPANY) throw new Error('The demonstration company was not made; run the page tests with: npm run e2e');
+  const { url, ownerUrl, files } = JSON.parse(COMPANY) as Company;
+  const name = `copy_${process.pid}_${++copies}`;
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`create database ${name} template ${new URL(ownerUrl).pathname.slice(1)} strategy file_copy`);
+  await owner.end();
+  cpSync(files, folder, { recursive: true });
+  const at = (address: string): string => new URL(`/${name}`, address).href;
+  return { url: at(url), ownerUrl: at(ownerUrl) };
 }

@@ -41,7 +41,7 @@ test.describe('inviting', () => {
     const email = `ivy.${Date.now()}@msp.example`;
     const fill = async (name: string) => {
       await page.goto('/users/create');
-      await expect(page.getByRole('heading', { name: 'Invite user' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'New user' })).toBeVisible();
       await page.getByLabel('Name *').fill(name);
       await page.getByLabel('Email *').fill(email);
       await page.getByRole('combobox', { name: 'Roles' }).click();

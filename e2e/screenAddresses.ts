@@ -24,6 +24,9 @@ const ELSEWHERE = new Set([
   '/not-me/{token}',
   '/system/import/{id}',
   '/users/{id}/2fa/{from}',
+  '/quote/{token}',
+  '/invoice/{token}',
+  '/visit/{token}',
 ]);
 
 /** The screens of the manifest that an address opens for somebody signed in. */
@@ -35,7 +38,8 @@ export const walkedScreens: readonly ScreenFacts[] = allScreens.filter(
 export class Places {
   readonly #request: APIRequestContext;
   readonly #known = new Map<string, Row>();
-  #token = '';
+  #customer: Promise<number> | undefined;
+  #token: Promise<string> | undefined;
 
   constructor(request: APIRequestContext) {
     this.#request = request;
@@ -47,10 +51,24 @@ export class Places {
     const record = path.includes('{id}') ? await this.#record(nounAt(path)) : undefined;
     let address = path.replace('{customerId}', String(record?.customerId ?? customerId));
     if (record) address = address.replace('{id}', String(record.id));
-    const part = { addressId: 'network/ip-addresses', volumeId: 'volumes' } as const;
-    for (const [name, noun] of Object.entries(part))
+    const parts = {
+      addressId: ['network/ip-addresses', 'assetId'],
+      volumeId: ['volumes', 'assetId'],
+      itemId: ['container-items', 'containerId'],
+      // A licence is found on the page of its software, and on that of the asset it was bought for.
+      licenseId: ['licences', path.includes('/{customerId}/software/') ? 'softwareId' : 'assetId'],
+      installId: ['software-installs', 'softwareId'],
+      backupSetId: ['backup-sets', 'assetId'],
+      ...(path.startsWith('/supplier/')
+        ? ({ websiteId: ['supplier-websites', 'supplierId'], urlId: ['supplier-urls', 'supplierId'] } as const)
+        : ({ urlId: ['website-urls', 'websiteId'] } as const)),
+    } as const;
+    // A URL of a supplier is one of a website of theirs.
+    if (record && path.startsWith('/supplier/{id}/url/'))
+      await this.#partOf(nounAt('supplier-websites'), 'supplierId', record);
+    for (const [name, [noun, holder]] of Object.entries(parts))
       if (record && address.includes(`{${name}}`))
-        address = address.replace(`{${name}}`, String((await this.#partOf(nounAt(noun), record)).id));
+        address = address.replace(`{${name}}`, String((await this.#partOf(nounAt(noun), holder, record)).id));
     address = address.replace('/features/{key}', '/features/imports');
     if (address.includes('{tag}'))
       address = address.replace('{tag}', (await this.#record(nounAt('hardware/servers'))).assetTag ?? '');
@@ -59,9 +77,9 @@ export class Places {
   }
 
   /** The customer whose records are walked: one with a server. */
-  async customerId(): Promise<number> {
-    const [server] = await this.#rows('hardware/servers', '');
-    return server?.customerId ?? 1;
+  customerId(): Promise<number> {
+    this.#customer ??= this.#rows('hardware/servers', '').then(([server]) => server?.customerId ?? 1);
+    return this.#customer;
   }
 
   async #record(noun: AnyEntity): Promise<Row> {
@@ -70,15 +88,15 @@ export class Places {
     const customerId = await this.customerId();
     if (noun.name === 'customer') return { id: customerId };
     const [found] = await this.#rows(noun.path, isOwned(noun) ? `&f.customerId=is:${customerId}` : '');
-    const record = found ?? (await this.#create(noun, isOwned(noun) ? { customerId } : {}));
+    const record = found ?? (await this.#create(noun, isTold(noun) ? { customerId } : {}));
     this.#known.set(noun.name, record);
     return record;
   }
 
-  async #partOf(noun: AnyEntity, { id, customerId }: Row): Promise<Row> {
-    const [found] = await this.#rows(noun.path, `&f.assetId=is:${id}`);
+  async #partOf(noun: AnyEntity, holder: string, { id, customerId }: Row): Promise<Row> {
+    const [found] = await this.#rows(noun.path, `&f.${holder}=is:${id}`);
     const owner = noun.fields.customerId?.readOnly ? {} : { customerId };
-    return found ?? this.#create(noun, { assetId: id, ...owner }, id);
+    return found ?? this.#create(noun, { [holder]: id, ...owner }, id);
   }
 
   /** Several references of one record to the same noun are to different records, as far as there are any. */
@@ -86,7 +104,11 @@ export class Places {
     const noun = named(to);
     const filter = Object.entries(shared).map(([key, value]) => `&f.${key}=is:${String(value)}`);
     const rows = await this.#rows(noun.path, filter.join(''), at + 1);
-    return (rows[at] ?? (await this.#record(noun))).id;
+    if (rows[at]) return rows[at].id;
+    const record = await this.#record(noun);
+    const isTaken = rows.some(({ id }) => id === record.id);
+    // Both ends of a cable, for example, where a customer has one port.
+    return (isTaken && isOwned(noun) ? await this.#create(noun, shared, numberOf(noun.name) + at) : record).id;
   }
 
   async #rows(noun: string, filter: string, size = 1): Promise<readonly Row[]> {
@@ -114,10 +136,9 @@ export class Places {
       existing: (name, values) => this.#create(named(name), values),
       hasField: (name, key) => named(name).fields[key] !== undefined,
     });
-    const session: { csrf: string } = await (await this.#request.get('/api/v1/session')).json();
-    this.#token ||= session.csrf;
+    this.#token ??= this.#request.get('/api/v1/session').then(async (session) => (await session.json()).csrf);
     const answer = await this.#request.post(`/api/v1/${noun.path}`, {
-      headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': this.#token },
+      headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': await this.#token },
       data,
     });
     expect(answer.ok(), `${noun.path}: ${await answer.text()}`).toBe(true);
@@ -133,14 +154,21 @@ function named(name: string): AnyEntity {
 }
 
 /** The noun whose record `{id}` is, or whose addresses in the API are at a path. */
+/** Addresses of one record that are not called as its list. */
+const ONE_OF: Readonly<Record<string, string>> = { user: 'users', reminder: 'reminders' };
+
 function nounAt(path: string): AnyEntity {
   const own = (path.split('/{id}')[0] ?? '').replace(/^\/(customer\/\{customerId\}\/)?/, '');
-  const found = entities.find((noun) => noun.path === own);
+  const found = entities.find((noun) => noun.path === (ONE_OF[own] ?? own));
   if (!found) throw new Error(`No noun is at ${own}.`);
   return found;
 }
 
-const isOwned = ({ scope }: AnyEntity): boolean => scope.by === 'customer';
+/** Rows of ledgers cannot be created here, so that of any customer will do. */
+const isOwned = ({ scope, ledger }: AnyEntity): boolean => scope.by === 'customer' && !ledger;
+
+/** Whether a new record is told whose it is, or takes that from what it belongs to. */
+const isTold = (noun: AnyEntity): boolean => isOwned(noun) && !noun.fields.customerId?.readOnly;
 
 /** A number of a noun's own: what is created for two of them at once does not meet. */
 const numberOf = (name: string): number => [...name].reduce((sum, letter) => sum * 3 + letter.charCodeAt(0), 0) % 9_000;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { ADMINISTRATOR, type Product, startProduct } from './server.ts';
+import { type OwnProduct, ownProduct } from './ownProduct.ts';
+import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
 
 const QUESTION = { message: ['One Time Password cannot be empty.'], code: 'one_time_password', requestId: 'test' };
@@ -20,7 +21,7 @@ test.describe('what asks for a proof', () => {
     await answer(page, QUESTION);
     await page.goto('/teams?q=night');
     await expect(page).toHaveURL(verification);
-    await expect(page).toHaveTitle('CRM - Two Factor Verification');
+    await expect(page).toHaveTitle('CRM - Two-factor authentication');
     await page.unroute('**/api/v1/teams?**');
     await page.locator('input[name=password]').fill(ADMINISTRATOR.password);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -70,17 +71,20 @@ test.describe('signing in with a second factor', () => {
   test.describe.configure({ mode: 'serial' });
   // A new token is learned from the refusal of the old one.
   test.use({ expectedErrors: /(400|401|419|422) \(|(GET|POST) \S+ (400|401|422)/ });
-  let product: Product;
+  let product: OwnProduct;
+  // Browsers have passkeys for names only.
+  let url = '';
   let secret = '';
   let codes: string[] = [];
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    product = await startProduct();
+    product = await ownProduct();
+    url = product.url.replace('127.0.0.1', 'localhost');
   });
-  test.afterAll(() => product.stop());
+  test.afterAll(() => product?.close());
 
   async function password(page: Page, address = '/logon'): Promise<void> {
-    await page.goto(product.url + address);
+    await page.goto(url + address);
     await page.getByLabel('Email').fill(ADMINISTRATOR.email);
     await page.keyboard.press('Enter');
     await page.getByLabel(/^Password/).fill(ADMINISTRATOR.password);
@@ -91,16 +95,16 @@ test.describe('signing in with a second factor', () => {
     await page.getByLabel('Recovery code').fill(codes.shift() ?? '');
     await page.getByRole('button', { name: 'Continue' }).click();
   }
-  const atHome = (page: Page) => expect(page).toHaveURL(`${product.url}/`);
+  const atHome = (page: Page) => expect(page).toHaveURL(`${url}/`);
   /** The code of now or of the next step: also taken when the time goes on to the next step before it arrives. */
   const shown = (steps: 0 | 1) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps });
 
   test('an app is set up, and its recovery codes are kept', async ({ strangerPage: page }) => {
     await password(page);
     await atHome(page);
-    await page.goto(`${product.url}/profile`);
+    await page.goto(`${url}/profile`);
     await page.getByRole('link', { name: 'Add' }).click();
-    const panel = page.getByRole('dialog', { name: 'Two Factor Create' });
+    const panel = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
     await panel.getByRole('button', { name: 'Set up app' }).click();
     await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const text = await panel.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText();
@@ -118,7 +122,7 @@ test.describe('signing in with a second factor', () => {
     expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
     await panel.getByRole('button', { name: 'I have saved the codes' }).click();
     await expect(panel).toHaveCount(0);
-    await page.goto(`${product.url}/profile`);
+    await page.goto(`${url}/profile`);
     await expect(page.getByText('10 recovery codes left', { exact: true })).toBeVisible();
   });
 
@@ -147,12 +151,12 @@ test.describe('signing in with a second factor', () => {
   }) => {
     await password(page);
     await expect(page).toHaveURL(/\/users\/\d+\/2fa\/%2F$/);
-    await page.goto(`${product.url}/customers`);
+    await page.goto(`${url}/customers`);
     await expect(page).toHaveURL(/\/users\/\d+\/2fa\/%2Fcustomers$/);
     const [used = ''] = codes;
     await recover(page);
     await expect(page).toHaveURL(/\/customers/);
-    await page.goto(`${product.url}/profile`);
+    await page.goto(`${url}/profile`);
     await expect(page.getByText('9 recovery codes left', { exact: true })).toBeVisible();
     await page.context().clearCookies();
     await password(page);
@@ -186,20 +190,20 @@ test.describe('signing in with a second factor', () => {
     await password(page);
     await recover(page);
     await atHome(page);
-    await page.goto(`${product.url}/profile`);
+    await page.goto(`${url}/profile`);
     await page.getByRole('link', { name: 'Add' }).click();
     await isAtHand(true);
     await page.getByRole('button', { name: 'Add passkey' }).click();
-    await expect(page.getByRole('dialog', { name: 'Two Factor Create' })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Set up two-factor authentication' })).toHaveCount(0);
 
     await page.context().clearCookies();
-    await page.goto(`${product.url}/logon?from=%2Fprofile`);
+    await page.goto(`${url}/logon?from=%2Fprofile`);
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByText(/with passkey, last active/)).toBeVisible();
 
     await page.context().clearCookies();
     await isAtHand(false);
-    await page.goto(`${product.url}/logon?from=%2Fprofile`);
+    await page.goto(`${url}/logon?from=%2Fprofile`);
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     await isAtHand(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
@@ -217,7 +221,7 @@ test.describe('signing in with a second factor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Remove Passkey' })).toHaveCount(0);
     await page.context().clearCookies();
-    await page.goto(`${product.url}/logon`);
+    await page.goto(`${url}/logon`);
     await expect(page.getByText('The passkey was not accepted.')).toBeVisible();
   });
 });
