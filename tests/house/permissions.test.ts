@@ -10,9 +10,6 @@ import { allScreens } from '#app/manifest.ts';
 
 const known = new Set(catalogue().map(({ code }) => code));
 
-/** The page about the jobs system asks for a permission that comes with the jobs. */
-const LATER: readonly string[] = ['job.view'];
-
 describe('the catalogue of permissions', () => {
   test('every screen asks for permissions that are in it', () => {
     const asked = allScreens.flatMap(({ path, permission }) =>
@@ -27,7 +24,7 @@ describe('the catalogue of permissions', () => {
       .filter(({ side, path }) => side !== 'test' && !path.endsWith('permission.ts'))
       .flatMap(({ path, text }) => [...codesIn(text)].map((code) => ({ path, code })));
     expect(asked.length).toBeGreaterThan(30);
-    expect(asked.filter(({ code }) => !known.has(code) && !LATER.includes(code))).toEqual([]);
+    expect(asked.filter(({ code }) => !known.has(code))).toEqual([]);
   });
 
   test.each([

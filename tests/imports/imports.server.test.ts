@@ -179,7 +179,7 @@ describe('files that are no table', () => {
     [
       'a picture named .csv',
       Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
-      [422, 'binary', 'The file is a picture (PNG). Upload a CSV, TSV or XLSX file.'],
+      [422, 'binary', 'The file is a picture (PNG). Upload a CSV, TSV, XLSX or JSON file.'],
     ],
     [
       'an unclosed quote',

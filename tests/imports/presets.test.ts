@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '#app/areas.ts';
 import { entityNamed, findEntity } from '#engine/entity/registry.ts';
 import { columnsOf, headerForm } from '#engine/import/reading/headers.ts';
+import { isSecretPlace } from '#engine/import/mapping/isSecretPlace.ts';
 import { mapColumns, recognise } from '#engine/import/mapping/mapping.ts';
 import { fieldOfPlace, isFillable, mappingComplaints, nounsOf, planOf } from '#engine/import/mapping/plan.ts';
 import type { Place, Preset, Target } from '#engine/import/mapping/preset.ts';
@@ -17,12 +18,71 @@ const HEADERS: Readonly<Record<string, string>> = {
   'itflow-locations': 'Name,Description,Address,City,State,Postal Code,Phone,Hours',
   'itflow-assets':
     'Name,Description,Type,Make,Model,Serial Number,Operating System,Purchase Date,Warranty Expire,Install Date,Assigned To,Location,Physical Location,Notes,Client,Primary IP,Primary MAC',
+  'itflow-domains': 'Domain,Description,Registrar,Web Host,Expiration Date',
+  'itflow-certificates': 'Name,Description,Domain,Issuer,Expiration Date',
+  'itflow-software': 'Name,Version,Description,Type,License Type,Seats,Key,Assets,Contacts,Purchased,Expires,Notes',
+  'ad-users':
+    'DisplayName,DistinguishedName,EmailAddress,Enabled,GivenName,LastLogonDate,Name,ObjectClass,ObjectGUID,SamAccountName,SID,Surname,Title,UserPrincipalName',
+  'entra-users':
+    'userPrincipalName,displayName,surname,mail,givenName,objectId,userType,jobTitle,department,accountEnabled,usageLocation,streetAddress,state,country,physicalDeliveryOfficeName,city,postalCode,telephoneNumber,mobile',
+  'google-users':
+    'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Password Hash Function [UPLOAD ONLY],Org Unit Path [Required],New Primary Email [UPLOAD ONLY],Status [READ ONLY],Last Sign In [READ ONLY],Recovery Email,Work Phone,Employee ID,Employee Title,Department',
+  'snipe-it-licences':
+    'Full Name,Email,Username,Item name,serial number,Category,manufacturer,purchase date,purchase cost,purchase order,order number,Licensed To Name,Licensed to Email,expiration date,maintained,reassignable,seats,company,supplier,notes',
+  'snipe-it-accessories':
+    'Company,Name,Category,Supplier,Manufacturer,QTY,Location,Order Number,Min Amount,Model Number,Notes,Purchase Date,Purchase Cost',
+  'snipe-it-components':
+    'Item Name,Purchase Date,Purchase Cost,Location,Company,Order Number,Serial number,Category,Quantity',
+  'itglue-organizations': 'id,name,organization_type,organization_status,short_name,description,quick_notes,alert',
+  'itglue-locations': 'id,organization,name,address_1,address_2,city,region,postal_code,country,phone',
+  'itglue-contacts':
+    'id,organization,first_name,last_name,title,contact_type,location,important,primary_email,primary_phone,notes,archived',
+  'itglue-configurations':
+    'id,organization,name,configuration_type,configuration_status,hostname,ip,mac,serial,manufacturer,model,notes,configuration_interfaces,archived',
+  'itglue-domains': 'id,organization,name,registrar,expires_on,dns_host,notes,archived',
+  'itglue-certificates': 'id,organization,name,issued_to,issued_by,valid_from,valid_till,notes,archived',
+  'itglue-websites': 'id,organization,name,url,cms,notes,archived',
+  'hudu-companies':
+    'name,nickname,company_type,id_number,parent_company_id,address_line_1,address_line_2,city,state,zip,country_name,phone_number,fax_number,website,notes',
+  'hudu-assets':
+    'name,company_id,asset_layout_id,primary_serial,primary_mail,primary_model,primary_manufacturer,custom_fields',
+  'hudu-websites':
+    'name,company_id,notes,paused,disable_dns,disable_ssl,disable_whois,enable_dmarc_tracking,enable_dkim_tracking,enable_spf_tracking',
   'snipe-it-assets':
     'Company,Name,Asset Tag,Category,Supplier,Manufacturer,Location,Order Number,Model,Model Notes,Model Number,Asset Notes,Purchase Date,Purchase Cost,Checkout Type,Checked Out To: Username,Checked Out To: First Name,Checked Out To: Last Name,Checked Out To: Email,Checked Out To: Location,Asset EOL Date',
   'snipe-it-users':
     'First Name,Last Name,Email,Username,Activated,Location,Address,City,State,Country,Postal Code,Website,Phone,Job Title,Notes,Employee Number,Company,Manager,Remote,VIP,Start Date,End Date,Gravatar',
   'snipe-it-locations': 'name,address,address2,city,state,country,zip,manager,manager username,currency',
+  'netbox-devices':
+    'name,role,tenant,manufacturer,device_type,platform,serial,asset_tag,status,site,location,rack,position,face,latitude,longitude,parent,device_bay,airflow,virtual_chassis,vc_position,vc_priority,cluster,description,config_template,owner,comments,tags',
+  'netbox-vlans': 'site,group,vid,name,tenant,status,role,description,qinq_role,qinq_svlan,owner,comments,tags',
+  'netbox-prefixes':
+    'prefix,vrf,tenant,vlan_group,vlan_site,vlan,status,role,scope_type,scope_name,scope_id,is_pool,mark_utilized,description,owner,comments,tags',
+  'netbox-interfaces':
+    'device,name,label,parent,bridge,lag,type,speed,duplex,enabled,mark_connected,wwn,vdcs,mtu,mgmt_only,description,poe_mode,poe_type,mode,vlan_group,untagged_vlan,tagged_vlans,qinq_svlan,vrf,rf_role,rf_channel,rf_channel_frequency,rf_channel_width,tx_power,owner,tags',
+  'netbox-cables':
+    'side_a_site,side_a_device,side_a_type,side_a_name,side_b_site,side_b_device,side_b_type,side_b_name,type,status,profile,tenant,label,color,length,length_unit,description,owner,comments,tags',
+  'windows-dhcp-leases':
+    'IPAddress,ScopeId,AddressState,ClientId,ClientType,Description,DnsRegistration,DnsRR,HostName,LeaseExpiryTime,NapCapable,NapStatus,PolicyName,ProbationEnds,ServerIP,PSComputerName',
+  'kea-leases':
+    'address,hwaddr,client_id,valid_lifetime,expire,subnet_id,fqdn_fwd,fqdn_rev,hostname,state,user_context,pool_id',
+  'isc-leases': 'Lease address,Lease MAC address,Lease host name,Lease begins (UTC),Lease ends (UTC)',
+  'glpi-tickets':
+    'ID,Title,Entity,Status,Type,Last update,Opening date,Priority,Requester - Requester,Assigned to - Technician,Assigned to - Technician group,Category,Description,Followups - Description,Solution,Time to resolve',
+  'zammad-tickets':
+    'id,group,priority,state,organization,number,title,owner,customer,note,created_at,updated_at,close_at,article_count,articles',
+  'freshdesk-tickets':
+    'display_id,subject,description_text,status_name,priority_name,ticket_type,requester_name,responder_name,group_name,company.name,created_at,updated_at,due_by,tags,notes',
+  'halopsa-tickets':
+    'id,summary,details,client_name,site_name,user_name,agent_name,team,status_name,priority_name,tickettype_name,category_1,dateoccurred,dateclosed,lastactiondate,actions',
   'snipe-it-models': 'Name,Category,Manufacturer,Model Notes,Model Number,Fieldset,Requestable,EOL,Min Qty',
+  'itflow-credentials': 'Name,Description,Username,Password,TOTP,URI',
+  'itglue-passwords':
+    'id,organization,name,password_category,resource_type,resource_id,username,password,one_time_password,archived,url,notes,otp_secret',
+  'hudu-passwords':
+    'name,company_id,username,password,otp_secret,url,description,password_type,password_folder_id,passwordable_type,passwordable_id,in_portal',
+  'keepass-xml': 'UUID,Group,Title,User Name,Password,URL,TOTP,Notes',
+  'bitwarden-json': 'Item ID,Folder,Item Name,Item Type,Username,Password,TOTP,URI,SSH Key,Notes',
 };
 
 test('what one customer for the whole file would settle is asked for once', () => {
@@ -54,9 +114,11 @@ describe.each(knownFiles.map((preset) => [preset.key, preset] as const))('%s', (
   });
 });
 
-test('no column that a kind of file places is taken for a column of secrets', () => {
-  const placed = presets().flatMap(({ columns }) =>
-    columns.filter(({ to }) => to.length > 0).flatMap(({ headers }) => headers),
+test('no column that a kind of file places is taken for a column of secrets, but those that go to the vault', () => {
+  const placed = presets().flatMap((preset) =>
+    preset.columns
+      .filter(({ to }) => to.length > 0 && !to.some((place) => isSecretPlace(preset, place)))
+      .flatMap(({ headers }) => headers),
   );
   expect(placed.filter(isSecretHeader)).toEqual([]);
 });

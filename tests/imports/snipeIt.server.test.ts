@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readablePlaces } from '../support/readablePlaces.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
 import { fileJourney } from './testImport.server.ts';
 
@@ -102,23 +103,152 @@ describe('a file of assets', () => {
   });
 });
 
-describe('what cannot be imported yet', () => {
-  test.each([
-    [
-      'a list of licences, whose keys are secrets',
-      'Full Name,Email,Username,Item name,serial number,Category,manufacturer,purchase date,Licensed To Name,Licensed to Email,maintained,reassignable,seats,notes\nHelen Anderson,helen@ilkley.example,helen,Office,KEY-1aa5b0eb-79c5,Software,Contoso,07/13/2012,Helen Anderson,helen@ilkley.example,false,no,80,\n',
-      'This file is a list of software licences, which cannot be imported yet. Licence keys are secrets, so the file was not kept.',
-    ],
-    [
-      'a list of stock',
-      'Company,Name,Category,Supplier,Manufacturer,QTY,Location,Order Number,Min Amount,Model Number,Notes,Purchase Date,Purchase Cost\nAlpha,Mouse,Mice,,Dell,50,Office,1,5,M1,,4/25/2024,9.99\n',
-      'This file is a stock list, which cannot be imported yet. The file was not kept.',
-    ],
-  ])('is told what it is and refused: %s', async (_, file, message) => {
-    const before = await rowsOf('select count(*)::int as n from import');
-    const answer = await journey.send('snipe.csv', file);
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'no_place', message]);
-    expect(await rowsOf('select count(*)::int as n from import')).toEqual(before);
-    expect(await rowsOf(`select import_id from import_row where cells::text like '%KEY-1aa5b0eb%'`)).toEqual([]);
+/* One row for each seat; the second licence has no person. */
+const LICENCES = `Full Name,Email,Username,Item name,serial number,Category,manufacturer,purchase date,purchase cost,purchase order,order number,Licensed To Name,Licensed to Email,expiration date,maintained,reassignable,seats,company,supplier,notes
+Helen Anderson,helen@ilkley.example,helen,Office,KEY-1aa5b0eb-79c5,Software,Contoso,07/13/2025,133.00,PO-7,8,Ilkley High School,,07/12/2028,true,no,80,,Retailer,Renew in spring
+Omar Price,omar@ilkley.example,omar,Office,KEY-1aa5b0eb-79c5,Software,Contoso,07/13/2025,133.00,PO-7,8,Ilkley High School,,07/12/2028,true,no,80,,Retailer,Renew in spring
+,,,Drawing,KEY-9f31-0c22,Software,,,,,,,,,,yes,5,,,
+`;
+
+describe('licences of Snipe-IT', () => {
+  test('go in with seats and their keys encrypted, and a second time change nothing', async () => {
+    const done = await bringIn('licences.csv', LICENCES);
+    expect(done.import).toMatchObject({ preset: 'Snipe-IT: licences', state: 'committed', rowsFailed: 0 });
+    expect(
+      await rowsOf(
+        `select name, seats, ends_on::text as ends, transferable, licensed_to as owner from license order by 1`,
+      ),
+    ).toEqual([
+      { name: 'Drawing', seats: 5, ends: null, transferable: true, owner: null },
+      { name: 'Office', seats: 80, ends: '2028-07-12', transferable: false, owner: 'Ilkley High School' },
+    ]);
+    expect(await rowsOf('select holder from license_seat order by 1')).toEqual([
+      { holder: 'Helen Anderson' },
+      { holder: 'Omar Price' },
+    ]);
+    const keys = await rowsOf(
+      `select c.id, c.title, c.kind, c.stored, a.name as of from credential c join asset a on c.attached_to = array['asset:' || a.id] order by 2`,
+    );
+    expect(keys).toMatchObject([
+      { title: 'Drawing', kind: 'licenceKey', stored: ['password'], of: 'Drawing' },
+      { title: 'Office', kind: 'licenceKey', stored: ['password'], of: 'Office' },
+    ]);
+    const shown = await product.administrator.send('POST', `/api/v1/credentials/${String(keys[1]?.id)}/reveal`, {
+      field: 'password',
+    });
+    expect(shown.body.value).toBe('KEY-1aa5b0eb-79c5');
+    expect(await readablePlaces(product, ['KEY-1aa5b0eb'])).toEqual([]);
+
+    expect((await bringIn('licences.csv', LICENCES)).import).toMatchObject({ rowsCreated: 0, rowsUpdated: 0 });
+    expect((await journey.undo(done.import.id)).kept).toEqual([]);
+    expect(await rowsOf('select 1 from license union all select 1 from license_seat')).toEqual([]);
+  });
+
+  test('of one name with two keys are refused, so that no key is lost', async () => {
+    const file = 'Item name,serial number,seats\nScanner,KEY-one-111,5\nScanner,KEY-two-222,5\n';
+    const { id } = (await journey.upload('licences.csv', file)).import;
+    await journey.map(id, { kind: 'snipe-it-licences', asked: { customerId } });
+    expect((await journey.check(id)).counts).toMatchObject({ created: 1, failed: 1 });
+    const [bad] = (await journey.rows(id, '?result=error')).rows;
+    expect(bad?.faults.map(({ code }) => code)).toEqual(['secret_differs']);
+    await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+  });
+});
+
+describe('accessories and components of Snipe-IT', () => {
+  test('are asset extras with their number in the notes', async () => {
+    const done = await bringIn(
+      'accessories.csv',
+      'Company,Name,Category,Supplier,Manufacturer,QTY,Location,Order Number,Min Amount,Model Number,Notes,Purchase Date,Purchase Cost\nAlpha,Wireless mouse,Mice,,Dell,50,Office,1,5,M1,,4/25/2024,9.99\n',
+    );
+    expect(done.import).toMatchObject({ preset: 'Snipe-IT: accessories', rowsCreated: 1 });
+    const components = await bringIn(
+      'components.csv',
+      'Item Name,Purchase Date,Purchase Cost,Location,Company,Order Number,Serial number,Category,Quantity\nRAM 16 GB,4/25/2024,39.99,Office,Alpha,2,,Memory,12\n',
+    );
+    expect(components.import).toMatchObject({ preset: 'Snipe-IT: components', rowsCreated: 1 });
+    expect(
+      await rowsOf(
+        `select name, notes from asset where kind = 'assetExtra' and name in ('Wireless mouse', 'RAM 16 GB') order by 1`,
+      ),
+    ).toEqual([
+      { name: 'RAM 16 GB', notes: expect.stringContaining('Quantity: 12') },
+      { name: 'Wireless mouse', notes: expect.stringContaining('QTY: 50') },
+    ]);
+  });
+
+  test('are not consumables, which are refused with what they are', async () => {
+    const file = 'Company,Name,Category,QTY,Min Amount,Model Number,Item Number\nAlpha,Paper,Paper,50,5,M1,I1\n';
+    const answer = await journey.send('consumables.csv', file);
+    expect([answer.status, answer.body.code]).toEqual([422, 'no_place']);
+    expect(answer.body.message).toContain('consumables');
+  });
+});
+
+describe('files of IT Glue and Hudu', () => {
+  test('bring organisations, locations, domains, websites and certificates for the customers they name', async () => {
+    const organisations =
+      'id,name,organization_type,organization_status,short_name,description\n71,Harbour Academy,Academy trust,Active,HARB,By the quay\n';
+    expect((await journey.bringIn('organizations.csv', organisations)).import).toMatchObject({
+      preset: 'IT Glue: organisations',
+      rowsCreated: 1,
+    });
+    const files: readonly (readonly [string, string, string])[] = [
+      [
+        'locations.csv',
+        'IT Glue: locations',
+        'id,organization,name,address_1,address_2,city,region,postal_code,country,phone\n5,Harbour Academy,Annexe,1 Quay,,Whitby,,YO21 1AA,United Kingdom,\n',
+      ],
+      [
+        'contacts.csv',
+        'IT Glue: contacts',
+        'id,organization,first_name,last_name,title,location,important,primary_email,primary_phone,notes\n6,Harbour Academy,Jo,Marsh,Head,Annexe,Yes,jo@harbour.example,,\n',
+      ],
+      [
+        'configurations.csv',
+        'IT Glue: configurations',
+        'id,organization,name,configuration_type,configuration_status,hostname,ip,mac,serial,manufacturer,model,notes,archived\n7,Harbour Academy,HARB-SW1,Switch,Active,harb-sw1,10.0.0.2,,HB-0001,Netgear,GS724,,No\n',
+      ],
+      [
+        'domains.csv',
+        'IT Glue: domains',
+        'id,organization,name,registrar,expires_on,notes,archived\n8,Harbour Academy,harbour.example,Registrar Ltd,2027-03-01,,No\n',
+      ],
+      [
+        'ssl-certificates.csv',
+        'IT Glue: SSL certificates',
+        'id,organization,name,issued_by,valid_till,notes,archived\n9,Harbour Academy,harbour.example,Any CA,2027-01-01,,No\n',
+      ],
+      [
+        'websites.csv',
+        'IT Glue: websites',
+        'id,organization,name,url,cms,notes,archived\n10,Harbour Academy,School site,https://www.harbour.example/,WordPress,,No\n',
+      ],
+      [
+        'companies.csv',
+        'Hudu: companies',
+        'name,nickname,company_type,address_line_1,city,zip,phone_number,website,notes\nMill School,The Mill,School,2 Mill Road,Hull,HU1 1AA,,https://mill.example/,\n',
+      ],
+      [
+        'assets.csv',
+        'Hudu: assets',
+        'name,company_name,asset_layout_id,primary_serial,primary_mail,primary_model,primary_manufacturer\nProjector,Mill School,4,ML-0001,,EB-1,Epson\n',
+      ],
+    ];
+    for (const [name, preset, content] of files) {
+      const { id, ...uploaded } = (await journey.upload(name, content)).import;
+      expect(uploaded.name).toBe(name);
+      await journey.map(id);
+      const checked = await journey.check(id);
+      expect([name, (await journey.rows(id, '?result=error')).rows]).toEqual([name, []]);
+      expect([name, checked.import.preset, checked.counts.created]).toEqual([name, preset, 1]);
+      await journey.commit(id);
+      const again = await journey.bringIn(name, content);
+      expect([name, again.import.rowsUnchanged]).toEqual([name, 1]);
+    }
+    expect(await rowsOf(`select address from website_url where address like '%harbour%'`)).toHaveLength(1);
+    expect(
+      await rowsOf(`select registrar, expires_on::text as ends from domain where fqdn = 'harbour.example'`),
+    ).toEqual([{ registrar: 'Registrar Ltd', ends: '2027-03-01' }]);
   });
 });

@@ -51,3 +51,42 @@ describe('a list of people with bad rows', () => {
     expect(await users()).toEqual([...before, 'Una Usual', 'Vera Valid'].sort());
   });
 });
+
+describe('accounts of a directory', () => {
+  test.each([
+    [
+      'ad-users',
+      '#TYPE Microsoft.ActiveDirectory.Management.ADUser\n"DistinguishedName","Enabled","GivenName","Name","ObjectClass","ObjectGUID","SamAccountName","SID","Surname","UserPrincipalName"\n"CN=Jo Bell,OU=Staff,DC=school","True","Jo","Jo Bell","user","6f9619ff-8b86-d011-b42d-00cf4fc964ff","j.bell","S-1-5-21-1","Bell","j.bell@school.example"\n"CN=Old,OU=Staff,DC=school","False","Oli","Oli Old","user","6f9619ff-8b86-d011-b42d-00cf4fc964fe","o.old","S-1-5-21-2","Old","o.old@school.example"\n',
+    ],
+    [
+      'entra-users',
+      'userPrincipalName,displayName,surname,mail,givenName,objectId,userType,jobTitle,department,accountEnabled\nj.bell@school.example,Jo Bell,Bell,j.bell@school.example,Jo,6f9619ff-8b86-d011-b42d-00cf4fc964ff,Member,Head,,True\no.old@school.example,Oli Old,Old,,Oli,6f9619ff-8b86-d011-b42d-00cf4fc964fe,Guest,,,False\n',
+    ],
+    [
+      'google-users',
+      'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Org Unit Path [Required],Status [READ ONLY],Last Sign In [READ ONLY]\nJo,Bell,j.bell@school.example,****,/Staff,Active,2026/11/20 09:12:33\nOli,Old,o.old@school.example,****,/Staff,Suspended,Never logged in\n',
+    ],
+  ])('go in from %s with who is disabled, and a second time change nothing', async (kind, content) => {
+    const made = await product.administrator.send('POST', '/api/v1/customers', {
+      name: `School of ${kind}`,
+      type: 'school',
+    });
+    const customerId = Number(made.body.row?.id);
+    const { id } = (await journey.upload('users.csv', content)).import;
+    expect((await journey.seen(id)).mapping?.preset).toBe(kind);
+    await journey.map(id, { asked: { customerId } });
+    await journey.check(id);
+    expect((await journey.rows(id, '?result=error')).rows).toEqual([]);
+    await journey.commit(id);
+    const { rows } = await product.database.query(
+      'select display_name as name, upn, status from customer_user where customer_id = $1 order by upn',
+      [customerId],
+    );
+    expect(rows).toEqual([
+      { name: 'Jo Bell', upn: 'j.bell@school.example', status: 'active' },
+      { name: 'Oli Old', upn: 'o.old@school.example', status: 'disabled' },
+    ]);
+    const again = await journey.bringIn('users.csv', content, { asked: { customerId } });
+    expect(again.import).toMatchObject({ rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 2 });
+  });
+});

@@ -58,6 +58,7 @@ describe('a bulk edit', () => {
     });
     expect(await everything()).toEqual(before);
     const done = await bulk(body);
+    expect([dry.status, done.status]).toEqual([200, 207]);
     expect(done.body).toEqual({ ...dry.body, batch: expect.any(Number) });
     expect(await notesOf('Dry')).toEqual(['new', 'new', 'new', 'new', 'new']);
   });
@@ -72,6 +73,22 @@ describe('a bulk edit', () => {
     const log = await admin().get(`/api/v1/teams?f.name=starts:Wanted`);
     for (const row of log.body.rows ?? [])
       expect((await admin().get(`/api/v1/teams/${String(row.id)}/history`)).body.total).toBe(2);
+  });
+
+  it('changes the similar rows that a list shows for a misspelt word, and so does its file', async () => {
+    await teams('Castlegate', 2);
+    const shown = await admin().get('/api/v1/teams?q=castelgate');
+    expect([shown.body.total, shown.body.similar]).toEqual([2, true]);
+    const done = await bulk({ select: { query: 'q=castelgate' }, set: { notes: 'misspelt' } });
+    expect(done.body).toMatchObject({ matched: 2, changes: 2 });
+    const file = await admin().get('/api/v1/teams.csv?q=castelgate&columns=name');
+    const lines = file.text.trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['Castlegate 0', 'Castlegate 1']);
+    // Every exact row was taken out of the selection: the similar ones were not chosen.
+    await teams('Castelgate', 1);
+    const [exact] = (await admin().get('/api/v1/teams?q=castelgate')).body.rows ?? [];
+    const none = await bulk({ select: { query: `q=castelgate&f.id=not:${String(exact?.id)}` }, set: { notes: 'x' } });
+    expect(none.body).toMatchObject({ matched: 0, changes: 0 });
   });
 
   it('is one line of the log beside those of the records, which is none of theirs', async () => {

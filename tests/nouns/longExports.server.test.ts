@@ -10,7 +10,7 @@ import { type OwnNode, ownNode } from '../support/ownNode.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
 
 /*
- * Lists that are too long to be sent at once: 30,000 teams, made into files by nodes of their own, real processes that
+ * Lists that are too long to be sent at once: 30,000 providers, made into files by nodes of their own, real processes that
  * are killed without a warning.
  */
 let product: TestProduct;
@@ -47,9 +47,9 @@ beforeAll(async () => {
   product = await openProduct({ storage: localStorage(join(folder, 'files')) });
   ada = product.administrator;
   await product.database.query(
-    `insert into team (name, notes) select 'Team ' || n, repeat('Notes of a team. ', 60) from generate_series(1, ${ROWS}) n`,
+    `insert into provider (name, notes) select 'Provider ' || n, repeat('Notes of a provider. ', 50) from generate_series(1, ${ROWS}) n`,
   );
-  await product.database.query('analyze team');
+  await product.database.query('analyze provider');
 }, 120_000);
 afterAll(async () => {
   await product?.close();
@@ -64,7 +64,7 @@ const startNode = () =>
 
 async function ask(who: Asker, asked: object = {}): Promise<number> {
   const answer = await who.send('POST', EXPORTS, {
-    list: 'teams',
+    list: 'providers',
     query: 'sort=name&columns=name,notes',
     format: 'csv',
     ...asked,
@@ -83,13 +83,13 @@ const over = async (who: Asker, id: number): Promise<ExportLine> => {
 const logged = async () =>
   (
     await product.database.query<{ actor_name: string; changes: { rows: [null, number] } }>(
-      `select actor_name, changes from change_log where action = 'export' and entity = 'team' order by id`,
+      `select actor_name, changes from change_log where action = 'export' and entity = 'provider' order by id`,
     )
   ).rows;
 /** Holds the making where it is: what it reads next is locked. */
-async function holdTeams() {
+async function holdProviders() {
   const connection = await product.owner.connect();
-  await connection.query('begin; lock table team in access exclusive mode');
+  await connection.query('begin; lock table provider in access exclusive mode');
   return async () => {
     await connection.query('rollback');
     connection.release();
@@ -99,7 +99,7 @@ async function holdTeams() {
 describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
   it('is not sent at once: the answer says what to do instead', async () => {
     for (const ending of ['csv', 'xlsx'])
-      expect((await ada.get(`/api/v1/teams.${ending}`)).body).toMatchObject({
+      expect((await ada.get(`/api/v1/providers.${ending}`)).body).toMatchObject({
         code: 'in_background',
         message: expect.stringContaining('more than 10,000 rows'),
       });
@@ -107,10 +107,10 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
   });
 
   it('is asked for by whoever may export it, in columns they may see', async () => {
-    const viewer = await signInAs(product, 'No Exports', ['team.view']);
-    expect((await viewer.send('POST', EXPORTS, { list: 'teams', format: 'csv' })).status).toBe(403);
+    const viewer = await signInAs(product, 'No Exports', ['provider.view']);
+    expect((await viewer.send('POST', EXPORTS, { list: 'providers', format: 'csv' })).status).toBe(403);
     const wrong = async (asked: object) =>
-      (await ada.send('POST', EXPORTS, { list: 'teams', format: 'csv', ...asked })).status;
+      (await ada.send('POST', EXPORTS, { list: 'providers', format: 'csv', ...asked })).status;
     expect(await wrong({ list: 'nothing' })).toBe(422);
     expect(await wrong({ list: 'exports' })).toBe(422);
     expect(await wrong({ format: 'pdf' })).toBe(422);
@@ -120,7 +120,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
 
   it('is a file after the node that made it was killed, and one line of the log says how much left', async () => {
     const first = await startNode();
-    const release = await holdTeams();
+    const release = await holdProviders();
     const id = await ask(ada).catch(async (error: unknown) => {
       await release();
       throw error;
@@ -132,14 +132,14 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     const line = await over(ada, id);
     expect(line).toMatchObject({ state: 'done', rows: ROWS, remark: null, format: 'csv' });
     const file = await ada.get(`${EXPORTS}/${id}/file`);
-    expect(file.headers['content-disposition']).toMatch(/teams-\d{4}-\d\d-\d\d\.csv/);
+    expect(file.headers['content-disposition']).toMatch(/providers-\d{4}-\d\d-\d\d\.csv/);
     expect(file.text.startsWith('\ufeffID,Name,Notes\r\n')).toBe(true);
     expect(file.text.split('\r\n')).toHaveLength(ROWS + 2);
     expect(await logged()).toMatchObject([{ actor_name: 'Ada Underhill', changes: { rows: [null, ROWS] } }]);
     const { rows } = await product.database.query(`select text, path, times from notice where kind = 'export.done'`);
     expect(rows).toEqual([
       {
-        text: 'The export of Teams is ready: 30,000 rows. The file is kept for 7 days.',
+        text: 'The export of Providers is ready: 30,000 rows. The file is kept for 7 days.',
         path: `/exports?made=${id}`,
         times: 1,
       },
@@ -149,7 +149,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
 
   it('is nobody else’s, and no longer one’s own when the right or the sight is gone', async () => {
     const started = await startNode();
-    const eve = await signInAs(product, 'Eve Exporter', ['team.view', 'team.export']);
+    const eve = await signInAs(product, 'Eve Exporter', ['provider.view', 'provider.export']);
     const id = await ask(eve);
     expect(await over(eve, id)).toMatchObject({ state: 'done' });
     const path = `${EXPORTS}/${id}/file`;
@@ -160,16 +160,16 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
       await userIdOf(eve),
     ]);
     expect((await eve.get(path)).body).toMatchObject({ code: 'sight_changed' });
-    await set(`update role set permissions = '{team.view}' where name = 'Role of Eve Exporter'`);
+    await set(`update role set permissions = '{provider.view}' where name = 'Role of Eve Exporter'`);
     expect((await eve.get(path)).status).toBe(403);
     await started.end();
   });
 
   it('is not made for somebody from whom the permission was taken while it waited', async () => {
-    const max = await signInAs(product, 'Max Moved', ['team.view', 'team.export']);
+    const max = await signInAs(product, 'Max Moved', ['provider.view', 'provider.export']);
     const before = (await logged()).length;
     const id = await ask(max);
-    await product.owner.query(`update role set permissions = '{team.view}' where name = 'Role of Max Moved'`);
+    await product.owner.query(`update role set permissions = '{provider.view}' where name = 'Role of Max Moved'`);
     const started = await startNode();
     expect(await over(max, id)).toMatchObject({
       state: 'failed',
@@ -181,14 +181,14 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
       await userIdOf(max),
     ]);
     expect(rows).toEqual([
-      { text: expect.stringMatching(/^Teams could not be created\. .*export/), path: `/exports?made=${id}` },
+      { text: expect.stringMatching(/^Providers could not be created\. .*export/), path: `/exports?made=${id}` },
     ]);
     await started.end();
   });
 
   it('is told of by itself: the notice of a second one does not stand in for that of the first', async () => {
     const started = await startNode();
-    const two = await signInAs(product, 'Tia Two', ['team.view', 'team.export']);
+    const two = await signInAs(product, 'Tia Two', ['provider.view', 'provider.export']);
     const ids = [await ask(two), await ask(two)];
     for (const id of ids) expect(await over(two, id)).toMatchObject({ state: 'done' });
     const told = (await two.get('/api/v1/notices')).body as unknown as { unread: number; rows: { path: string }[] };
@@ -223,7 +223,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
     const [one, two] = [await ask(ada), await ask(ada)];
     expect((await ada.send('POST', `${EXPORTS}/${one}/cancel`, {})).status).toBe(200);
     expect((await ada.send('POST', `${EXPORTS}/${one}/cancel`, {})).body).toMatchObject({ code: 'over' });
-    const release = await holdTeams();
+    const release = await holdProviders();
     const started = await startNode();
     const running = async () =>
       ((await ada.get('/api/v1/work?state=running&name=export')).body.rows as { id: string }[] | undefined)?.[0];
@@ -238,7 +238,7 @@ describe('a list of 30,000 rows', { timeout: 240_000 }, () => {
   });
 
   it('goes on elsewhere when its node ends in order', async () => {
-    const release = await holdTeams();
+    const release = await holdProviders();
     const first = await startNode();
     const id = await ask(ada);
     await expect.poll(async () => (await leaseOf(id)) !== null, { timeout: 30_000 }).toBe(true);

@@ -214,7 +214,7 @@ const oddOf = (key: string, field: Field): Odd[] => [
     ].map((text) => `f.${key}=${text}`),
   ),
   ...(field.kind === 'secret' ? wrong(`sort=${key}`, `fields=${key}`) : []),
-  ...(['rows', 'tags', 'choices', 'refs', 'files'].includes(field.kind) ? wrong(`sort=${key}`) : []),
+  ...(['rows', 'tags', 'choices', 'refs', 'anyRefs', 'files'].includes(field.kind) ? wrong(`sort=${key}`) : []),
 ];
 
 interface Asked {
@@ -269,7 +269,7 @@ function judge(url: string, { status, text, body }: Answered, isWrong: boolean):
   if (status === 200) return;
   expect([400, 404, 414, 422], told).toContain(status);
   expect(body, told).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
-  expect(String(body.message), told).toMatch(/^[A-Z“].*[.!?]$/s);
+  expect(String(body.message), told).toMatch(/^[A-Z0-9“].*[.!?]$/s);
   expect(text, told).not.toMatch(/\bat \S+ \(|\.ts:\d|node_modules|violates|syntax error at|relation "|invalid input/);
 }
 

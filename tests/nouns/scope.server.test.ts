@@ -81,7 +81,8 @@ function referencesWithin(noun: AnyEntity, made: ReadonlyMap<string, Values>, gi
     const there =
       made.get(String(field.to)) ??
       (field.to === anyAsset.name ? made.get(derivedFrom(anyAsset)[0]?.name ?? '') : undefined);
-    if (there) refs[key] = there.id;
+    // Two references to one noun, such as the ends of a cable, are to two of its records.
+    if (there && !Object.values(refs).includes(there.id)) refs[key] = there.id;
   }
   return refs;
 }
@@ -92,13 +93,16 @@ async function withWord(context: Context, noun: AnyEntity, given: Values, word: 
   // What the example gives has a form of its own, such as a host name.
   const formed = Object.keys(noun.example?.fields ?? {}).filter((key) => !noun.title.includes(key));
   for (const [key, field] of Object.entries<Field>(noun.fields)) {
-    if (formed.includes(key)) continue;
+    if (formed.includes(key) || FORMED.includes(`${noun.name}.${key}`)) continue;
     const isName =
       field.kind === 'text' && field.search === 'words' && !field.pattern && Number(field.max ?? 200) >= 40;
     if ((isName || field.kind === 'notes') && !field.readOnly) draft[key] = `${word} ${key}`;
   }
   return draft;
 }
+
+/** What is no text of a person's: the file of a certificate. */
+const FORMED: readonly string[] = ['certificate.pem'];
 
 /** Says where the word of the other customer was found, and what the question was. */
 function leaksIn(asked: string, { text, headers }: Answered): string[] {
@@ -151,7 +155,7 @@ describe('somebody who sees one customer and one supplier', () => {
     }
     expect(leaks).toEqual([]);
     expect(counts).toEqual([]);
-  });
+  }, 180_000);
 
   it('finds nothing of them in the search, however it is asked', async () => {
     const customerId = String(foreign.get('customer')?.id);
@@ -188,7 +192,10 @@ describe('somebody who sees one customer and one supplier', () => {
         ),
       ] as const) {
         const answer = await narrow.send(method, url, body);
-        if (answer.status !== 404) wrong.push(`${method} ${url} answers ${answer.status} ${answer.text.slice(0, 160)}`);
+        // Rows of a ledger have no address that changes them, whoever asks.
+        const refused = noun.ledger ? [404, 405] : [404];
+        if (!refused.includes(answer.status))
+          wrong.push(`${method} ${url} answers ${answer.status} ${answer.text.slice(0, 160)}`);
         wrong.push(...leaksIn(`${method} ${url}`, answer));
       }
       const bulk = await narrow.send('POST', `/api/v1/${noun.path}/bulk`, {

@@ -7,7 +7,7 @@ import { lookAround } from '#platform/alarms/watch.server.ts';
 import { checkOwnCertificate } from '#platform/alarms/ownCertificate.server.ts';
 import { latestChecks } from '#platform/audit/checks.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
-import { recordSecretAccess } from '#platform/audit/secretAccess.server.ts';
+import { recordSecretsExported } from '#platform/audit/secretAccess.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
 import { tryRestore } from '#platform/backup/trial.server.ts';
 import { holdOutgoing } from '#engine/outbound/outgoingHold.server.ts';
@@ -116,14 +116,11 @@ describe('an alarm is raised by', () => {
 
   it('secrets that are taken out', async () => {
     await installation.write((context) =>
-      recordSecretAccess(context, {
-        how: 'exported',
-        entity: 'credential',
-        entityId: 1,
-        title: 'Passwords of a school',
-        customerId: null,
-        sessionId: null,
-      }),
+      recordSecretsExported(
+        context,
+        [{ entity: 'credential', entityId: 1, title: 'Firewall', customerId: null, sessionId: null }],
+        'Passwords of a school',
+      ),
     );
     expect(await open('secrets.exported')).toMatchObject([{ says: expect.stringContaining('Passwords of a school') }]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
+import { job } from '#areas/desk/jobs/job.ts';
 import { server } from '#areas/estate/servers/server.ts';
 import { actorOfUser } from '#areas/identity/identity.server.ts';
 import { team } from '#areas/teams/teams/team.ts';
@@ -44,6 +45,8 @@ const work = async (now?: string): Promise<void> => {
 
 type Draft = Record<string, unknown> & { readonly steps: readonly Record<string, unknown>[] };
 const TELL = { does: 'letter', address: 'desk@msp.example', text: 'Look at {name}' };
+
+const TELL_OF_JOB = { ...TELL, text: 'Look at {title}' };
 
 /** A rule that is on. */
 async function rule(draft: Draft, by: Asker = admin): Promise<number> {
@@ -261,7 +264,7 @@ describe('a rule', () => {
     await patch(one.id, { phone: '+441273496000' });
     await work();
     const [run] = await runsOf(made, '?state=failed');
-    expect(run).toMatchObject({ state: 'failed', error: expect.stringContaining('Code is already used') });
+    expect(run).toMatchObject({ state: 'failed', error: expect.stringContaining('is already used by') });
     expect(await fresh(one.id)).toMatchObject({ tags: [] });
     expect(await letters()).toBe(before);
     await patch(taken.id, { code: 'FREE' });
@@ -301,6 +304,21 @@ describe('a rule acts with the rights of its owner, never with more', () => {
     await work();
     expect((await runsOf(made)).map(({ entityId }) => entityId)).toEqual([mine.id]);
     expect([(await fresh(mine.id)).tags, (await fresh(other.id)).tags]).toEqual([['ann'], []]);
+  });
+
+  it('does not follow a private job that its owner cannot see, nor names one that others see', async () => {
+    const ivo = await signInAs(product, 'Ivo Scoped', ['automation.*', 'job.view', 'job.update']);
+    const made = await rule({ noun: 'job', trigger: 'created', steps: [TELL_OF_JOB] }, ivo);
+    const all = await rule({ noun: 'job', trigger: 'created', steps: [TELL_OF_JOB] });
+    const [hidden, open] = await product.write(async (context) => [
+      await a(context, job, { isPrivate: true, watcherIds: [adminId] }),
+      await a(context, job),
+    ]);
+    await work();
+    expect((await runsOf(made)).map(({ entityId }) => entityId)).toEqual([open?.id]);
+    const { rows } = (await ivo.get(`${BASE}/${all}/runs`)).body as unknown as { rows: readonly RunRow[] };
+    const titleOf = (id: unknown) => rows.find(({ entityId }) => entityId === id)?.title;
+    expect([titleOf(hidden?.id), titleOf(open?.id)]).toEqual([null, expect.stringContaining(String(open?.title))]);
   });
 
   it('stops by itself, and tells its owner, when the right is lost; and tells those who look after rules when the owner is gone', async () => {
@@ -483,7 +501,7 @@ describe('trying a rule', () => {
     const answer = await admin.send('POST', `${BASE}/try`, { rule: draft, id: one.id });
     expect(answer.body).toMatchObject({
       steps: [{ does: 'set' }, { does: 'letter' }],
-      problem: expect.stringContaining('Code is already used'),
+      problem: expect.stringContaining('is already used by'),
     });
     const fay = await signInAs(product, 'Fay Elsewhere', ['automation.view', 'customer.view'], []);
     expect((await fay.send('POST', `${BASE}/try`, { rule: draft, id: one.id })).status).toBe(404);

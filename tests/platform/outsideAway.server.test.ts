@@ -139,7 +139,7 @@ describe('while the mail server is away', () => {
     });
     toMail.mend();
     expect(await work()).toBe('nothing');
-    ahead = 31;
+    ahead = 61;
     while ((await work()) === 'sent');
     expect((await product.administrator.get('/api/v1/mail')).body).toMatchObject({ waiting: 0, error: null });
     expect(await away()).toEqual([]);

@@ -42,14 +42,14 @@ const answer = (more: object = {}) =>
 
 describe('what the product ships of others', () => {
   it('is listed with its licences, and handed over as CycloneDX, to whoever looks after security', async () => {
-    const { body } = await product.administrator.get('/api/v1/software');
+    const { body } = await product.administrator.get('/api/v1/system/software');
     expect(body.packages).toContainEqual({ name: 'pg', version: expect.any(String), licence: 'MIT' });
     expect(body.madeAt).toBe(MADE);
-    const file = await product.administrator.get('/api/v1/software/packages.cdx.json');
+    const file = await product.administrator.get('/api/v1/system/software/packages.cdx.json');
     expect(file.headers['content-disposition']).toBe('attachment; filename="packages.cdx.json"');
     expect(JSON.parse(file.text)).toMatchObject({ bomFormat: 'CycloneDX' });
     const viewer = await signInAs(product, 'Vera Viewer', ['customer.view']);
-    for (const path of ['/api/v1/software', '/api/v1/software/packages.cdx.json'])
+    for (const path of ['/api/v1/system/software', '/api/v1/system/software/packages.cdx.json'])
       expect((await viewer.get(path)).status).toBe(403);
   });
 });

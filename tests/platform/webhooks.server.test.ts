@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { site } from '#areas/customers/sites/site.ts';
+import { job } from '#areas/desk/jobs/job.ts';
 import { claimDue, deliver, feedWebhooks, outboundOf } from '#areas/integrations/integrations.server.ts';
 import { update } from '#engine/store/store.server.ts';
 import { placeChanges } from '#engine/live/bus/relay.server.ts';
@@ -11,7 +12,7 @@ import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
-import { openProduct, signInAs } from '../support/testInstallation.server.ts';
+import { openProduct, signInAs, userIdOf } from '../support/testInstallation.server.ts';
 
 interface Received {
   readonly path: string;
@@ -144,6 +145,20 @@ describe('a webhook', () => {
     await touch(first?.id ?? 0, '+441273496002');
     await work();
     expect(received).toHaveLength(1);
+  });
+
+  it('is not told of a private job that its owner cannot see', async () => {
+    const ivo = await signInAs(installation, 'Ivo Webhook', ['job.view', 'webhook.*']);
+    await made(['job.*'], { by: ivo, path: '/ivo' });
+    const watcherId = await userIdOf(installation.administrator);
+    const [hidden, open] = await installation.write(async (context) => [
+      await a(context, job, { isPrivate: true, watcherIds: [watcherId] }),
+      await a(context, job),
+    ]);
+    await work();
+    const ids = received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toContain(`evt_job_${open?.id}_1`);
+    expect(ids.filter((id) => id?.startsWith(`evt_job_${hidden?.id}_`))).toEqual([]);
   });
 
   it('waits for its first secret, and signs with two while the receiver changes over', async () => {

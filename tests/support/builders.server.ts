@@ -2,6 +2,7 @@ import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity, Row } from '#engine/entity/entity.ts';
 import { derivedFrom, entityNamed } from '#engine/entity/registry.ts';
+import { append } from '#engine/store/append.server.ts';
 import { createMany } from '#engine/store/store.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { draftFor } from './draft.ts';
@@ -9,6 +10,7 @@ import { draftFor } from './draft.ts';
 /** Makes any record in one line; what is not given gets lifelike values, and required references their own records. */
 export async function a<E extends AnyEntity>(context: Context, entity: E, given: Values = {}): Promise<Row<E>> {
   const noun = (entity.kindField ? derivedFrom(entity)[0] : entity) ?? entity;
+  if (noun.ledger) return (await addedTo(context, noun, given)) as Row<E>;
   const draft = await draftOf(context, noun, given);
   const [done] = await createMany(context, noun, [draft]);
   if (!done || 'problem' in done)
@@ -16,6 +18,19 @@ export async function a<E extends AnyEntity>(context: Context, entity: E, given:
       `${entity.name} could not be made: ${JSON.stringify(done?.problem.errors ?? done?.problem.message)}`,
     );
   return done.change.after as Row<E>;
+}
+
+type Adding = (context: Context, given: Values) => Promise<Row<AnyEntity>>;
+const adding = new Map<string, Adding>();
+
+/** Says how a row of a ledger comes to be in a test, where it cannot stand alone. */
+export const addBy = (ledger: AnyEntity, add: Adding): void => void adding.set(ledger.name, add);
+
+async function addedTo(context: Context, ledger: AnyEntity, given: Values): Promise<Row<AnyEntity> | undefined> {
+  const add = adding.get(ledger.name);
+  if (add) return add(context, given);
+  const [row] = await append(context, ledger, [await draftOf(context, ledger, given)]);
+  return row;
 }
 
 /** A draft that the noun accepts: only what is required, what its example says, and what was given. */

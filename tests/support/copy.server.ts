@@ -98,7 +98,7 @@ const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
     'the term of the glossary',
   ],
   [
-    /\b(?:notices?|e-mails?|telephones?|trial restores?|second place|safe cop(?:y|ies))\b/i,
+    /(?<!\b(?:give|gives|gave|given|short|minimum) )\bnotices?\b(?! (?:period|by|days)\b)|\b(?:e-mails?|telephones?|trial restores?|second place|safe cop(?:y|ies))\b/i,
     'notification, email, phone, test restore, second backup location',
   ],
   [/\b[KMGT]iB\b/, 'kB, MB and GB'],

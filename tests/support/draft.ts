@@ -103,6 +103,8 @@ export function sample(key: string, field: Field): unknown {
     case 'secret':
       return `A secret of ${n} words`;
     case 'rows':
+    case 'anyRefs':
+    case 'lines':
       return [];
     case 'ref':
     case 'refs':

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,6 +151,9 @@ export async function openAsker(app: FastifyInstance): Promise<Asker> {
       ask({ method, url, ...(body === undefined ? {} : { payload: body as object }), ...(headers ? { headers } : {}) }),
   };
 }
+
+/** The key of one change, as a browser sends it. */
+export const oneKey = (): Readonly<Record<string, string>> => ({ 'idempotency-key': randomUUID() });
 
 /**
  * Asks as a browser does that is told to come back: on a busy machine whoever stands far behind in a line for one record

@@ -1,6 +1,7 @@
 import { column } from '#engine/db/names.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { type AnyEntity, entity } from '#engine/entity/entity.ts';
+import { keepSecretsOf } from '#engine/store/keptSecrets.server.ts';
 import { register } from '#engine/entity/registry.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
@@ -23,6 +24,7 @@ import { phone } from '#engine/kinds/phone/phone.ts';
 import { postcode } from '#engine/kinds/postcode/postcode.ts';
 import { quantity } from '#engine/kinds/quantity/quantity.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
+import { anyRefs } from '#engine/kinds/anyRefs/anyRefs.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { secret } from '#engine/kinds/secret/secret.ts';
@@ -65,6 +67,7 @@ export const specimen = entity('specimen', {
     tags: tags({ default: [] }),
     ref: ref({ to: 'specimen', optional: true }),
     refs: refs({ to: 'specimen', default: [] }),
+    anyRefs: anyRefs({ to: ['specimen', 'other'], default: [] }),
     file: file({ optional: true }),
     files: files({ default: [] }),
     rows: rows({ default: [], of: { word: text(), count: whole({ optional: true }) } }),
@@ -92,6 +95,7 @@ const TYPES: Readonly<Record<Storage, string>> = {
 /** Makes the table of a test's own noun in its own database, and enters the noun into the registry. */
 export async function makeTable(database: Database, noun: AnyEntity): Promise<void> {
   register([noun]);
+  if (Object.values<Field>(noun.fields).some(({ kind }) => kind === 'secret')) keepSecretsOf(noun, async () => {});
   const columns = Object.entries<Field>(noun.fields).map(([key, field]) => {
     const isWords = ['text', 'notes', 'email'].includes(field.kind);
     return `${column(key)} ${TYPES[kindOf(field).storage]}${isWords ? ' collate "en-GB-x-icu"' : ''}`;

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { vi } from 'vitest';
 import { type Database, openDatabase } from '#engine/db/pool.server.ts';
 
 /** What was said to the database, and how much it answered. */
@@ -47,4 +48,14 @@ export function listeningPool(url: string): ListeningPool {
       return told;
     },
   };
+}
+
+/** Does something, and counts what all connections of this process say to the database meanwhile. */
+export async function queriesOf<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly queries: number }> {
+  const watch = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    return { answer: await work(), queries: watch.mock.calls.length };
+  } finally {
+    watch.mockRestore();
+  }
 }

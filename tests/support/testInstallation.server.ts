@@ -26,7 +26,10 @@ import { openMachine } from '#engine/machine/machine.server.ts';
 import { registerExports } from '#platform/exports/exportWork.server.ts';
 import { planLive, type RealtimeSettings } from '#engine/live/server/livePlan.server.ts';
 import { makeLine, openJobWorker, type JobWorker } from '#engine/schedule/work.server.ts';
+import { makeBooks } from './books.server.ts';
 import { type Asker, type Ground, openAsker, openInstallation, type TestInstallation } from './installation.server.ts';
+
+makeBooks();
 
 /** The product of a test, with its first administrator signed in. */
 export interface TestProduct extends TestInstallation {
@@ -120,7 +123,7 @@ function registerWork({ pools: { background, reports }, url, folder }: Ground, k
   };
   registerBackups(backups);
   registerForgotten(background);
-  registerSchedules({ database: background, storage, outbound: outboundOf(background), publicUrl });
+  registerSchedules({ database: background, keys, storage, outbound: outboundOf(background), publicUrl });
   const errands = { database: background, reports, storage, actorOf: actorOfUser };
   registerPacks(errands);
   registerSubjectAccess(errands);
