@@ -7,7 +7,7 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 const SERVER = '{src,tests}/**/*.server.test.ts';
 
 /** Whole walks, and waits for what was killed: begun first, so that the other workers need not wait for one of them. */
-const LONG = /(?:everyNoun|killed\w*|transaction|matrix)\.server\.test\.m?[jt]s$/;
+const LONG = /(?:everyNoun|killed\w*|transaction|matrix|scope)\.server\.test\.m?[jt]s$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

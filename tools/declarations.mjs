@@ -40,7 +40,7 @@ export const COMMON_PIECE = 'declarations';
  * it needs both. What these rooms build on never needs them.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const SECOND_PIECE = { estate: ['hardware', 'phones', 'network-services'] };
+const SECOND_PIECE = { estate: ['hardware', 'phones', 'network-services', 'software'] };
 
 /** @param {string} area @param {string} room a folder, or the file of the model */
 const pieceOf = (area, room) =>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { entities } from '#app/areas.ts';
+import { ownedTables } from '#engine/store/ownedTable.server.ts';
 import { tableOf } from '#engine/store/table.server.ts';
 
 /*
@@ -11,7 +12,9 @@ import { tableOf } from '#engine/store/table.server.ts';
 const SNAPSHOT = 'drizzle/snapshot.json';
 
 const name = process.argv[2] ?? '--check';
-const tables = Object.fromEntries(entities.map((entity) => [entity.name, tableOf(entity)]));
+const tables = Object.fromEntries(
+  entities.flatMap((entity) => [[entity.name, tableOf(entity)] as const, ...ownedTables(entity)]),
+);
 const before = existsSync(SNAPSHOT) ? JSON.parse(readFileSync(SNAPSHOT, 'utf8')) : generateDrizzleJson({});
 // A fixed id keeps the snapshot the same for the same declarations.
 const after = { ...generateDrizzleJson(tables, before.id), id: '00000000-0000-0000-0000-000000000000', prevId: '' };

@@ -67,6 +67,9 @@ function nounOf(area, index) {
   };
 }
 
+/** A label inside a sentence. @param {string} label */
+const inside = (label) => label.charAt(0).toLowerCase() + label.slice(1);
+
 /** @param {ReturnType<typeof nounOf>} noun @param {(typeof AREAS)[number]} area */
 function facesOf({ name, label, plural, path }, area) {
   const made = (
@@ -77,8 +80,8 @@ function facesOf({ name, label, plural, path }, area) {
   ) => ({ path: address, title, area, permission: `${name}.${action}`, of: { entity: name, face } });
   return [
     { ...made('list', `/${path}`, plural, 'view'), menu: /** @type {const} */ (true) },
-    made('create', `/${path}/create`, `${label} Create`, 'create'),
+    made('create', `/${path}/create`, `New ${inside(label)}`, 'create'),
     made('show', `/${path}/{id}`, label, 'view'),
-    made('edit', `/${path}/{id}/edit`, `${label} Edit`, 'update'),
+    made('edit', `/${path}/{id}/edit`, `Edit ${inside(label)}`, 'update'),
   ];
 }

@@ -2,7 +2,7 @@
 // declarations of each area; what each kind of screen adds; the largest piece. Compressed as it is served. Fails when a
 // budget is broken.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { COMMON_PIECE } from './declarations.mjs';
 import { ROOT } from './launcher/environment.mjs';
@@ -54,10 +54,11 @@ for (const key of declared) {
   judge(`+ ${piece}`, [key], piece === COMMON_PIECE ? COMMON : OF_AREA);
 }
 for (const [name, module, budget] of SCREENS) {
-  if (manifest[module])
+  const piece = pieceOf(module);
+  if (piece)
     judge(
       `begin on a ${name}`,
-      [...new Set([...first, ...closure(module)])].filter((key) => first.has(key) || !declarations.has(key)),
+      [...new Set([...first, ...closure(piece)])].filter((key) => first.has(key) || !declarations.has(key)),
       budget,
     );
   else fail(`+ ${name}: ${module} is not a piece of its own; it went into the first load, or was moved.`);
@@ -66,6 +67,16 @@ const lazy = Object.keys(manifest).filter((key) => !first.has(key) && manifest[k
 const largest = lazy.map((key) => ({ key, size: sizes([key])[0] ?? 0 })).sort((a, b) => b.size - a.size)[0];
 if (largest) judge(`largest piece (${manifest[largest.key]?.file})`, [largest.key], LARGEST_CHUNK);
 process.exitCode = broken ? 1 : 0;
+
+/**
+ * The piece of a module: one that other pieces share bears its name instead of its path.
+ * @param {string} module
+ */
+function pieceOf(module) {
+  if (manifest[module]) return module;
+  const name = basename(module, '.tsx');
+  return Object.keys(manifest).find((key) => !first.has(key) && manifest[key]?.name === name);
+}
 
 /** The module and everything it needs before it runs. @param {string} key @param {Set<string>} [seen] */
 function closure(key, seen = new Set()) {

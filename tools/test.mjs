@@ -52,16 +52,19 @@ const quick = [
 const full = [
   unitTests('screens', ['screens']),
   unitTests('server, built-in database', ['server', 'server-apart'], { ...bundled, ...embedded }, { workers: WORKERS }),
-  // What speaks SQL of its own; the areas stand on it and were tried on the built-in one.
-  ...(external
-    ? [
-        unitTests('SQL, database of TEST_DATABASE_URL', ['server', 'server-apart'], bundled, {
-          ...SQL,
-          workers: WORKERS,
-        }),
-      ]
-    : []),
-  unitTests('tools', ['tools'], embedded, { workers: WORKERS }),
+  // Side by side: one waits for the disk of a database, the other for processes that start and end.
+  [
+    // What speaks SQL of its own; the areas stand on it and were tried on the built-in one.
+    ...(external
+      ? [
+          unitTests('SQL, database of TEST_DATABASE_URL', ['server', 'server-apart'], bundled, {
+            ...SQL,
+            workers: WORKERS,
+          }),
+        ]
+      : []),
+    unitTests('tools', ['tools'], embedded, { workers: WORKERS }),
+  ],
 ];
 /** @type {(Step | Step[])[]} */
 const browser = [

@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('at the same moment on a new datab
       expect(await started.get('/readyz')).toBe('{"ok":true}');
       expect(await rolesMadeTwice()).toEqual([]);
       // As many as were asked for, and some of each other type for the first customers.
-      expect(await ask('select count(*)::int as assets from asset')).toEqual([{ assets: 910 }]);
+      expect(await ask('select count(*)::int as assets from asset')).toEqual([{ assets: 1178 }]);
       started.child.kill('SIGTERM');
       expect(await started.gone()).toEqual([]);
     },
