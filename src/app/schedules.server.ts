@@ -1,5 +1,6 @@
 import { scheduleMonths } from '#areas/accounts/accounts.server.ts';
 import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.server.ts';
+import { scheduleRecount } from '#areas/desk/desk.server.ts';
 import { scheduleExpiries } from '#areas/expiry/expiry.server.ts';
 import { scheduleDns, scheduleDomains } from '#areas/estate/estate.server.ts';
 import { scheduleTimedOut } from '#areas/identity/identity.server.ts';
@@ -21,6 +22,7 @@ import { registerRetention } from '#platform/retention/retentionRoutes.server.ts
 import { registerThreads } from '#platform/thread/sendEntries.server.ts';
 import { scheduleMail } from '#areas/mail/mail.server.ts';
 import { scheduleReminders } from '#areas/reminders/reminders.server.ts';
+import { scheduleQuotes } from '#areas/sales/sales.server.ts';
 import { workOnRotations } from '#areas/vault/vault.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
 import { scheduleTimers } from '#engine/timers/timers.server.ts';
@@ -71,6 +73,8 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   scheduleTimedOut(database);
   scheduleAccessReviews(database);
   scheduleMonths(database);
+  scheduleRecount(database);
+  scheduleQuotes(database);
   // Until then what is over does not open either.
   schedule('clear-disposables', 'Destroy the secrets of ended disposable links', '*/10 * * * *', async () => {
     const now = nowIso();

@@ -43,6 +43,7 @@ import { planLive } from '#engine/live/server/livePlan.server.ts';
 import { openMachine } from '#engine/machine/machine.server.ts';
 import { openMetrics } from '#platform/metrics/metrics.server.ts';
 import { makeLine, openJobWorker } from '#engine/schedule/work.server.ts';
+import { closeKinds } from '#engine/schedule/workKinds.server.ts';
 import { openScanner } from '#engine/outbound/clamd.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
 import { ownServices } from '#engine/outbound/ownServices.server.ts';
@@ -147,6 +148,7 @@ export async function start(): Promise<void> {
   const anchors = anchorFile(settings.dataDir);
   registerChecks(background, anchors, reportAlarm);
   registerDays({ database: background, file: anchors, report: reportAnchor, jobWorker: () => jobWorker });
+  closeKinds();
   // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
   await inTransaction(
     database,

@@ -12,7 +12,7 @@ import { mountJobMerges } from './jobs/mergeRoutes.server.ts';
 import { registerJobThread } from './jobs/jobThread.server.ts';
 import { mountQuickLog } from './quick-log/quickLogRoutes.server.ts';
 import { mountClocks } from './sla/clockRoutes.server.ts';
-import { recountBehaviours, scheduleRecount } from './sla/recount.server.ts';
+import { recountBehaviours } from './sla/recount.server.ts';
 import { registerSlaTimers } from './sla/slaTimers.server.ts';
 import { slaPolicyBehaviour } from './sla/slaPolicy.server.ts';
 import { mountChecklists } from './checklists/checklistRoutes.server.ts';
@@ -32,7 +32,7 @@ import { timeEntryBehaviour } from './time/timeEntry.server.ts';
 export { usualWorkType } from './time/timerRoutes.server.ts';
 export { addCustomerMessage, addJobLine } from './jobs/messageIn.server.ts';
 export { type ContractPolicies, contractsPromise } from './sla/contractPolicies.server.ts';
-export { askRecount } from './sla/recount.server.ts';
+export { askRecount, scheduleRecount } from './sla/recount.server.ts';
 export { answersCome, type ReplyWay, subjectOf } from './jobs/replyWay.server.ts';
 
 export const area: AreaModule = {
@@ -52,7 +52,6 @@ export const area: AreaModule = {
     mountBulkActions(app, database);
     mountClocks(app, database);
     mountTimers(app, database);
-    scheduleRecount(database);
     mountQuickLog(app, database);
     mountTags(app, database);
     mountShares(app, database);

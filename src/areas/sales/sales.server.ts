@@ -16,6 +16,7 @@ import { productBehaviour } from './products/product.server.ts';
 import { mountProducts } from './products/productRoutes.server.ts';
 
 export { draftDelivery } from './deliveries/draftDelivery.server.ts';
+export { scheduleQuotes } from './orders/expireQuotes.server.ts';
 export { draftInvoice } from './invoices/draftInvoice.server.ts';
 
 export const area: AreaModule = {

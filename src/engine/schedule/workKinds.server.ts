@@ -40,9 +40,17 @@ export interface WorkKind {
 }
 
 const kinds = new Map<string, WorkKind>();
+let isClosed = false;
 
+/** @throws after `closeKinds`: the queue of a later kind would not exist */
 export function registerKind(kind: WorkKind): void {
+  if (isClosed) throw new Error(`Register background job “${kind.name}” before the job worker opens.`);
   kinds.set(kind.name, kind);
+}
+
+/** Refuses further kinds, because the queues of those registered so far are made once, at the start. */
+export function closeKinds(): void {
+  isClosed = true;
 }
 
 export const workKinds = (): readonly WorkKind[] => [...kinds.values()];

@@ -3,16 +3,11 @@ import type { Services } from '#engine/api/area.server.ts';
 import { ID } from '#engine/http/id.ts';
 import { asAttachment } from '#engine/http/attachment.server.ts';
 import { pdf } from '#engine/pdf/pdf.server.ts';
-import { product } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import { actorOf, companyToday, idOf } from '#engine/request/request.server.ts';
-import { inTransaction } from '#engine/db/pool.server.ts';
-import { schedule } from '#engine/schedule/work.server.ts';
 import { company } from '#engine/settings/company.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
-import { changeMany, read } from '#engine/store/store.server.ts';
-import { nowIso } from '#engine/time/theTime.server.ts';
-import { notify } from '#platform/notifications/notify.server.ts';
+import { read } from '#engine/store/store.server.ts';
 import { companyLogo } from '#platform/settings/logo.server.ts';
 import { MARGIN_VIEW } from '../salesPermissions.ts';
 import { customerOrder } from './customerOrder.ts';
@@ -22,8 +17,8 @@ import { contextNames } from './quoteNames.server.ts';
 import { quoteOf } from './quoteOf.rules.ts';
 import { sentRevision } from './revisions.server.ts';
 
-/** The paper of a quote, and the night in which quotes expire. */
-export function mountOrders(app: FastifyInstance, { database, background, storage }: Services): void {
+/** Routes of a quote's PDF and of the lines of an order as CSV. */
+export function mountOrders(app: FastifyInstance, { database, storage }: Services): void {
   app.get(
     `/api/v1/accounts/customer/orders/:id${ID}/pdf`,
     {
@@ -69,37 +64,4 @@ export function mountOrders(app: FastifyInstance, { database, background, storag
       return asAttachment(reply, 'text/csv; charset=utf-8', `lines-${row.number}.csv`).send(file);
     },
   );
-
-  schedule('expire-quotes', 'Expired quotes', '5 0 * * *', async () => {
-    while ((await expireQuotes(background, nowIso())) === 'again');
-  });
-}
-
-const PORTION = 200;
-
-/** Quotes whose last day is over expire, and their account managers hear of it. @returns `again` while there are more */
-export async function expireQuotes(database: Services['background'], now: string): Promise<'again' | undefined> {
-  return inTransaction(database, async (tx) => {
-    const context = { tx, now, actor: product('Expired quotes'), requestId: 'expire-quotes', ip: null };
-    const { rows } = await tx.query<{ id: number; number: string; title: string; manager: number | null }>(
-      `select id, number, title, account_manager_id as manager from customer_order
-        where status = 'sent' and valid_until < $1 and archived_at is null order by id limit ${PORTION}`,
-      [companyToday(new Date(now))],
-    );
-    await changeMany(
-      context,
-      customerOrder,
-      'expireQuote',
-      rows.map(({ id }) => ({ id, version: null, set: { status: 'expired' as const } })),
-    );
-    for (const { id, number, title, manager } of rows)
-      if (manager !== null)
-        await notify(context, {
-          userIds: [manager],
-          kind: 'quote-answered',
-          text: `Quote ${number} has expired without an answer: ${title}.`.slice(0, 300),
-          about: { path: `/accounts/customer/orders/${id}` },
-        });
-    return rows.length === PORTION ? 'again' : undefined;
-  });
 }

@@ -8,7 +8,7 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { openAsker } from '#tests/support/installation.server.ts';
 import { openProduct } from '#tests/support/testInstallation.server.ts';
-import { expireQuotes } from './orderRoutes.server.ts';
+import { expireQuotes } from './expireQuotes.server.ts';
 
 let product: TestInstallation & { readonly administrator: Asker };
 let admin: Asker;

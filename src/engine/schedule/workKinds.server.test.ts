@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { closeKinds, registerKind, workKinds } from './workKinds.server.ts';
+
+it('refuses a background job that is registered after the queues are made', () => {
+  const step = async () => 'done' as const;
+  registerKind({ name: 'in-time', label: 'In time', step });
+  closeKinds();
+  expect(() => registerKind({ name: 'too-late', label: 'Too late', step })).toThrow(
+    'Register background job “too-late” before the job worker opens.',
+  );
+  expect(workKinds().map(({ name }) => name)).not.toContain('too-late');
+});
