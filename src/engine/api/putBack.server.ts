@@ -10,22 +10,22 @@ import { entityNamed } from '../entity/registry.ts';
 import { type Outcome, read, updateMany } from '../store/store.server.ts';
 
 /*
- * Putting a record back to how it was is an ordinary change through the store: permission, scope, shape, the noun's
- * rules, references, uniqueness and version hold as for whoever types the values in again. So the preview makes that
- * change, looks at what became of it, and takes it back.
+ * Reverting a record is an ordinary change through the store: permission, scope, validation, rules, references,
+ * uniqueness and version apply as if the user entered the values again. The preview therefore makes the change, reads
+ * the result, and rolls it back.
  */
 
 export interface PutBackAsked extends Moment {
   readonly version: number | undefined;
-  /** Which fields, by the key the log has. */
+  /** The fields, by their keys in the audit log. */
   readonly fields: readonly string[];
 }
 
 /**
- * What putting back would do: what was different then, what of it can go back and why the rest cannot, and everything
- * that would be written. The caller's transaction stays as it was.
+ * Previews a revert: the fields that were different, which of them can be reverted, why the others cannot, and
+ * everything that would be written. The caller's transaction is unchanged afterwards.
  *
- * @param only these fields; all that were different unless given
+ * @param only these fields; by default, all that were different
  */
 export async function previewPutBack(
   context: Context,
@@ -53,10 +53,10 @@ export async function previewPutBack(
 }
 
 /**
- * Puts fields of a record back to what they held then.
+ * Reverts fields of a record to their values at that time.
  *
- * @returns the write, and the line of the log it left: putting back to before that line undoes it
- * @throws 404, 409 with what changed meanwhile, 422 by field, 428
+ * @returns the write, and its audit log entry: reverting to before that entry undoes it
+ * @throws 404, 409 with the changes made in the meantime, 422 by field, 428
  */
 export async function putBack(
   context: Context,
@@ -70,7 +70,7 @@ export async function putBack(
     const because = was.values.has(key) ? fixedBecause(entity, key) : 'This field had the same value then.';
     return because ? [[key, [because]] as const] : [];
   });
-  // Somebody may have saved since it was looked at: then that is what is wrong, and the store says so.
+  // If the record was saved since the preview, the version conflict takes precedence, and the store reports it.
   if (fixed.length > 0 && version === row.version) throw invalid(Object.fromEntries(fixed));
   const set = patchOf(fields.flatMap((key) => (was.values.has(key) ? [[key, was.values.get(key)] as const] : [])));
   const [done] = await updateMany({ ...context, note: noteOf(was, moment) }, entity, [{ id, version, set }]);
