@@ -10,9 +10,9 @@ export interface Patience {
   readonly uploadMs: number;
   readonly uploadStartMs: number;
   readonly uploadBytesASecond: number;
-  /** After the answer, the rest of a request body is read and discarded for this long, */
+  /** After the answer, the rest of a request body is discarded for at most this long. */
   readonly dropMs: number;
-  /** or until no data arrives for this long. */
+  /** Discarding ends earlier if no data arrives for this long. */
   readonly dropQuietMs: number;
 }
 
