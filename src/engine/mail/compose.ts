@@ -73,7 +73,7 @@ const linked = (text: string, to?: string): string => {
   return to ? `<a href="${escaped(to)}">${words}</a>` : words;
 };
 
-/** Personal emails have no footer, because they were not sent automatically. */
+/** The line “Sent automatically by …”, which personal emails do not have. */
 const footOf = (conversation: Letter['conversation'], address: string, sender: string): readonly string[] =>
   conversation?.isPersonal ? [] : [foot(address, sender)];
 
