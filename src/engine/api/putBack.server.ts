@@ -77,7 +77,7 @@ export async function putBack(
   return { done, entity, undo: done && 'change' in done ? await lineOf(context, done.change.after, entity) : null };
 }
 
-/** What of a base is put back is put back as what it is. */
+/** For a base noun, uses the record's own noun. */
 async function present(
   context: Context,
   asked: AnyEntity,
@@ -94,7 +94,7 @@ interface Tried {
   readonly written: PutBackPreview['written'];
 }
 
-/** Makes the change and takes it back; what is refused is left out and the rest tried again. */
+/** Makes the change and rolls it back. Refused fields are left out, and the others are tried again. */
 async function tryOut(
   context: Context,
   entity: AnyEntity,
@@ -106,7 +106,7 @@ async function tryOut(
   const attempt = (keys: readonly string[]) =>
     inVain(context, entity, { id: row.id, version: row.version, set: patchOf(pick(then, keys)) });
   let open = [...then.keys()].filter((key) => !fixedBecause(entity, key));
-  // What is not wanted is judged too, so that a tick says at once whether it can be set.
+  // Fields that are not selected are checked too, so that the screen knows which of them can be selected.
   const judged = await attempt(open);
   if (judged instanceof Problem)
     for (const key of open) {
@@ -116,7 +116,7 @@ async function tryOut(
   open = open.filter((key) => !refusals.has(key) && (only?.includes(key) ?? true));
   const written = await attempt(open);
   if (!(written instanceof Problem)) return { refusals, written };
-  // Each may go back by itself and yet not with the others.
+  // Each field can be reverted alone, but not together with the others.
   for (const key of open) refusals.set(key, Object.values(written.errors ?? {})[0]?.[0] ?? written.message);
   return { refusals, written: {} };
 }
@@ -124,7 +124,7 @@ async function tryOut(
 const pick = (then: ReadonlyMap<string, unknown>, keys: readonly string[]) =>
   keys.map((key) => [key, then.get(key)] as const);
 
-/** @returns what was written before it was taken back, or why nothing was */
+/** @returns the written values before the rollback, or the refusal */
 async function inVain(
   context: Context,
   entity: AnyEntity,

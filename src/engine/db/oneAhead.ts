@@ -1,6 +1,6 @@
 /**
- * Requests the next item while the current one is processed, and no more, so that reading and writing overlap. If the
- * consumer stops early, the source ends too.
+ * Requests the next item, but no further ones, while the current one is processed, so that reading and writing overlap.
+ * If the consumer stops early, the source ends too.
  */
 export async function* oneAhead<T>(source: AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   let next = source.next();

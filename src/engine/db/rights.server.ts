@@ -7,9 +7,9 @@ export const KEEPING_TRIGGERS = ['keep_log', 'keep_ledger'] as const;
 const IN_GENERAL = { tables: 'select, insert, update, delete', sequences: 'usage, select', schemas: 'usage' } as const;
 
 /**
- * Grants the product's role the permissions it needs and no more: read and write rows, only read and add rows of logs,
- * and read the list of migrations. Default privileges cover tables of later migrations, and a new log is restricted at
- * the end of its migration. Correct permissions are not changed.
+ * Grants the product's role only the permissions it needs: read and write rows, only read and add rows of logs, and
+ * read the list of migrations. Default privileges cover tables of later migrations, and a new log is restricted at the
+ * end of its migration. Correct permissions are not changed.
  * @param owner a connection of the owner of the tables, holding the set-up lock
  * @param role a role other than the owner
  */

@@ -42,7 +42,7 @@ export interface EdgeOptions extends Hosts {
   readonly patience?: Patience;
   /** Whether this process is overloaded; never, if not given. */
   readonly isOverloaded?: () => boolean;
-  /** Whether the database accepts no more records; never, if not given. */
+  /** Whether the database has no room for records; never, if not given. */
   readonly isReadOnly?: () => Promise<boolean>;
 }
 

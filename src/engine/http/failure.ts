@@ -40,7 +40,7 @@ function said(fields: ApiError['fields']): string | null {
   return sentences.length > 0 ? sentences.slice(0, MOST_SAID).join(' ') : null;
 }
 
-/** The message for a failure without one of its own. */
+/** The message for a failure that has none. */
 function messageOf(status: number, message: unknown): string {
   const said = Array.isArray(message) ? message[0] : message;
   if (typeof said === 'string' && said !== '') return said;

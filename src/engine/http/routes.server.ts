@@ -92,7 +92,7 @@ declare module 'fastify' {
 export function keepRoutes(app: FastifyInstance): void {
   const known: (KnownRoute & { readonly pattern: RegExp })[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
-    // The catch-all route of the page is not a route of its own.
+    // The catch-all route of the page is not listed as a route.
     if (url.includes('*')) return;
     for (const each of [method].flat())
       known.push({

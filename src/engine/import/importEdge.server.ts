@@ -15,7 +15,7 @@ export const ONE = `${BASE}/:id${ID}`;
 
 /**
  * Route options for imports. API tokens are not accepted: the rows are written later with the full permissions of the
- * user who started the import, and a token only narrows the permissions of its own requests.
+ * user who started the import, and a token only narrows the permissions of requests that use it.
  */
 export const about = (summary: string, more: Partial<About> = {}) => ({
   config: { sessionOnly: true, about: { summary, tag: 'Imports', permission: 'import.run', ...more } },

@@ -22,7 +22,7 @@ export interface UsePolicy {
   /** The number of redirects to follow. Each is checked like a new request. */
   readonly redirects: number;
   readonly totalMs: number;
-  /** What a circuit breaker covers; null if the caller has its own circuit breaker or pauses. */
+  /** The scope of a circuit breaker; null if the caller has its own circuit breaker or pauses. */
   readonly circuit: 'host' | 'address' | null;
 }
 

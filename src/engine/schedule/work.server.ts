@@ -70,7 +70,7 @@ const TELL_MS = 30_000;
 const SCHEMA = 'work';
 
 /**
- * Creates missing tables of the queue. pg-boss keeps them in a schema of its own, one per kind of job.
+ * Creates missing tables of the queue. pg-boss keeps them in a separate schema, one per kind of job.
  * @param ownerUrl the database as the owner of the tables
  */
 export async function makeLine(ownerUrl: string): Promise<void> {

@@ -10,7 +10,7 @@ const CHECK_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
- * A bus between nodes that uses LISTEN and NOTIFY on two connections of its own. It never runs in the transaction of a
+ * A bus between nodes that uses LISTEN and NOTIFY on two separate connections. It never runs in the transaction of a
  * change, where a notification would serialise all commits of the database.
  *
  * @param url a direct connection, because a pooled one cannot listen

@@ -6,7 +6,7 @@ const CHECK_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
- * A bus between nodes that uses publish and subscribe on two connections of its own.
+ * A bus between nodes that uses publish and subscribe on two separate connections.
  *
  * @param url with user and password if required; `rediss:` for TLS
  * @param prefix separates installations that share a Redis server

@@ -217,7 +217,7 @@ async function toldUpTo(database: Database): Promise<{ readonly seq: number }> {
 const noteTold = (database: Database, seq: number, skipped: number): Promise<unknown> =>
   database.query('update live_outside set seq = greatest(seq, $1), skipped = skipped + $2', [seq, skipped]);
 
-/** A lock held by one node at a time, on a connection of its own, so that it ends with the node. */
+/** A lock held by one node at a time, on a separate connection, so that it ends with the node. */
 class Lease {
   readonly #url: string | undefined;
   #client: pg.Client | null = null;

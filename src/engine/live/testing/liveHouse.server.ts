@@ -19,7 +19,7 @@ export interface Visitor {
   readonly watches?: readonly string[];
 }
 
-/** A live update server on a port of its own, with official clients. */
+/** A live update server on a separate port, with official clients. */
 export async function openLiveHouse(
   settings: Partial<LiveSettings> = {},
   node = '1',
