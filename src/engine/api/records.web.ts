@@ -4,9 +4,7 @@ import type { Operator } from '../kinds/kind.ts';
 import { type Condition, type ListQuery, type Page, writeQuery } from '../lists/query.ts';
 import { api } from '../http/client.web.ts';
 
-/**
- * A record as the server returns it: the row, the names of referenced records, and the actions that the user may take.
- */
+/** A record as the server returns it: the row, the names of referenced records, and the actions that the user may take. */
 export interface Answer<E> {
   readonly row: Row<E>;
   readonly refs: Page<Row<E>>['refs'];

@@ -107,10 +107,7 @@ const ARCHIVING = [
   ['restore', false],
 ] as const;
 
-/**
- * A record with the names of referenced records, the permitted actions, and those that its state prevents, with
- * reasons.
- */
+/** A record with the names of referenced records, the permitted actions, and those that its state prevents, with reasons. */
 export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row: Row<AnyEntity>) {
   const may = granted(actor, entity);
   const refs = await namesOf(tx, entity, [row], actor);
@@ -123,9 +120,7 @@ export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row
   };
 }
 
-/**
- * Only checks actions that the actor may otherwise take. Most nouns have no such rules, and then nothing is queried.
- */
+/** Only checks actions that the actor may otherwise take. Most nouns have no such rules, and then nothing is queried. */
 async function refusedNow(
   context: { readonly tx: Queryable; readonly actor: Actor },
   entity: AnyEntity,
@@ -170,9 +165,7 @@ export function bodyOf(request: FastifyRequest): Values {
   return body as Values;
 }
 
-/**
- * The version that a change is based on: from the body, otherwise from If-Match. @throws 400 for an invalid If-Match
- */
+/** The version that a change is based on: from the body, otherwise from If-Match. @throws 400 for an invalid If-Match */
 export function versionOf(request: FastifyRequest, given: unknown): number | undefined {
   if (given !== undefined) {
     if (typeof given !== 'number' || !Number.isSafeInteger(given))

@@ -35,9 +35,7 @@ export function checkHeaders({ raw }: FastifyRequest): void {
     throw new Problem(431, 'too_large', `The request has more than ${MOST_HEADERS} headers.`);
 }
 
-/**
- * Answers 408 and closes the connection if a request body does not arrive in time and the request is not answered yet.
- */
+/** Answers 408 and closes the connection if a request body does not arrive in time and the request is not answered yet. */
 export function watchArrival(app: FastifyInstance, patience: Patience): void {
   const watched = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('onSend', async (request) => clearInterval(watched.get(request)));

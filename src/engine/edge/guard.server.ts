@@ -34,9 +34,7 @@ export async function identified(request: FastifyRequest, guard: Guard): Promise
 export const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
   /^bearer(?: +|$)(.*)$/i.exec(authorization ?? '')?.[1]?.trim();
 
-/**
- * Whether a change comes from the product's own page, by its token, its origin, and a header that forms cannot send.
- */
+/** Whether a change comes from the product's own page, by its token, its origin, and a header that forms cannot send. */
 export function isOwnRequest(
   request: FastifyRequest,
   { guard, publicUrl, hostsAllowed }: Hosts & { readonly guard: Guard },

@@ -68,9 +68,7 @@ export function openLimits(scale: number): (who: string, asking: Asking, url: st
 /** Whether the path is a list or document in a file format. */
 export const isFilePath = (path: string): boolean => /\.(csv|xlsx|pdf|jsonl)$/.test(path);
 
-/**
- * The key for rate limits by address. For IPv6 it is the network, because every customer connection has 2^64 addresses.
- */
+/** The key for rate limits by address. For IPv6 it is the network, because every customer connection has 2^64 addresses. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

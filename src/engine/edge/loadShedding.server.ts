@@ -3,9 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const LONG_MS = 500;
 const SECONDS = 10;
 
-/**
- * Whether a process is overloaded: for ten seconds, one percent of event loop turns are at least half a second late.
- */
+/** Whether a process is overloaded: for ten seconds, one percent of event loop turns are at least half a second late. */
 export const isOverloaded = (lateMs: readonly number[]): boolean =>
   lateMs.length >= SECONDS && lateMs.slice(-SECONDS).every((ms) => ms > LONG_MS);
 

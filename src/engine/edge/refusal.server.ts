@@ -20,9 +20,7 @@ export const COMMON: Readonly<Record<string, string>> = {
 
 export const SEND_JSON = 'Send JSON (application/json; charset=utf-8), not compressed.';
 
-/**
- * All refusals are sent from here, in one format. Defects are logged, and the answer contains only their request id.
- */
+/** All refusals are sent from here, in one format. Defects are logged, and the answer contains only their request id. */
 export function refuse(
   error: FastifyError | Problem | Error,
   request: FastifyRequest,

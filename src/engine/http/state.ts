@@ -94,9 +94,7 @@ export function withScreens(state: AppState, said: Iterable<Said>): AppState {
   };
 }
 
-/**
- * "Contacts" and "Ashfield Primary School" → "Contacts · Ashfield Primary School", unless the title contains the name.
- */
+/** "Contacts" and "Ashfield Primary School" → "Contacts · Ashfield Primary School", unless the title contains the name. */
 const withName = (title: string | null, name: string | undefined): string | null =>
   title === null || name === undefined || title.includes(name) ? title : `${title} · ${name}`;
 

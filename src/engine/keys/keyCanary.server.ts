@@ -11,9 +11,7 @@ const placeOf = (id: number | string): string => `installation ${id}`;
 const PLAIN = 'sealed by this installation';
 const SAMPLE = 20;
 
-/**
- * The canary is re-encrypted with the other secrets when a new key is added, and a key that it needs cannot be removed.
- */
+/** The canary is re-encrypted with the other secrets when a new key is added, and a key that it needs cannot be removed. */
 export const CANARY: SealedColumn = {
   table: 'key_canary',
   column: 'sealed',

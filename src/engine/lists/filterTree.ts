@@ -70,9 +70,7 @@ export function withAdded(tree: Group, path: Path, part: Part): Group {
   return withPart(tree, path, (group) => (isGroup(group) ? { ...group, parts: [...group.parts, part] } : group));
 }
 
-/**
- * Switches the group at the path between "all" and "any". Inner groups switch too, so that they remain the other kind.
- */
+/** Switches the group at the path between "all" and "any". Inner groups switch too, so that they remain the other kind. */
 export function withJoin(tree: Group, path: Path, join: Group['join']): Group {
   if (path.length > 0) return withPart(tree, path, (part) => (isGroup(part) ? turned(part, join) : part));
   return turned(tree, join);

@@ -31,9 +31,7 @@ interface Place {
 }
 type From = { readonly cursor?: string } | null;
 
-/**
- * The cursor at which a part of the list starts. Each is found from the previous one and cached until the list changes.
- */
+/** The cursor at which a part of the list starts. Each is found from the previous one and cached until the list changes. */
 const placeIn = (client: QueryClient, { entity, line, places }: Place): Promise<From> | From =>
   places === 0
     ? {}

@@ -24,10 +24,7 @@ export const namesOf = (
 /** The maximum number of names kept for a long list. Above it, they are discarded and fetched again. */
 const MOST_KEPT = 50_000;
 
-/**
- * Like `namesOf`, for a list read in portions within one transaction. Names from earlier portions are not fetched
- * again.
- */
+/** Like `namesOf`, for a list read in portions within one transaction. Names from earlier portions are not fetched again. */
 export function rememberedNames(
   entity: AnyEntity,
   actor: Actor,

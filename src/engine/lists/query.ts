@@ -130,9 +130,7 @@ export function readQuery(params: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/**
- * Reports unknown parameters. If they were ignored, a mistyped filter would match all records, even for a bulk edit.
- */
+/** Reports unknown parameters. If they were ignored, a mistyped filter would match all records, even for a bulk edit. */
 function* unknownWords(params: Readonly<Record<string, unknown>>): Generator<string> {
   for (const key of Object.keys(params)) {
     if (key.startsWith('f.') || LIST_WORDS.includes(key) || FILE_WORDS.includes(key)) continue;

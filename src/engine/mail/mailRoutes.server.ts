@@ -22,9 +22,7 @@ const mailShown = z.object({
 
 const TAG = 'Background jobs';
 
-/**
- * Routes for administrators: the state of the email queue, releasing it in a restored copy, and sending a test email.
- */
+/** Routes for administrators: the state of the email queue, releasing it in a restored copy, and sending a test email. */
 export function mountMail(app: FastifyInstance, database: Database, office: MailServices): void {
   const state = async () => ({
     isSetUp: await office.source.isSetUp(),

@@ -11,9 +11,7 @@ export interface AllowedBlock {
   readonly uses: readonly Use[];
 }
 
-/**
- * A block that the environment allows, for one port; null allows all ports except those of the product's own services.
- */
+/** A block that the environment allows, for one port; null allows all ports except those of the product's own services. */
 export interface EnvironmentBlock {
   readonly block: Block;
   readonly port: number | null;

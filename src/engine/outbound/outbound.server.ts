@@ -39,9 +39,7 @@ export interface Server {
   readonly port: number;
   /** The connection is encrypted. */
   readonly isSecure: boolean;
-  /**
-   * The environment configures this server and thereby allows it, because it is controlled by the owner of the machine.
-   */
+  /** The environment configures this server and thereby allows it, because it is controlled by the owner of the machine. */
   readonly isWrittenOut?: boolean;
 }
 
@@ -85,9 +83,7 @@ export function openOutbound({
 }: OutboundOptions): Outbound {
   const gate = openGate(AT_ONCE, AT_ONE_HOST);
 
-  /**
-   * Resolves and checks a target. All its addresses must be allowed, otherwise one could be used to bypass the policy.
-   */
+  /** Resolves and checks a target. All its addresses must be allowed, otherwise one could be used to bypass the policy. */
   async function check<T extends Place>(use: Use, target: T | null): Promise<Checked<T>> {
     const manners = USES[use];
     if (!target) return { word: 'refused by policy' };

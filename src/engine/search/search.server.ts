@@ -132,9 +132,7 @@ function nearest(query: string, words: readonly string[]): Asked {
   };
 }
 
-/**
- * The stored forms of a whole identifier: compact, as an IP address, and as national and international phone digits.
- */
+/** The stored forms of a whole identifier: compact, as an IP address, and as national and international phone digits. */
 function keysOf(query: string, identifier: string): string[] {
   const digits = query.replace(/\D/g, '');
   const address = readIp(query.replace(/\/\d{1,3}$/, ''));

@@ -10,9 +10,7 @@ export interface Channel {
 }
 export type ChannelRefusal = 'reserved' | 'illegal';
 
-/**
- * Events to `#server-to-user-7` reach every socket on which user 7 is signed in. Other channels cannot use this prefix.
- */
+/** Events to `#server-to-user-7` reach every socket on which user 7 is signed in. Other channels cannot use this prefix. */
 const RESERVED = '#';
 const LEGAL = /^[A-Za-z0-9_\-=@,.;]{1,200}$/;
 /** "job.42", "purchase-order", "accounts.invoice.9". */

@@ -256,9 +256,7 @@ function sayBeside(said: Open, { planned, key, text }: Beside, plan: Plan, notes
 /** A question mark inside or before a word usually replaces a character that the source system could not encode. */
 const LOST_LETTERS = /\p{L}\?\p{L}|(?:^|\s)\?\p{Ll}/u;
 
-/**
- * Adds a value that does not fit its field to the remarks if the target has a remarks field, and warns in either case.
- */
+/** Adds a value that does not fit its field to the remarks if the target has a remarks field, and warns in either case. */
 function leave(said: Open, { column, place }: PlannedPlace, text: string, notes: Notes): void {
   const { target, noun } = said;
   const fields = (noun ?? target.entity).fields;

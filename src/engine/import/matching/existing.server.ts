@@ -145,9 +145,7 @@ async function idsMatching(
   return rows.map(({ id }) => id);
 }
 
-/**
- * A query for ids of records that may satisfy a match. It may return too many: the identity form decides afterwards.
- */
+/** A query for ids of records that may satisfy a match. It may return too many: the identity form decides afterwards. */
 function sourceOf(entity: AnyEntity, match: Match, tasks: readonly Task[], bind: Binder): string | undefined {
   const saying = tasks.filter(({ telling }) => matchKeys(match, telling).length > 0);
   const [field] = match.fields;

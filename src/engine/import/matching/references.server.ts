@@ -116,9 +116,7 @@ function hitsOf(
   );
 }
 
-/**
- * Several records have the name. The user must choose one, unless the existing record already refers to one of them.
- */
+/** Several records have the name. The user must choose one, unless the existing record already refers to one of them. */
 function beUnsure({ task, named, text }: Wanted, noun: AnyEntity, hits: readonly NamedRecord[]): void {
   task.unsure.set(named.field, {
     ids: hits.map((hit) => hit.id),

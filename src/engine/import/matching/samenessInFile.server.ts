@@ -55,9 +55,7 @@ export async function identify(
   });
 }
 
-/**
- * Rows of other portions with the same claim: how many are before this portion, and which are within its range of rows.
- */
+/** Rows of other portions with the same claim: how many are before this portion, and which are within its range of rows. */
 interface Claiming {
   readonly count: number;
   readonly between: readonly number[];

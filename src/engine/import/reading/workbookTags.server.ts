@@ -49,10 +49,7 @@ function hasGap(whole: string): boolean {
   return false;
 }
 
-/**
- * Comments and similar constructs may contain text that looks like tags. They are followed across pieces until they
- * end.
- */
+/** Comments and similar constructs may contain text that looks like tags. They are followed across pieces until they end. */
 function asideReader(): { push(whole: string): void } {
   let end = '';
   let length = 0;

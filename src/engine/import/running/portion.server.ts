@@ -138,9 +138,7 @@ async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
   return works;
 }
 
-/**
- * The task for a target of a row, with the records of its earlier targets. A row that failed or was skipped has none.
- */
+/** The task for a target of a row, with the records of its earlier targets. A row that failed or was skipped has none. */
 function tasksOf(row: RowWork, target: PlannedTarget, plan: Plan): Task[] {
   const said = row.said.find((each) => each.target === target);
   if (!said || hasFailed(row) || row.skipped) return [];

@@ -53,9 +53,7 @@ export interface Task {
   readonly values: Record<string, unknown>;
   /** Values that may identify the record. */
   telling: Record<string, unknown>;
-  /**
-   * References to a name that several records share. They are resolved if the existing record refers to one of them.
-   */
+  /** References to a name that several records share. They are resolved if the existing record refers to one of them. */
   readonly unsure: Map<string, Unsure>;
   /** Lines for the remarks, including those added during lookups. */
   readonly lines: string[];
@@ -68,9 +66,7 @@ export interface Unsure {
 
 export const hasFailed = (row: RowWork): boolean => row.faults.length > 0;
 
-/**
- * The result of a row is that of its main record. If another of its records is new or changed, the row is an update.
- */
+/** The result of a row is that of its main record. If another of its records is new or changed, the row is an update. */
 export function resultOf(row: RowWork): Result {
   if (hasFailed(row)) return 'error';
   const mainKey = (row.said.find(({ target }) => target.main) ?? row.said[0])?.target.key;

@@ -146,9 +146,7 @@ export interface Found {
 
 export const NO_TALLY: Tally = { records: [], remarks: [], faults: [] };
 
-/**
- * Tallies the rows of a file. After the import it uses the audit log, which includes records created for references.
- */
+/** Tallies the rows of a file. After the import it uses the audit log, which includes records created for references. */
 export async function tallyRows(tx: Queryable, importId: number, batchId?: number): Promise<Tally> {
   const records = batchId === undefined ? await recordsOfRows(tx, importId) : await recordsOfBatch(tx, batchId);
   const examples = batchId === undefined ? ', min(r.number)::int as first, min(x.message) as example' : '';

@@ -32,9 +32,7 @@ export interface MapFormProps {
 
 const PAUSE_MS = 600;
 
-/**
- * Maps the columns. A valid mapping is saved to the server shortly after each change, and missing fields are listed.
- */
+/** Maps the columns. A valid mapping is saved to the server shortly after each change, and missing fields are listed. */
 export function MapForm({ answer, preset, known, start, onBack, onChecking }: MapFormProps) {
   const [query] = useAddress();
   const [mapping, setMapping] = useState(() => withHint(start, preset, query.customerId));

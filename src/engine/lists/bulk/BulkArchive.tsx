@@ -18,10 +18,7 @@ const ARCHIVE = { archive: true } as const;
 /** Up to this number without refusals, no confirmation is needed, because one click undoes it. */
 const WITHOUT_ASKING = 20;
 
-/**
- * Archives the selected records: immediately if there are few, or after a summary if there are many or some are
- * refused.
- */
+/** Archives the selected records: immediately if there are few, or after a summary if there are many or some are refused. */
 export function BulkArchive({ entity, selected, onDone }: BulkArchiveProps) {
   const [isAsking, setAsking] = useState(false);
   const { check, commit } = useBulk(entity, selected);

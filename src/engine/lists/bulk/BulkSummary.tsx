@@ -7,9 +7,7 @@ import { type BulkSummary as Summary, counted } from './useBulk.web.ts';
 
 const NAMED_AT_MOST = 50;
 
-/**
- * The preview of a bulk change: records that change, that already have the value, and that are refused, with reasons.
- */
+/** The preview of a bulk change: records that change, that already have the value, and that are refused, with reasons. */
 export function BulkSummary({
   entity,
   summary,

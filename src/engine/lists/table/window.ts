@@ -1,6 +1,4 @@
-/**
- * The visible rows of a list with equal row heights: indexes from 0, inclusive. Empty if `last` is less than `first`.
- */
+/** The visible rows of a list with equal row heights: indexes from 0, inclusive. Empty if `last` is less than `first`. */
 export interface Seen {
   readonly first: number;
   readonly last: number;

@@ -48,9 +48,7 @@ export function changeLive(change: Partial<Live>): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Whether changes to this query are announced, now or after a reconnect. A page that was never connected receives none.
- */
+/** Whether changes to this query are announced, now or after a reconnect. A page that was never connected receives none. */
 export const isToldOfChanges = (query: ListenedQuery): boolean => live.wasConnected && isListenedFor(query);
 
 type ListenedQuery = Parameters<typeof import('./queryInvalidation.ts')['channelsOfQuery']>[0];

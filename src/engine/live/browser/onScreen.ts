@@ -28,9 +28,7 @@ export type Noted = Pick<Change, 'seq' | 'entity' | 'at' | 'requestId'> & {
 /** All events about changes. */
 export type ReceivedChange = Change | Hint | Noted;
 
-/**
- * The page's own change in the form of an event. If the record moved to another customer, there is one event for each.
- */
+/** The page's own change in the form of an event. If the record moved to another customer, there is one event for each. */
 export function asHeard({ entity, id, action, fields, customerIds }: OwnChange): readonly Change[] {
   const owners = customerIds.length > 0 ? customerIds : [undefined];
   return owners.map((customerId) => ({
@@ -79,10 +77,7 @@ export function namesOf(noun: string): readonly string[] {
 export const isOfCustomer = (noun: unknown, what: unknown): boolean =>
   noun === CUSTOMER && what !== 'list' && !ABOUT_ONE.includes(String(what));
 
-/**
- * Whether a list of one customer is unaffected by a change of another. A record that moved between them may affect
- * both.
- */
+/** Whether a list of one customer is unaffected by a change of another. A record that moved between them may affect both. */
 function isOfAnother(line: string, { customerId, fields }: Change): boolean {
   const [, customer] = /(?:^|&)f\.customerId=is(?::|%3A)(\d+)(?:&|$)/.exec(line) ?? [];
   return (

@@ -37,9 +37,7 @@ export function startLive(client: QueryClient): void {
   begin();
 }
 
-/**
- * Applies the page's own changes to all its screens. The code is loaded when the browser is idle, or when it is needed.
- */
+/** Applies the page's own changes to all its screens. The code is loaded when the browser is idle, or when it is needed. */
 function hearOwnChanges(client: QueryClient): void {
   let coming: Promise<(told: string) => void> | undefined;
   const take = () => (coming ??= import('./ownChanges.web.ts').then(({ ownChanges }) => ownChanges(client)));

@@ -11,10 +11,7 @@ export interface Gathering<T> {
 
 /** Changes that arrive within this time are shown together, with one request per affected query. */
 export const GATHER_MS = 300;
-/**
- * The delay for the first change after a pause. It is short, but not zero, because a change arrives on several
- * channels.
- */
+/** The delay for the first change after a pause. It is short, but not zero, because a change arrives on several channels. */
 const FIRST_MS = 30;
 /** Above this number while the page is hidden, refetching everything is cheaper. */
 export const MOST_WAITING = 200;

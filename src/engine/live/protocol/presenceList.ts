@@ -69,9 +69,7 @@ export function says(roll: PresenceList, id: string, said: unknown, now: number)
   return { ...roll, doing };
 }
 
-/**
- * A user's activity at a given time. Writing becomes editing after a while, and a user who is silent for long has none.
- */
+/** A user's activity at a given time. Writing becomes editing after a while, and a user who is silent for long has none. */
 export function doingNow(roll: PresenceList, id: string, now: number): Doing | null {
   const said = roll.doing.get(id);
   if (!said || now - said.at > EDITING_MS) return null;
@@ -84,9 +82,7 @@ export const screenSays = (roll: PresenceList, isThere: boolean, now: number): P
   twiceUntil: isThere ? now + 2.5 * SCREEN_SAYS_MS : 0,
 });
 
-/**
- * "Ann Other is editing Phone", "Ann Other is writing". @param labelOf a field's label; undefined for an unknown field
- */
+/** "Ann Other is editing Phone", "Ann Other is writing". @param labelOf a field's label; undefined for an unknown field */
 export function doingWords(name: string, doing: Doing, labelOf: (key: string) => string | undefined): string {
   const label = doing.field === null ? undefined : labelOf(doing.field);
   if (doing.what === 'writing') return `${name} is writing${label ? ` in ${label}` : ''}`;

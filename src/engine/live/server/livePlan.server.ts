@@ -23,9 +23,7 @@ const all = z.object(realtimeSettings);
 export type RealtimeSettings = z.infer<typeof all> & { readonly redisUrl?: string | undefined };
 const usual = all.parse({});
 
-/**
- * The only application of the protocol. Unless set, its id, key and secret are derived from the installation's keys.
- */
+/** The only application of the protocol. Unless set, its id, key and secret are derived from the installation's keys. */
 export function planLive(keys: KeyRing, settings: Partial<RealtimeSettings> = {}): LivePlan {
   const given = { ...usual, ...settings };
   const { realtimeDriver: driver, realtimeCluster: cluster, redisUrl } = given;

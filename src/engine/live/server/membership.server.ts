@@ -56,9 +56,7 @@ export class Membership {
     if (watched.length > 0) socket.send(watchlistFrame([online, offline]));
   }
 
-  /**
-   * Removes a closed socket. Others see it leave only after the grace period, so that reloading a page goes unnoticed.
-   */
+  /** Removes a closed socket. Others see it leave only after the grace period, so that reloading a page goes unnoticed. */
   remove(socket: LiveSocket): void {
     const places = [...socket.channels.keys()].flatMap((channel) => {
       const member = this.#channels.take(socket, channel);

@@ -5,9 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 /** A test proxy that supports only CONNECT, and resolves its own names. */
 export interface ConnectProxy {
   readonly address: string;
-  /**
-   * The address of each name. Names with null are refused, and unknown ones are not found. Addresses map to themselves.
-   */
+  /** The address of each name. Names with null are refused, and unknown ones are not found. Addresses map to themselves. */
   readonly names: Map<string, string | null>;
   /** The requests in order: `CONNECT far.example:443`, or the method and address of other requests. */
   readonly asked: string[];
