@@ -38,10 +38,7 @@ export function mountCustomFields(app: FastifyInstance, database: Database): voi
   );
 }
 
-/**
- * Checks a custom field definition. Its noun must support custom fields, and its key and kind cannot change, because
- * values depend on them.
- */
+/** Checks a custom field definition. Its noun, key and kind cannot change, because values depend on them. */
 const guard: BeforeSave<typeof customField> = async (context, changes) => {
   for (const change of changes) {
     const { after, before } = change;

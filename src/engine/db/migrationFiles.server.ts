@@ -48,10 +48,7 @@ async function readBaseline(folder: string): Promise<Baseline | undefined> {
   return { name, replaces: new Map(Object.entries(replaces)) };
 }
 
-/**
- * `NNNN_name.indexes.sql` contains indexes on large tables. They are built while the tables are in use, not in a
- * transaction.
- */
+/** `NNNN_name.indexes.sql` contains indexes on large tables, built outside a transaction while the tables are in use. */
 export const isOfIndexes = ({ name }: Migration): boolean => name.endsWith('.indexes.sql');
 
 export interface IndexStatement {

@@ -122,10 +122,7 @@ export function withTimeout(connection: pg.PoolClient, { seconds, each }: Limits
 
 const inMs = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds));
 
-/**
- * Starts the transaction with its limits in one round trip. The last limit is longer, for a blocked process, so that
- * this process normally ends it first.
- */
+/** Starts the transaction with its limits in one round trip. The last limit is longer, so this process ends it first. */
 const beginning = ({ seconds, each }: Limits, isEnded: boolean): string =>
   `begin; set local statement_timeout = ${inMs(each * 1_000)}; set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = ${inMs(each * 1_000)}${
     isEnded ? `; set local transaction_timeout = ${inMs(seconds * 1_000 + GRACE_MS)}` : ''

@@ -106,20 +106,14 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (isApi(request) && request.caller) await limitConcurrency(request, reply, `session:${request.caller.sessionId}`);
   });
 
-  /**
-   * Another system that proves its identity in the request body, which is checked later. Each such route also has its
-   * own limit.
-   */
+  /** Another system, which proves its identity in the request body, checked later. Each such route has its own limit. */
   function admitSender(request: FastifyRequest): void {
     limit(`sender:${networkOf(request.ip)}`, 'token', request.url);
     limit(`called:${pathOf(request)}`, 'token', request.url);
     checkQuery(request);
   }
 
-  /**
-   * A caller with an API token. It has no session cookie that a browser could send unintentionally, so no CSRF token is
-   * needed.
-   */
+  /** A caller with an API token. It has no cookie that a browser sends automatically, so it needs no CSRF token. */
   async function admitProgram(request: FastifyRequest, reply: FastifyReply, bearer: string): Promise<void> {
     if (hasSession(request)) throw badRequest('Send either a token or a session cookie, not both.');
     request.caller = (await options.guard.identifyToken?.(request, bearer)) ?? null;

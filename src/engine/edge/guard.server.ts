@@ -17,10 +17,7 @@ export interface Guard {
   digest(text: string): string;
 }
 
-/**
- * The caller of a request. Pages are the same for all users, so they are served, with a message, even while the
- * database is down.
- */
+/** The caller of a request. Pages are the same for all users, so they are served even while the database is down. */
 export async function identified(request: FastifyRequest, guard: Guard): Promise<Caller | null> {
   try {
     return await guard.identify(request, request.token);

@@ -5,10 +5,7 @@ import { isApi, isChange } from './requestKind.server.ts';
 
 /** The addresses of this server. */
 export interface Hosts {
-  /**
-   * The proxy in front uses https: cookies are Secure with a prefix, and answers have HSTS. A trusted proxy can also
-   * state this per request.
-   */
+  /** The proxy in front uses https: Secure cookies with a prefix, and HSTS. A trusted proxy may also report https. */
   readonly secure: boolean;
   /** Plain http is refused, except from this machine. */
   readonly requireTls?: boolean;

@@ -99,10 +99,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   415: SEND_JSON,
 };
 
-/**
- * Refuses a request that is not valid HTTP. There is no request object yet, so the answer is written directly to the
- * socket.
- */
+/** Refuses invalid HTTP. There is no request object yet, so the answer is written directly to the socket. */
 export function refuseUnread(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, words] =

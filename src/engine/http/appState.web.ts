@@ -84,10 +84,7 @@ export function useLayout(said: ScreenLayout): void {
 /** Sets the screen's own title, such as the record's name; null keeps the one from the manifest. */
 export const usePageTitle = (pageTitle: string | null): void => useLayout(pageTitle === null ? {} : { pageTitle });
 
-/**
- * Reads the values that the server wrote into the page, starts updating the document, and makes the state available on
- * `window`.
- */
+/** Reads the values that the server wrote into the page, updates the document, and offers the state on `window`. */
 export function startAppState(): void {
   const dark = document.documentElement.dataset.theme === 'dark';
   const app = {

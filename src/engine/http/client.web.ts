@@ -79,10 +79,7 @@ export function replaceCsrfToken(token: string): void {
   meta.content = token;
 }
 
-/**
- * Keys of changes with an unknown result, by request content. Repeating the same request returns the result of the
- * first.
- */
+/** Keys of changes with an unknown result, by request content. A repeated request returns the first result. */
 const unheard = new Map<string, string>();
 /** How often a change with an unknown result is repeated automatically. */
 const REPEATS = 3;

@@ -10,10 +10,7 @@ export interface About {
   readonly tag: string;
   /** Checked before the rest of the request is read. */
   readonly permission?: Needed;
-  /**
-   * Why no permission is required: all users may use it, or the named rule decides. A route has either this or a
-   * permission.
-   */
+  /** Why no permission is required: all users may use it, or the named rule decides. A route has this or a permission. */
   readonly everybody?: string;
   /** The answer contains a secret. */
   readonly secret?: true;

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * The session cookie's token. Anonymous visitors get a random one that is not stored, so that their pages have a CSRF
- * token too.
- */
+/** The session cookie's token. Anonymous visitors get a random one, not stored, for the CSRF token of their pages. */
 export function tokenOf(request: FastifyRequest, reply: FastifyReply): string {
   const given = request.cookies[cookieName(request.isHttps)];
   if (given && /^[\w-]{43}$/.test(given)) return given;

@@ -29,10 +29,7 @@ export async function canaryEvidence(database: Pick<Queryable, 'query'>, keys: K
   return keys && opens(keys, canary.sealed) ? 'right' : 'wrong';
 }
 
-/**
- * The evidence of encrypted secrets. One that opens is enough, because the keys of others may have been removed from
- * the ring.
- */
+/** The evidence of encrypted secrets. One that opens is enough, because other keys may have left the ring. */
 export async function sealedEvidence(database: Pick<Queryable, 'query'>, keys: KeyRing): Promise<Evidence> {
   const { opened, shut } = await openSample(database, keys, SAMPLE);
   if (opened > 0) return 'right';

@@ -89,10 +89,7 @@ export function putKeys(folder: string, ring: readonly RawKey[]): boolean {
   return true;
 }
 
-/**
- * Reads a file that the administrator created. Its permissions are not corrected, so that the administrator learns that
- * it was readable.
- */
+/** Reads the administrator's file. Its permissions are not corrected, so that the administrator learns about them. */
 function readClosed(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found)
@@ -202,10 +199,7 @@ function keyFile(folder: string): string {
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/**
- * Adds a new key at the front of the data folder's key file. It is used for encryption after the next start. @returns
- * its id
- */
+/** Adds a key at the front of the data folder's key file. It encrypts from the next start. @returns its id */
 export function addKey(folder: string): string {
   const entries = keyFile(folder).split('\n').filter(Boolean);
   const numbers = parse(entries.join('\n')).map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));

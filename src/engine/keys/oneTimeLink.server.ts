@@ -101,10 +101,7 @@ export async function lookAtLink(
   return { id: row.id, userId: row.user_id, about: row.about };
 }
 
-/**
- * Uses a link. Of several concurrent uses, one succeeds. @throws 410 with the same text for used, expired and unknown
- * links
- */
+/** Uses a link. Of several concurrent uses, one succeeds. @throws 410, the same for used, expired and unknown links */
 export async function spendLink(
   tx: Queryable,
   keys: KeyRing,

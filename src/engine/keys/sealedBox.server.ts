@@ -59,10 +59,7 @@ export function unsealUnder({ id, key }: NamedKey, place: readonly string[], sea
   }
 }
 
-/**
- * Like `unseal`, for the product's own tables. A value that cannot be decrypted was tampered with or moved there, so
- * `onShut` is called.
- */
+/** Like `unseal`, for the product's own tables. A failure means tampering or a missing key, so `onShut` is called. */
 export function unsealStored(keys: KeyRing, purpose: string, place: string, sealed: string): Buffer {
   try {
     return unseal(keys, purpose, place, sealed);

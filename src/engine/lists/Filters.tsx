@@ -27,10 +27,7 @@ export interface FiltersProps {
 }
 
 interface Edited {
-  /**
-   * The position at which the editor opens. It is not an element, because the chip of a new filter is replaced when the
-   * condition is added.
-   */
+  /** Where the editor opens. It is not an element, because the chip of a new filter is replaced. */
   readonly place: { readonly top: number; readonly left: number };
   readonly draft: Condition;
   /** The index among the conditions; null for a new one. */

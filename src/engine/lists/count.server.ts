@@ -51,10 +51,7 @@ export async function countOf(database: Queryable, entity: AnyEntity, query: Lis
     : { total: Math.max(COUNTED + 1, await estimate()), estimated: true };
 }
 
-/**
- * A derived noun has one base row per record, which contains its noun. Its own table is only joined if the condition
- * uses it.
- */
+/** A derived noun's base row contains its noun. Its own table is only joined if the condition uses it. */
 const countedIn = (entity: AnyEntity, where: string): string =>
   /\bt\./.test(where) ? fromClause(entity) : `${column(rootOf(entity).name)} r`;
 

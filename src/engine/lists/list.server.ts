@@ -129,10 +129,7 @@ interface Sorted extends Asking {
   readonly down: boolean;
 }
 
-/**
- * The sorts of a query, then the noun's default order as in its indexes, and the id last, so that the order is
- * unambiguous.
- */
+/** The sorts of a query, then the noun's default order as in its indexes, and the id last to make it unambiguous. */
 function sortsOf(entity: AnyEntity, sorts: readonly Sort[], asked: Asked): readonly Sorted[] {
   const own = ownSort(entity);
   const wanted = sorts.length > 0 ? sorts : [own];

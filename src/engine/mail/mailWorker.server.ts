@@ -130,10 +130,7 @@ async function settleRefused(database: Database, due: Waiting, refused: MailRefu
   );
 }
 
-/**
- * Makes waiting emails due, because the server is back. Emails within the lease may be in progress on a node and are
- * left out.
- */
+/** Makes waiting emails due, because the server is back. Those within the lease may be in progress on a node. */
 const hurry = (database: Database, now: string) =>
   database.query(
     `update letter set next_at = $1 where state = 'waiting' and next_at > $1::timestamptz + interval '${LEASE}'`,

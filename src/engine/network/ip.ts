@@ -33,10 +33,7 @@ export function parseIp(text: string): Ip | null {
   return { family: 6, number: numberOf(ipaddr.IPv6.parse(hex).parts, 16) };
 }
 
-/**
- * Parses "10.20.0.0/16". Host bits are dropped: "10.20.5.9/16" is the block 10.20.0.0/16. Returns null if it is not
- * valid.
- */
+/** Parses "10.20.0.0/16". Host bits are dropped: "10.20.5.9/16" is 10.20.0.0/16. Returns null if it is not valid. */
 export function parseBlock(text: string): Block | null {
   const slash = text.indexOf('/');
   if (slash < 0) return null;

@@ -9,10 +9,7 @@ export function readAddress(host: string): Ip | null {
   return read === null ? null : parseIp(read);
 }
 
-/**
- * The name or address as browsers interpret it: lower case, in ASCII, without brackets. Null if the text contains
- * anything else.
- */
+/** The name or address as browsers read it: lower case, in ASCII, without brackets. Null if there is other text. */
 export function readHost(host: string): string | null {
   const bare = host.trim();
   const written = bare.includes(':') && !bare.startsWith('[') ? `[${bare}]` : bare;

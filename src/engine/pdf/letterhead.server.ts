@@ -16,10 +16,7 @@ export interface Letterhead {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/**
- * A document with the company's letterhead: logo and name, recipient, details, and the company's information on each
- * page.
- */
+/** A document with the company's letterhead: logo, name, recipient, details, and company information on each page. */
 export function letterhead(
   { company: of, logo, title, to, facts }: Letterhead,
   content: readonly Content[],

@@ -5,10 +5,7 @@ import type { WorkKind } from './workKinds.server.ts';
 export const DIED = 'job failed by timeout in active state';
 const MOST_DEATHS = 2;
 
-/**
- * Whether a process stopped during the last attempt and it was not the first. A further attempt would probably stop
- * another one.
- */
+/** Whether a process stopped during the last attempt, and not for the first time. Another attempt would stop one too. */
 export function hasKilled({ retryCount, output }: { readonly retryCount: number; readonly output: unknown }): boolean {
   return retryCount >= MOST_DEATHS && JSON.stringify(output ?? null).includes(DIED);
 }

@@ -151,10 +151,7 @@ export async function openJobWorker(
 
 const DEFAULTS = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 
-/**
- * Polling intervals. Each kind of job is polled separately, so scheduled kinds use a longer interval to reduce database
- * load.
- */
+/** Polling intervals. Each kind is polled separately, so scheduled kinds use a longer one to reduce database load. */
 const AT_ONCE_SECONDS = 0.5;
 const UNHURRIED_SECONDS = 2;
 /** A job of a disabled feature is queued again with this delay, so that it is not lost. */

@@ -26,10 +26,7 @@ export interface WorkKind {
   /** The name shown to users: "Import". */
   readonly label: string;
   readonly step: Step;
-  /**
-   * The version of payloads that it writes; it reads this and all earlier versions. The default is 1, and each change
-   * increases it.
-   */
+  /** The version of payloads that it writes; it reads all versions up to it. Each change increases it from 1. */
   readonly version?: number;
   /** Runs in the same transaction when a user cancels the job. */
   readonly onCancel?: (context: Context, payload: unknown) => Promise<void>;

@@ -170,10 +170,7 @@ export const wordsClause = (words: readonly string[], bind: Binder, noun = ''): 
 /** The indexed expression; the words start with a space. */
 const INDEXED = '(s.entity || s.words)';
 
-/**
- * Each word is the start of a word in one of the names, or a misspelling of one. Undefined if no word has possible
- * misspellings.
- */
+/** Each word starts a word of one of the names, or is a misspelling of one. Undefined without possible misspellings. */
 async function alike(database: Queryable, words: readonly string[]): Promise<Asked | undefined> {
   const meant = await meantBy(database, words);
   if (![...meant.values()].some((each) => each.length > 0)) return undefined;

@@ -93,10 +93,7 @@ function nounIn(request: FastifyRequest): AnyEntity {
 
 const markOf = ({ entity, id }: Found): string => `${entity}:${id}`;
 
-/**
- * Results grouped by noun, best first. Exact name matches come before all others, and within a tier the user's marked
- * records come first.
- */
+/** Results grouped by noun, best first: exact names, then by tier, with the user's marked records first in each. */
 function grouped(found: readonly Found[], marks: ReadonlySet<string>, here = false) {
   const groups = new Map<string, Found[]>();
   const mine = (each: Found) => (marks.has(`${rootOf(entityNamed(each.entity)).name}:${each.id}`) ? 0 : 1);

@@ -1,10 +1,7 @@
 import type { Linked } from './gate.ts';
 import type { Member } from './member.ts';
 
-/**
- * An event for all subscribers of a channel, except one socket. `data` is passed on unchanged; the product's own is
- * text.
- */
+/** An event for all subscribers of a channel except one socket. `data` is passed on unchanged; the product's is text. */
 export interface LiveEvent {
   readonly channel: string;
   readonly event: string;
@@ -58,10 +55,7 @@ export type BusMessage =
 
 /** Handles messages and events that a node receives. */
 export interface BusListener {
-  /**
-   * Delivers events of all nodes, including this one, in the order that is the same on every node. Resolves when all
-   * are sent.
-   */
+  /** Delivers events of all nodes, including this one, in the same order on every node. Resolves when all are sent. */
   deliver(events: readonly LiveEvent[]): Promise<void>;
   /** Handles a message from another node. */
   handleMessage(message: BusMessage, from: string): void;

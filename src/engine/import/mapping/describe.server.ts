@@ -105,10 +105,7 @@ async function askedNames(tx: Queryable, actor: Actor, preset: Preset, { asked }
   return refs;
 }
 
-/**
- * The tally is stored when a phase ends. It is recalculated only after rows were corrected, and never while a phase
- * runs.
- */
+/** The tally is stored when a phase ends. It is only recalculated after rows were corrected, not while a phase runs. */
 async function tallyOf(tx: Queryable, { row, work }: Import): Promise<Tally> {
   if (work.phase || row.state === 'undone' || row.state === 'cancelled') return NO_TALLY;
   const { records, remarks, faults } = work.tally;

@@ -37,10 +37,7 @@ export interface Place {
   readonly keep?: true;
   /** Only applies if the row gives none of these fields another value: an asset without a name is named by its tag. */
   readonly unless?: readonly string[];
-  /**
-   * For a field that holds rows: the cell that receives the text, in the row that already holds these values or in a
-   * new one.
-   */
+  /** For a field of rows: the cell that receives the text, in the row that already holds these values or in a new one. */
   readonly cell?: string;
   readonly row?: Readonly<Record<string, unknown>>;
   /**
@@ -75,10 +72,7 @@ export interface Target {
   readonly needs?: readonly string[];
   /** Only used in rows that contain this earlier target: a seat requires the user who holds it. */
   readonly with?: string;
-  /**
-   * Fields that refer to an earlier target of the row. A field that refers to several records is only filled, never
-   * changed.
-   */
+  /** Fields that refer to an earlier target of the row. A field that refers to several records is only filled. */
   readonly links?: Readonly<Record<string, string>>;
   /** The field that must be unique: the second occurrence of a name in one file becomes “name (2)”. */
   readonly apart?: string;
@@ -87,10 +81,7 @@ export interface Target {
    * finds the record by name, like any other reference.
    */
   readonly repeats?: true;
-  /**
-   * Rows with a source number are identified by it alone, even if other values are equal: two passwords of the same
-   * name.
-   */
+  /** Rows with a source number are identified by it alone, even if other values are equal, such as password names. */
   readonly numbered?: true;
   /** Values of a new record for fields that the row does not give. */
   readonly fixed?: Readonly<Record<string, unknown>>;

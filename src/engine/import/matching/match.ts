@@ -45,10 +45,7 @@ export function findRecord(row: Values, candidates: readonly Candidate[], matche
   return { id: null };
 }
 
-/**
- * The forms that a match compares, each as one text. There is at most one, except for a field that holds rows, and none
- * if the row does not give the field.
- */
+/** The forms that a match compares, each as one text: at most one, except for a field of rows; none if it is missing. */
 export function matchKeys({ fields, form, cells }: Pick<Match, 'fields' | 'form' | 'cells'>, row: Values): string[] {
   const [first = '', ...others] = fields;
   if (cells) return cellsOf(row[first]).flatMap((each) => keyOfCells(cells, each) ?? []);

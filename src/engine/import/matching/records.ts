@@ -18,10 +18,7 @@ export interface Unclosed {
 }
 
 export interface RecordReader {
-  /**
-   * Takes the next piece of text and returns the complete records. A very long record may be returned with a later
-   * piece.
-   */
+  /** Takes the next piece of text and returns the complete records. A very long one may be returned with a later piece. */
   push(text: string): string[][];
   /** Returns the last records, or the record with an unclosed quote. */
   end(): string[][] | Unclosed;

@@ -6,10 +6,7 @@ export interface FileColumn {
   readonly isSecret?: true;
 }
 
-/**
- * Normalises a header: "*Contact_Name " and "contact name" are equal. Case, spaces, underscores, asterisks and
- * punctuation are ignored.
- */
+/** Normalises a header by ignoring case, spaces and punctuation: "*Contact_Name " and "contact name" are equal. */
 export const headerForm = (header: string): string =>
   header
     .normalize('NFKC')

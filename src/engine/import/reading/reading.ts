@@ -18,10 +18,7 @@ export interface Reading extends Dialect {
   /** For a workbook: the sheet that is read, and all its sheets. */
   readonly sheet?: string;
   readonly sheets?: readonly string[];
-  /**
-   * The preset that the user chose. It decides which columns are hidden as secrets, in addition to those with such a
-   * header.
-   */
+  /** The preset that the user chose. It adds hidden columns to those with a header that indicates secrets. */
   readonly kind?: string;
 }
 

@@ -23,10 +23,7 @@ const MOST_COLUMNS = 500;
 const SAMPLES = 4;
 /** The number of first rows shown as they are in the file. */
 const FIRST_ROWS = 3;
-/**
- * Spreadsheets write all their 1,048,576 rows if formatting covers a whole sheet. More blank rows are not accidental,
- * and take time to read.
- */
+/** Spreadsheets may write all their 1,048,576 rows if a whole sheet is formatted. More blank rows are refused. */
 const MOST_BLANK = 1_100_000;
 /** The number of rows after which the event loop gets a turn. */
 const AT_ONCE = 5_000;

@@ -12,10 +12,7 @@ type Write = (context: Context, written: readonly Elsewhere[]) => Promise<void>;
 
 const writers = new Map<string, Write>();
 
-/**
- * Registers the writer for values of a noun that are stored elsewhere. An area's server module calls it once per
- * process.
- */
+/** Registers the writer for values of a noun stored elsewhere. An area's server module calls it once per process. */
 export const writeElsewhere = (noun: string, write: Write): void => void writers.set(noun, write);
 
 /** @throws if a preset declares such fields and no area has registered a writer */

@@ -177,10 +177,7 @@ async function spoil(
   });
 }
 
-/**
- * Called after several server errors. A check can be started again, an import is rolled back, and an undo needs the
- * user's decision.
- */
+/** Called after several server errors. A check can be restarted, an import is rolled back, an undo waits for a user. */
 export async function giveUp(database: Database, actorOf: ActorOf, id: number): Promise<void> {
   await inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ created_by: number | null }>('select created_by from import where id = $1', [id]);

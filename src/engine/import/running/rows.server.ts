@@ -16,10 +16,7 @@ export async function keepRows(tx: Queryable, importId: number, rows: readonly F
   await keepRowSecrets(tx, importId, rows);
 }
 
-/**
- * The next rows to process after a row number: for a check, all rows not left out; otherwise those that passed the
- * check.
- */
+/** The next rows after a row number: for a check, all rows not left out; otherwise those that passed the check. */
 export async function rowsAfter(
   tx: Queryable,
   importId: number,
@@ -125,10 +122,7 @@ export async function countRows(tx: Queryable, importId: number, blank: number):
   return countsOf(results, blank);
 }
 
-/**
- * The number of records of each noun created and updated, or to be created and updated, and the number of remarks by
- * code.
- */
+/** The number of records of each noun created or updated, or to be so, and the number of remarks by code. */
 export interface Tally {
   readonly records: readonly { readonly noun: string; readonly result: string; readonly n: number }[];
   readonly remarks: readonly Found[];

@@ -173,10 +173,7 @@ function oldValues(
   return { set, others: [...moved] };
 }
 
-/**
- * Of records with later audit log entries, those that differ from the batch's result. A change that was undone does not
- * count.
- */
+/** Of records with later log entries, those that differ from the batch's result. A change that was undone is ignored. */
 async function changedSince(
   context: Context,
   noun: AnyEntity,

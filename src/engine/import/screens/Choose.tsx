@@ -15,10 +15,7 @@ export interface ChooseProps {
   readonly children: ReactNode;
 }
 
-/**
- * A select with grouped options. It is the browser's own, because that supports type-ahead and stays fast with forty on
- * a page.
- */
+/** A select with grouped options. The browser's own supports type-ahead and stays fast with forty on a page. */
 export function Choose({ id, label, value, onChange, help, bare = false, disabled = false, children }: ChooseProps) {
   return (
     <>

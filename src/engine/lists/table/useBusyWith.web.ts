@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/**
- * The list counts as in use for this long after the pointer leaves it, so that the user can reach the button for
- * waiting rows.
- */
+/** The list counts as in use for this long after the pointer leaves it for the button for waiting rows. */
 const LEFT_MS = 1_000;
 
 /**

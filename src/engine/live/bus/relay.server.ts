@@ -5,10 +5,7 @@ const MOST = 1_000;
 /** An advisory lock number that the product uses nowhere else. */
 const LOCK = 7_245_501;
 
-/**
- * Sorted like its partial index, so that this index is always the cheapest plan. Table statistics do not show how few
- * rows are waiting.
- */
+/** Sorted like its partial index, so that this is always the cheapest plan. Statistics do not show how few wait. */
 export const waiting = (columns: string, most: number): string =>
   `select ${columns} from live_event where seq is null order by seq, id limit ${most}`;
 

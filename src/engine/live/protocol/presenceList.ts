@@ -26,10 +26,7 @@ export interface PresenceList {
 
 export const EMPTY_PRESENCE_LIST: PresenceList = { present: [], doing: new Map(), twiceUntil: 0, isFull: false };
 
-/**
- * Writing ends this long after the last key. Editing ends when the user reports it, or after this time without a
- * message.
- */
+/** Writing ends this long after the last key. Editing ends when reported, or after this time without a message. */
 const WRITING_MS = 5_000;
 const EDITING_MS = 90_000;
 /** The interval at which the user's other screens announce themselves. */

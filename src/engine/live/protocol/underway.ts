@@ -20,10 +20,7 @@ export class Underway {
     return this.#pending.has(parcel);
   }
 
-  /**
-   * Returns the events of a batch that arrived. Batches keep their order, so earlier ones are lost and their events are
-   * returned too.
-   */
+  /** Returns the events of a batch that arrived. Batches keep their order, so earlier ones are lost and returned too. */
   back(parcel: number): readonly PendingEvents[] {
     return this.#take((other) => other <= parcel && this.has(parcel));
   }

@@ -25,10 +25,7 @@ const query = z.object({
     .default(MOST_MISSED),
 });
 
-/**
- * `GET /api/v1/live/changes?after=`: the changes that a page missed while disconnected, limited to those its user may
- * see.
- */
+/** `GET /api/v1/live/changes?after=`: the changes that a page missed while disconnected and its user may see. */
 export function mountChanges(app: FastifyInstance, database: Database): void {
   const about = {
     summary: 'List changes since a number',

@@ -7,10 +7,7 @@ import type { SocketBook } from './socketBook.server.ts';
 import { wireFrame } from './wireFrame.server.ts';
 
 const USER_CHANNEL = /^#server-to-user-(.+)$/s;
-/**
- * The limits of one turn, during which other work on this node waits. Fifty of the longest events are half of the
- * backlog that a slow reader may have.
- */
+/** The limits of one turn, during which other work waits. Fifty of the longest events are half a slow reader's limit. */
 const MOST_EVENTS = 50;
 const MOST_DELIVERIES = 10_000;
 

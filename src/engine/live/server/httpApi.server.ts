@@ -154,10 +154,7 @@ function refuseCount(channels: readonly string[]): void {
   if (!channels.some(isPresence)) throw new Refusal(400, 'user_count requires presence channels.');
 }
 
-/**
- * The requested attributes of channels. Other nodes are only asked for socket counts, because each node knows all
- * members.
- */
+/** The requested attributes of channels. Other nodes are only asked for socket counts, because all know the members. */
 async function factsOf(
   hub: Hub,
   channels: readonly string[],

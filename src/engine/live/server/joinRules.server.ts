@@ -12,10 +12,7 @@ import { topicPermission } from '../../changes/events/topics.ts';
 /** Channels for all signed-in users. */
 const FOR_ALL: readonly string[] = ['private-app', 'presence-staff'];
 
-/**
- * Channels that only their user may join. Changes to a user's record are sent on the list's channel, for users who may
- * view it.
- */
+/** Channels that only their user may join. Changes to a user's record are sent on the list's channel. */
 const PERSONAL: readonly string[] = ['user', 'scope'];
 
 /** Whether an actor may join the private channel of one record. */
@@ -23,10 +20,7 @@ export type JoinRule = (tx: Queryable, actor: Actor, id: number) => Promise<bool
 
 const rules = new Map<string, JoinRule>();
 
-/**
- * Sets who may join `private-{noun}.{id}` if that differs from the permission to view the record. Called from an area's
- * server module.
- */
+/** Sets who may join `private-{noun}.{id}`, if not all who may view the record. Called from an area's server module. */
 export function joinBy(noun: AnyEntity, rule: JoinRule): void {
   rules.set(noun.name, rule);
 }

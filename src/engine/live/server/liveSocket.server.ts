@@ -117,10 +117,7 @@ export class LiveSocket {
     setTimeout(() => this.#line.terminate(), TERMINATE_MS).unref();
   }
 
-  /**
-   * Sends an error, closes with the code, and terminates the connection soon after. Old clients use the event, newer
-   * ones the code.
-   */
+  /** Sends an error, closes with the code, and terminates the connection soon after. Old clients only use the event. */
   end(code: number, why: string): void {
     if (this.#isEnding) return;
     this.send(errorFrame(code, why));

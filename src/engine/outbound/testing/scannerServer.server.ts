@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * The EICAR test file, which every scanner detects. It is assembled here so that scanners do not remove this source
- * file.
- */
+/** The EICAR test file, which every scanner detects. It is assembled so that scanners do not remove this source. */
 export const eicar = (): Buffer =>
   Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-', 'TEST-FILE!$H+H*'].join(''));
 
