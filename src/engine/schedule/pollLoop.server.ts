@@ -8,8 +8,8 @@ export interface PollLoop {
 }
 
 /**
- * Runs a round when woken, and at least at this interval, until it is stopped. For work that is too frequent for the
- * job queue, which runs two jobs of a kind per second.
+ * Runs a round when woken, and at least at this interval, until it is stopped. For work that must not wait for the job
+ * queue, which runs two jobs of a kind per second.
  */
 export function pollLoop(everyMs: number, round: () => Promise<void>, onError: (error: unknown) => void): PollLoop {
   let isStopped = false;
