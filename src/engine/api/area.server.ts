@@ -9,31 +9,31 @@ import type { Storage } from '../files/storage.server.ts';
 import type { Scanner } from '../outbound/clamd.server.ts';
 import type { JobWorker } from '../schedule/work.server.ts';
 
-/** What an area's server module may use. */
+/** Services available to an area's server module. */
 export interface Services {
   readonly database: Database;
-  /** For what is done in the background. */
+  /** For background jobs. */
   readonly background: Database;
   readonly keys: KeyRing;
-  /** The only way to an address that somebody configured. */
+  /** The only way to call addresses that a user configured. */
   readonly outbound: Outbound;
   readonly storage: Storage;
-  /** Who looks at uploads first, where somebody does. */
+  /** Scans uploads, if a scanner is configured. */
   readonly scanner?: Scanner | undefined;
   readonly jobWorker: JobWorker;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
-  /** Where people reach the product, as far as anybody said: `PUBLIC_URL`, else this machine. Never what a request says. */
+  /** The configured address of the product: `PUBLIC_URL`, otherwise this machine. It is never taken from a request. */
   readonly address: string;
 }
 
-/** An area's server side: what it registers before anything runs, and the addresses of its own. */
+/** The server side of an area: what it registers at start-up, and its own routes. */
 export interface AreaModule {
-  /** What the log says of what its rooms do beyond declared actions. */
+  /** Audit events of its rooms, in addition to declared actions. */
   readonly auditEvents?: readonly AuditEvents[];
-  /** What its rooms do about records, in the order in which their rules are asked. */
+  /** Record behaviours of its rooms, in the order in which their rules are checked. */
   readonly behaviours?: readonly Behaviour[];
-  /** Calculations, kinds of work, slots. Called once per process. */
+  /** Registers calculations, job types and slots. Called once per process. */
   readonly register?: () => void;
   readonly mount?: (app: FastifyInstance, services: Services) => void;
 }

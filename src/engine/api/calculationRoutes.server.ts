@@ -3,7 +3,7 @@ import { require } from '../access/access.server.ts';
 import { actorOf } from '../request/request.server.ts';
 import { runCalculation } from './calculations.server.ts';
 
-/** Asks a rule by its name. */
+/** The route that runs a calculation by name. */
 export function mountCalculations(app: FastifyInstance): void {
   app.post('/api/v1/calculations/:name', async (request, reply) => {
     require(actorOf(request), 'calculation.run');

@@ -3,7 +3,7 @@ import type { OfferedCalculation } from '../calculations/calculation.schema.ts';
 
 const offered = new Map<string, OfferedCalculation>();
 
-/** Opens calculations to callers; each area does it once, from its module. */
+/** Registers calculations for callers. Each area does so once, from its module. */
 export function registerCalculations(calculations: readonly OfferedCalculation[]): void {
   for (const each of calculations) {
     const known = offered.get(each.name);
@@ -12,7 +12,7 @@ export function registerCalculations(calculations: readonly OfferedCalculation[]
   }
 }
 
-/** Every calculation that can be asked, by name: for the API's description. */
+/** All registered calculations by name, for the API description. */
 export const offeredCalculations = (): readonly OfferedCalculation[] =>
   [...offered.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
@@ -24,8 +24,8 @@ export interface CalculationAnswer {
 /**
  * Runs a calculation on a request's body.
  *
- * 200 with the output, or with `{ error: code }` when the rule refuses; 422 with messages by field when the input does
- * not fit; 404 when nothing has the name.
+ * Returns 200 with the output, or with `{ error: code }` if the rule refuses; 422 with messages by field if the input
+ * is not valid; 404 if the name is unknown.
  */
 export function runCalculation(name: string, body: unknown): CalculationAnswer {
   const asked = offered.get(name);

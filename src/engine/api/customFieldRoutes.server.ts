@@ -38,7 +38,7 @@ export function mountCustomFields(app: FastifyInstance, database: Database): voi
   );
 }
 
-/** A definition names a noun that takes custom fields; its key and kind are frozen, because values depend on them. */
+/** Checks a custom field definition. Its noun, key and kind cannot change, because values depend on them. */
 const guard: BeforeSave<typeof customField> = async (context, changes) => {
   for (const change of changes) {
     const { after, before } = change;
@@ -63,7 +63,7 @@ const guard: BeforeSave<typeof customField> = async (context, changes) => {
 
 export const customFieldBehaviour = behaviour(customField, { beforeSave: [guard] });
 
-/** A record of a noun built on another has the custom fields of both, so no name may be in both. */
+/** A record of a derived noun has the custom fields of both nouns, so a key must not exist in both. */
 async function isKeyOfRelative({ tx }: Context, noun: AnyEntity, key: string): Promise<boolean> {
   const relatives = noun.base ? [noun.base.name] : derivedFrom(noun).map((each) => each.name);
   const { rows } = await tx.query('select 1 from custom_field where noun = any($1) and key = $2 limit 1', [

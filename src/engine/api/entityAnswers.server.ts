@@ -10,7 +10,7 @@ export const warning: z.ZodType<Warning> = z.object({
   field: z.string().optional(),
 });
 
-/** Field → what it was and what it became. */
+/** Field → value before and after. */
 const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 
 const historyLine: z.ZodType<HistoryLine> = z.object({

@@ -23,14 +23,14 @@ const looked = z.strictObject({
     .transform((text) => text.split(',').filter(Boolean))
     .optional(),
 });
-/** What a record is put back by. */
+/** The body of a revert request. */
 const putBackBody = z.strictObject({
   version: z.int().positive().optional(),
   fields: z.array(key, 'Enter the fields to revert.').min(1, 'Enter at least one field.').max(500),
   before: z.boolean('Send true or false.').default(false),
 });
 
-/** What happened to a record, and putting it back to how it was. */
+/** Routes for a record's history, and for reverting fields to earlier values. */
 export function mountHistory(app: FastifyInstance, database: Database, entity: AnyEntity): void {
   const asking = asksOf(entity);
   const base = `/api/v1/${entity.path}`;

@@ -4,15 +4,15 @@ import type { Field } from '../kinds/field.ts';
 
 export type Json = Record<string, unknown>;
 
-/** A reference to a schema of the description. */
+/** A reference to a schema of the API description. */
 export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** What a request may hold, in JSON Schema; without examples, and saying which noun a reference names. */
+/** The JSON Schema of a request body, without examples and with the noun of each reference. */
 export const takes = (schema: z.ZodType, noun?: AnyEntity): Json => schemaFor(schema, 'input', noun);
 
 /**
- * What an answer holds. It promises no bounds: what was kept before a bound was narrowed is answered all the same. Nor
- * that there is nothing else: answers get further keys, and none is renamed.
+ * The JSON Schema of an answer. It has no limits, because stored values may be older than a limit. It allows additional
+ * keys, because answers may gain keys, but never rename them.
  */
 export const gives = (schema: z.ZodType, noun?: AnyEntity): Json => unbound(schemaFor(schema, 'output', noun));
 
@@ -33,7 +33,7 @@ const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 export const propertiesOf = ({ properties }: Json): Readonly<Record<string, Json>> =>
   Object.fromEntries(Object.entries(objectOf(properties)).map(([key, schema]) => [key, objectOf(schema)]));
 
-/** Walks over a schema; names of properties are no words of it. */
+/** Applies a change to a schema and all its subschemas. Property names are not treated as keywords. */
 function walked(value: unknown, change: (schema: Json) => Json): unknown {
   if (Array.isArray(value)) return value.map((each) => walked(each, change));
   if (!isObject(value)) return value;
@@ -50,14 +50,14 @@ function walked(value: unknown, change: (schema: Json) => Json): unknown {
 
 const tidied = (made: unknown): unknown =>
   walked(made, ({ examples: _, $defs: _defs, ...schema }) => {
-    // Only a schema of any JSON refers to itself.
+    // Only the schema of any JSON refers to itself.
     if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#/$defs/')) return {};
     const named = schema['x-schema'];
     if (typeof named === 'string') return ref(named);
     return settled(schema);
   });
 
-/** In as few words as say it: a known form needs no pattern, and a whole number no bounds that all of them have. */
+/** Removes redundant keywords: a pattern next to a known format, and the limits of all safe integers. */
 function settled(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   if (rest.format !== undefined) delete rest.pattern;

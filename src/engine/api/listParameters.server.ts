@@ -6,7 +6,7 @@ import { STANDARD_FIELDS } from '../lists/asking.server.ts';
 import { LONGEST_WORDS, MOST_ROWS, MOST_SKIPPED, PAGE_SIZE } from '../lists/query.ts';
 import type { Json } from './jsonSchema.server.ts';
 
-/** What each word that a list is asked with takes. */
+/** The description of each list parameter. */
 const WORDS: Readonly<Record<string, Json>> = {
   q: {
     description: 'Words to search for, or an identifier of the record.',
@@ -35,17 +35,17 @@ const WORDS: Readonly<Record<string, Json>> = {
   columns: { description: 'The columns of the file, separated by commas.', schema: { type: 'string' } },
 };
 
-/** Parameters of the description, each under a name; what is the same of several nouns is there once. */
+/** The named parameters of the API description. A parameter shared by several nouns exists once. */
 export class ListParameters {
   readonly all: Json = {};
   readonly #known = new Map<string, string>();
 
-  /** How a list is asked by a word. */
+  /** The parameter of a list with this name. */
   word(name: string): Json {
     return this.#kept(`list.${name}`, { name, in: 'query', ...WORDS[name] });
   }
 
-  /** How the list of a noun is filtered, field by field. */
+  /** The filter parameters of a noun's list, one per field. */
   filters(noun: AnyEntity): readonly Json[] {
     return Object.entries<Field>({ ...STANDARD_FIELDS, ...noun.fields }).flatMap(([key, field]) => {
       const operators = askable(field);
@@ -64,7 +64,7 @@ export class ListParameters {
   }
 }
 
-/** `<operator>:<values with commas>`; without an operator it means `is`. */
+/** The format is `<operator>:<comma-separated values>`; without an operator it means `is`. */
 function filterOf(key: string, field: Field): Json {
   const operators = askable(field);
   const choices = choosable(field);

@@ -6,32 +6,32 @@ import { FILE_WORDS, LIST_WORDS } from '../lists/query.ts';
 import { type Json, ref, takes } from './jsonSchema.server.ts';
 import type { About, Needed } from '../http/routes.server.ts';
 
-/** An operation as the API's description tells it. */
+/** An operation in the API description. */
 export interface Described {
   readonly summary: string;
   readonly tag: string;
-  /** Its name in programs that are generated from the description. */
+  /** Its name in generated client code. */
   readonly id?: string;
   readonly permission?: Needed;
   readonly everybody?: string;
   readonly scope?: string;
-  /** Its answer holds a secret. */
+  /** The answer contains a secret. */
   readonly secret?: true;
   readonly query?: readonly string[];
-  /** What the parameters are, where they are no plain texts. */
+  /** The parameters that are not plain text. */
   readonly parameters?: Readonly<Record<string, Json>>;
-  /** The noun whose list it is, which can be filtered. */
+  /** The noun whose list it returns, with filters. */
   readonly lists?: AnyEntity;
   readonly body?: Json;
   readonly isBodyOptional?: true;
   readonly answer?: Json;
-  /** Other answers, by their status. */
+  /** Other answers by status. */
   readonly also?: Readonly<Record<number, Json>>;
   readonly media?: string;
   readonly status?: number;
 }
 
-/** A body that also says which version it changes. */
+/** A body that also contains the version being changed. */
 export const withVersion = (schema: Json): Json => ({
   ...schema,
   properties: {
@@ -40,7 +40,7 @@ export const withVersion = (schema: Json): Json => ({
   },
 });
 const VERSIONED = withVersion({ type: 'object', additionalProperties: false });
-/** Or If-Match says it, and there is no body. */
+/** Alternatively, If-Match contains the version and there is no body. */
 const VERSION_ONLY = { body: VERSIONED, isBodyOptional: true } as const;
 const WHOLE: Json = { type: 'integer', minimum: 1 };
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -83,10 +83,10 @@ const BULK: Json = {
   },
 };
 
-/** Each room that mounts addresses of a noun asks for them: worked out once. */
+/** Cached, because each room that mounts routes of a noun needs its operations. */
 const known = new WeakMap<AnyEntity, ReadonlyMap<string, Described>>();
 
-/** What every noun answers, by "METHOD /path", from its declaration. */
+/** The operations of a noun by "METHOD /path", from its declaration. */
 export function nounOperations(noun: AnyEntity): ReadonlyMap<string, Described> {
   const operations = known.get(noun) ?? operationsOf(noun);
   known.set(noun, operations);
@@ -195,7 +195,7 @@ function operationsOf(noun: AnyEntity): ReadonlyMap<string, Described> {
         summary: 'Change several records',
         body: BULK,
         answer: ref('BulkResult'),
-        // Some were refused.
+        // The status when some changes were refused.
         also: { 207: ref('BulkResult') },
       },
     ],
@@ -215,10 +215,10 @@ function operationsOf(noun: AnyEntity): ReadonlyMap<string, Described> {
   return new Map(noun.ledger ? described.filter(([operation]) => READS_OF_LEDGERS.test(operation)) : described);
 }
 
-/** The list, its files and a record: rows of a ledger have no history. */
+/** Reads a list, its files or a record. Ledger entries have no history. */
 const READS_OF_LEDGERS = /^GET [^ ]*(?<!\/history|\/\{entryId\})$/;
 
-/** What the edge asks for each of a noun's addresses, by "METHOD /path". */
+/** The route configuration for each of a noun's operations, by "METHOD /path". */
 export function asksOf(
   noun: AnyEntity,
 ): (operation: string) => { readonly about: About; readonly stepUp?: true; readonly sessionOnly?: true } {
@@ -227,7 +227,7 @@ export function asksOf(
     const { summary, tag, permission, query } = operations.get(operation) ?? missing(operation);
     const isGuarded = noun.stepUp && !operation.startsWith('GET ');
     const about = { summary, tag, ...(permission ? { permission } : {}), ...(query ? { query } : {}) };
-    // Among it is who came in when, and from where.
+    // The history shows who signed in, when, and from which address.
     const isPassage = noun.logClass === 'access' && operation.includes('/history');
     return { about, ...(isGuarded ? { stepUp: true } : {}), ...(isPassage ? { sessionOnly: true } : {}) };
   };

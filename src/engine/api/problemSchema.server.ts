@@ -1,6 +1,6 @@
 import type { Json } from './jsonSchema.server.ts';
 
-/** Every refusal has this form; what else it tells depends on its code. */
+/** The schema of every refusal. Additional properties depend on the code. */
 export const PROBLEM: Json = {
   type: 'object',
   required: ['message', 'code', 'requestId'],
@@ -28,7 +28,7 @@ export const PROBLEM: Json = {
   additionalProperties: true,
 };
 
-/** What is refused with which status and code. */
+/** The status and codes of refusals. */
 export const REFUSED: Json = {
   description: [
     'Refused.',

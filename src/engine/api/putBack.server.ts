@@ -10,22 +10,22 @@ import { entityNamed } from '../entity/registry.ts';
 import { type Outcome, read, updateMany } from '../store/store.server.ts';
 
 /*
- * Putting a record back to how it was is an ordinary change through the store: permission, scope, shape, the noun's
- * rules, references, uniqueness and version hold as for whoever types the values in again. So the preview makes that
- * change, looks at what became of it, and takes it back.
+ * Reverting a record is an ordinary change through the store: permission, scope, validation, rules, references,
+ * uniqueness and version apply as if the user entered the values again. The preview therefore makes the change, reads
+ * the result, and rolls it back.
  */
 
 export interface PutBackAsked extends Moment {
   readonly version: number | undefined;
-  /** Which fields, by the key the log has. */
+  /** The fields, by their keys in the audit log. */
   readonly fields: readonly string[];
 }
 
 /**
- * What putting back would do: what was different then, what of it can go back and why the rest cannot, and everything
- * that would be written. The caller's transaction stays as it was.
+ * Previews a revert: the fields that were different, which of them can be reverted, why the others cannot, and
+ * everything that would be written. The caller's transaction is unchanged afterwards.
  *
- * @param only these fields; all that were different unless given
+ * @param only these fields; by default, all that were different
  */
 export async function previewPutBack(
   context: Context,
@@ -53,10 +53,10 @@ export async function previewPutBack(
 }
 
 /**
- * Puts fields of a record back to what they held then.
+ * Reverts fields of a record to their values at that time.
  *
- * @returns the write, and the line of the log it left: putting back to before that line undoes it
- * @throws 404, 409 with what changed meanwhile, 422 by field, 428
+ * @returns the write, and its audit log entry: reverting to before that entry undoes it
+ * @throws 404, 409 with the changes made in the meantime, 422 by field, 428
  */
 export async function putBack(
   context: Context,
@@ -70,14 +70,14 @@ export async function putBack(
     const because = was.values.has(key) ? fixedBecause(entity, key) : 'This field had the same value then.';
     return because ? [[key, [because]] as const] : [];
   });
-  // Somebody may have saved since it was looked at: then that is what is wrong, and the store says so.
+  // If the record was saved since the preview, the version conflict takes precedence, and the store reports it.
   if (fixed.length > 0 && version === row.version) throw invalid(Object.fromEntries(fixed));
   const set = patchOf(fields.flatMap((key) => (was.values.has(key) ? [[key, was.values.get(key)] as const] : [])));
   const [done] = await updateMany({ ...context, note: noteOf(was, moment) }, entity, [{ id, version, set }]);
   return { done, entity, undo: done && 'change' in done ? await lineOf(context, done.change.after, entity) : null };
 }
 
-/** What of a base is put back is put back as what it is. */
+/** For a base noun, uses the record's own noun. */
 async function present(
   context: Context,
   asked: AnyEntity,
@@ -94,7 +94,7 @@ interface Tried {
   readonly written: PutBackPreview['written'];
 }
 
-/** Makes the change and takes it back; what is refused is left out and the rest tried again. */
+/** Makes the change and rolls it back. Refused fields are left out, and the others are tried again. */
 async function tryOut(
   context: Context,
   entity: AnyEntity,
@@ -106,7 +106,7 @@ async function tryOut(
   const attempt = (keys: readonly string[]) =>
     inVain(context, entity, { id: row.id, version: row.version, set: patchOf(pick(then, keys)) });
   let open = [...then.keys()].filter((key) => !fixedBecause(entity, key));
-  // What is not wanted is judged too, so that a tick says at once whether it can be set.
+  // Fields that are not selected are checked too, so that the screen knows which of them can be selected.
   const judged = await attempt(open);
   if (judged instanceof Problem)
     for (const key of open) {
@@ -116,7 +116,7 @@ async function tryOut(
   open = open.filter((key) => !refusals.has(key) && (only?.includes(key) ?? true));
   const written = await attempt(open);
   if (!(written instanceof Problem)) return { refusals, written };
-  // Each may go back by itself and yet not with the others.
+  // Each field can be reverted alone, but not together with the others.
   for (const key of open) refusals.set(key, Object.values(written.errors ?? {})[0]?.[0] ?? written.message);
   return { refusals, written: {} };
 }
@@ -124,7 +124,7 @@ async function tryOut(
 const pick = (then: ReadonlyMap<string, unknown>, keys: readonly string[]) =>
   keys.map((key) => [key, then.get(key)] as const);
 
-/** @returns what was written before it was taken back, or why nothing was */
+/** @returns the written values before the rollback, or the refusal */
 async function inVain(
   context: Context,
   entity: AnyEntity,

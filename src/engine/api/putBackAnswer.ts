@@ -1,24 +1,24 @@
 import type { Page } from '../lists/query.ts';
 
-/** A field that was different then, and whether it can be so again. */
+/** A field that was different, and whether it can be reverted. */
 export interface PutBackField {
-  /** As the log has it: `extra.owner` for a field that was added. */
+  /** The key in the audit log: `extra.owner` for a custom field. */
   readonly key: string;
   readonly now: unknown;
   readonly was: unknown;
-  /** Why it stays as it is, in a sentence; null where it can go back. */
+  /** The reason why it cannot be reverted, as a sentence; null if it can. */
   readonly because: string | null;
 }
 
-/** What putting a record back to one line of its history would do. Nothing is written to find out. */
+/** The preview of reverting a record to one entry of its history. Nothing is written. */
 export interface PutBackPreview {
   readonly entry: { readonly id: number; readonly at: string; readonly actorName: string };
-  /** Of the record as it was looked at: what is put back says it again. */
+  /** The version of the previewed record, which the revert request must contain. */
   readonly version: number;
   readonly fields: readonly PutBackField[];
-  /** Everything that would be written if those that can go back do, with what follows from them. */
+  /** Everything that would be written if the possible fields are reverted, including derived changes. */
   readonly written: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-  /** What is not put back by this, in sentences. */
+  /** Sentences about what is not reverted. */
   readonly besides: readonly string[];
   readonly refs: Page<unknown>['refs'];
 }

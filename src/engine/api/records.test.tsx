@@ -114,7 +114,7 @@ describe('the API of a noun', () => {
   });
 });
 
-// Each line with a directive must be refused by the compiler, or the type check of the tests fails.
+// Each line with a directive must fail to compile, otherwise the type check of the tests fails.
 describe('its types follow the declaration', () => {
   it('in what comes back', () => {
     expectTypeOf(lamps.list).returns.resolves.toHaveProperty('rows').toEqualTypeOf<readonly Row<typeof lamp>[]>();
@@ -130,13 +130,13 @@ describe('its types follow the declaration', () => {
       () => lamps.list({ where: { state: 'broken' } }),
       // @ts-expect-error no such operator
       () => lamps.list({ where: { watts: { over: [5] } } }),
-      // @ts-expect-error nothing to sort by
+      // @ts-expect-error not a sort field
       () => lamps.list({ sort: ['-brightness'] }),
       // @ts-expect-error the name is missing
       () => lamps.create({ watts: 5 }),
       // @ts-expect-error watts are a number
       () => lamps.create({ name: 'Desk', watts: 'five' }),
-      // @ts-expect-error a change says on what it was made
+      // @ts-expect-error the version is missing
       () => lamps.change({ id: 7 }, { name: 'Desk' }),
       // @ts-expect-error no such action
       () => lamps.act({ id: 7, version: 1 }, 'explode'),

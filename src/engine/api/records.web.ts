@@ -4,22 +4,22 @@ import type { Operator } from '../kinds/kind.ts';
 import { type Condition, type ListQuery, type Page, writeQuery } from '../lists/query.ts';
 import { api } from '../http/client.web.ts';
 
-/** A record as the server answers it: the row, the names of what it refers to, and what this person may do with it. */
+/** A record as the server returns it: the row, the names of referenced records, and the actions that the user may take. */
 export interface Answer<E> {
   readonly row: Row<E>;
   readonly refs: Page<Row<E>>['refs'];
   readonly may: readonly string[];
-  /** What of that the record refuses now, `archive` or an action, each with the reason. */
+  /** Actions that the record's state prevents, `archive` or others, each with the reason. */
   readonly cannot?: Readonly<Record<string, string>>;
   readonly warnings?: readonly string[];
 }
 
-/** What a list of this noun is asked; every name and value is checked against its declaration. */
+/** The query of a noun's list. All names and values are type-checked against its declaration. */
 export interface Wanted<E> {
   readonly q?: string;
-  /** `{ customerId: 12, status: ['in_use', 'spare'], roles: { filled: [] } }`, joined by and. */
+  /** `{ customerId: 12, status: ['in_use', 'spare'], roles: { filled: [] } }`, joined by "and". */
   readonly where?: { readonly [K in keyof FieldsOf<E>]?: Filter<FieldsOf<E>[K]> };
-  /** First by the first; `-` for descending. */
+  /** In order of priority; `-` for descending. */
   readonly sort?: readonly (Sortable<E> | `-${Sortable<E>}`)[];
   readonly archived?: ListQuery['archived'];
   readonly size?: number;
@@ -29,13 +29,13 @@ export interface Wanted<E> {
 
 type FieldsOf<E> = E extends { readonly fields: infer F extends Fields } ? F : never;
 type Sortable<E> = (keyof FieldsOf<E> & string) | 'id' | 'createdAt' | 'updatedAt';
-/** One of its values, several of which one must be met, or an operator with its values. */
+/** A value, several alternative values, or an operator with its values. */
 type Filter<F extends Field> = Single<F> | readonly Single<F>[] | { readonly [O in Operator]?: readonly Plain[] };
 type Single<F extends Field> = Extract<ElementOf<NonNullable<ValueOf<F>>>, Plain>;
 type ElementOf<T> = T extends readonly (infer Part)[] ? Part : T;
 type Plain = string | number | boolean;
 
-/** The record a change was made on: whoever saved it meanwhile is not overwritten. */
+/** The record version that the change is based on, so that another user's save is not overwritten. */
 export interface Seen {
   readonly id: number;
   readonly version: number;
@@ -44,9 +44,9 @@ type ActionOf<E> = keyof ActionsOf<E> & string;
 type Signalled = { readonly signal?: AbortSignal };
 
 /**
- * The API of one noun, typed by its declaration; nothing is generated:
- * `await records(site).list({ where: { customerId: 12 }, sort: ['-isPrimary', 'name'] })`.
- * Every function throws an `ApiError` for an answer that is not a success.
+ * The API of one noun, typed by its declaration without generated code: `await records(site).list({ where: {
+ * customerId: 12 }, sort: ['-isPrimary', 'name'] })`. Every function throws an `ApiError` for an answer that is not a
+ * success.
  */
 export function records<const E extends AnyEntity>(entity: E) {
   const base = `/api/v1/${entity.path}`;
@@ -59,7 +59,7 @@ export function records<const E extends AnyEntity>(entity: E) {
   return {
     /** One page. */
     list,
-    /** Every row there is, page after page: for what a person can look at in one piece. */
+    /** All rows, fetched page by page, for lists that are short enough to view as a whole. */
     all: async (wanted: Omit<Wanted<E>, 'page' | 'cursor' | 'size'> = {}, ask: Signalled = {}): Promise<Row<E>[]> => {
       const rows: Row<E>[] = [];
       let cursor: string | undefined;
@@ -74,7 +74,7 @@ export function records<const E extends AnyEntity>(entity: E) {
     create: (draft: Draft<E>): Promise<Answer<E>> => change('POST', base, draft),
     change: ({ id, version }: Seen, set: Patch<E>): Promise<Answer<E>> =>
       change('PATCH', `${base}/${id}`, { ...set, version }),
-    /** Puts it away; `restore` brings it back. */
+    /** Archives a record; `restore` undoes it. */
     archive: ({ id, version }: Seen): Promise<Answer<E>> => change('POST', `${base}/${id}/archive`, { version }),
     restore: ({ id, version }: Seen): Promise<Answer<E>> => change('POST', `${base}/${id}/restore`, { version }),
     act: ({ id, version }: Seen, action: ActionOf<E>, input: Readonly<Record<string, unknown>> = {}) =>
@@ -82,7 +82,7 @@ export function records<const E extends AnyEntity>(entity: E) {
   };
 }
 
-/** As many rows as the server gives in one answer. */
+/** The maximum number of rows per answer. */
 const MOST = 200;
 
 function queryOf<E>({ where = {}, sort = [], ...rest }: Wanted<E>): Partial<ListQuery> {

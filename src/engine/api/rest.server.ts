@@ -20,8 +20,8 @@ import { badRequest, invalid, notFound } from '../http/problem.ts';
 import { actorOf, idOf, companyToday, writing } from '../request/request.server.ts';
 
 /**
- * The addresses every noun answers, from its declaration. Ids are digits; anything else is no address. Permission is
- * judged before anything of the request is looked at.
+ * The routes of a noun, from its declaration. Ids are digits; other addresses do not match. Permission is checked
+ * before the rest of the request is read.
  */
 export function mountNoun(app: FastifyInstance, database: Database, entity: AnyEntity): void {
   const asking = asksOf(entity);
@@ -43,7 +43,7 @@ export function mountNoun(app: FastifyInstance, database: Database, entity: AnyE
   if (!entity.ledger) mountWrites(app, database, entity);
 }
 
-/** What makes and changes records. */
+/** Routes that create and change records. */
 function mountWrites(app: FastifyInstance, database: Database, entity: AnyEntity): void {
   const asking = asksOf(entity);
   const base = `/api/v1/${entity.path}`;
@@ -96,7 +96,7 @@ function mountWrites(app: FastifyInstance, database: Database, entity: AnyEntity
     );
 }
 
-/** For whom and when an action is. */
+/** The access limits of an action. */
 const limitsOf = ({ stepUp, sessionOnly }: Action): { readonly stepUp?: true; readonly sessionOnly?: true } => ({
   ...(stepUp ? { stepUp: true } : {}),
   ...(sessionOnly ? { sessionOnly: true } : {}),
@@ -107,7 +107,7 @@ const ARCHIVING = [
   ['restore', false],
 ] as const;
 
-/** A record with what it refers to, what the actor may do with it, and what of that it refuses now, with the reason. */
+/** A record with the names of referenced records, the permitted actions, and those that its state prevents, with reasons. */
 export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row: Row<AnyEntity>) {
   const may = granted(actor, entity);
   const refs = await namesOf(tx, entity, [row], actor);
@@ -120,7 +120,7 @@ export async function answer(tx: Queryable, actor: Actor, entity: AnyEntity, row
   };
 }
 
-/** Only what the actor could do otherwise is asked about: most nouns refuse nothing, and then nothing is asked. */
+/** Only checks actions that the actor may otherwise take. Most nouns have no such rules, and then nothing is queried. */
 async function refusedNow(
   context: { readonly tx: Queryable; readonly actor: Actor },
   entity: AnyEntity,
@@ -138,7 +138,7 @@ async function refusedNow(
   return cannot;
 }
 
-/** What one write became: the record with what it refers to, or the refusal thrown. */
+/** The answer for one write: the record with names, or the refusal as an exception. */
 export async function answerOf(context: Context, entity: AnyEntity, done: Outcome | undefined) {
   if (!done) throw notFound();
   if ('problem' in done) throw done.problem;
@@ -146,17 +146,17 @@ export async function answerOf(context: Context, entity: AnyEntity, done: Outcom
   return { ...(await answer(context.tx, context.actor, entity, after)), ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
-/** The list query in an address. @throws 400 with everything it cannot read */
+/** The list query in an address. @throws 400 with all errors */
 export const queryOf = (request: FastifyRequest): ListQuery => queryIn(request.query as Record<string, string>);
 
-/** As `queryOf`, of parts of an address that come otherwise. @throws 400 with everything that cannot be read */
+/** Like `queryOf`, for parameters from another source. @throws 400 with all errors */
 export function queryIn(params: Readonly<Record<string, string | undefined>>): ListQuery {
   const { query, complaints } = readQuery(params);
   if (complaints.length > 0) throw badRequest(complaints.join(' '));
   return query;
 }
 
-/** A JSON object; none at all is an empty one. @throws 400 for another JSON */
+/** The body as a JSON object; without a body, an empty one. @throws 400 for other JSON */
 export function bodyOf(request: FastifyRequest): Values {
   const { body } = request;
   if (body === undefined) return {};
@@ -165,7 +165,7 @@ export function bodyOf(request: FastifyRequest): Values {
   return body as Values;
 }
 
-/** The version a change was made on: from the body, else from If-Match. @throws 400 for an If-Match that is none */
+/** The version that a change is based on: from the body, otherwise from If-Match. @throws 400 for an invalid If-Match */
 export function versionOf(request: FastifyRequest, given: unknown): number | undefined {
   if (given !== undefined) {
     if (typeof given !== 'number' || !Number.isSafeInteger(given))

@@ -20,16 +20,16 @@ const query = z
   .max(8_000, 'The view has too many conditions. Remove some and save again.');
 const layout = z.record(z.string().max(60), z.json());
 const view = z.strictObject({ name, query, layout: layout.default({}), shared: z.boolean().default(false) });
-// What is left out stays as it is, so nothing has a default here.
+// Missing fields remain unchanged, so nothing has a default here.
 const change = z.strictObject({ name, query, layout, shared: z.boolean() }).partial();
 
-/** A view as it was saved. */
+/** A saved view. */
 const savedView = view.extend({ id: z.int(), mine: z.boolean() });
 const shownView = savedView.extend({ ownerName: z.string() });
 
 const COLUMNS = `v.id, v.name, v.query, v.layout, v.shared, v.owner_id = $1 as mine, coalesce(u.name, '') as "ownerName"`;
 
-/** Views of a list that a person saved, their own and those shared with all. */
+/** Routes for saved views of a list: the user's own and shared ones. */
 export function mountViews(app: FastifyInstance, database: Database): void {
   const base = '/api/v1/views/:noun';
 
@@ -145,7 +145,7 @@ export function mountViews(app: FastifyInstance, database: Database): void {
   );
 }
 
-/** A view that could not be opened is not kept. @throws 400 for what its list cannot be asked */
+/** Refuses a view whose query is not valid for its list. @throws 400 with the error */
 async function checkAsked(tx: Queryable, actor: Actor, noun: AnyEntity, query: string): Promise<void> {
   const asked = queryIn(Object.fromEntries(new URLSearchParams(query)));
   const definitions = noun.extra ? await definitionsFor(tx, noun) : [];

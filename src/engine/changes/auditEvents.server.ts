@@ -4,31 +4,31 @@ import { humanise } from '../kinds/field.ts';
 import { HOW, type How } from './secretAccess.ts';
 import type { LineClass } from '../entity/lineClass.ts';
 
-/** What the log calls an event: as a column says it, and as the history of what it was done to tells it after a name. */
+/** The words for an audit event: `done` for a table column, `told` for a record's history after the user's name. */
 export interface AuditEvent {
   readonly done: string;
   readonly told: string;
-  /** The class of its lines, where that does not follow from what it is done to. */
+  /** The log class of its entries, if that of its subject does not apply. */
   readonly logClass?: LineClass;
 }
 
-/** The events of a room, by the names the log keeps; they stand beside the code that does them. */
+/** The audit events of a room by name, declared next to the code that logs them. */
 export type AuditEvents = Readonly<Record<string, AuditEvent>>;
 
-/** Each room adds its own here, so that the log is given no name without words. */
+/** Each room adds its own events here by declaration merging, so that only declared names can be logged. */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface DeclaredAuditEvents {}
 
 type NamesOf<D> = D extends unknown ? keyof D & string : never;
 
-/** What the log may call something that was done: whoever does it has declared words for it, in the past tense. */
+/** The names of declared audit events and of secret access events. */
 export type AuditEventName = NamesOf<DeclaredAuditEvents[keyof DeclaredAuditEvents]> | `secret-${How}`;
 
-/** The name of an action that a noun declares, whose words stand in the declaration. */
+/** The name of an action that a noun declares, with its words. */
 export type ActionName = string & { readonly [declared]: true };
 declare const declared: unique symbol;
 
-/** Everything that the log is given: each has words in the past tense, or this does not compile. */
+/** All names that can be logged. An undeclared name does not compile. */
 export type AuditAction = AuditEventName | ActionName;
 
 /** Whether a noun declares an action of this name. */
@@ -36,18 +36,18 @@ export const isAction = (entity: AnyEntity, name: string): name is ActionName =>
   entity.actions !== undefined && Object.hasOwn(entity.actions, name);
 
 /**
- * The name of an action that is done by the product itself, past the button.
- * @throws where the noun declares none of this name
+ * The name of an action that the product performs without a user's click.
+ * @throws if the noun declares no such action
  */
 export function actionOf(entity: AnyEntity, name: string): ActionName {
   if (!isAction(entity, name)) throw new Error(`“${entity.name}” declares no action called “${name}”.`);
   return name;
 }
 
-/** The event of a name, where some room declares it. */
+/** The audit event of a name, if a room declares it. */
 export const auditEventNamed = (name: string): AuditEvent | undefined => events.get(name);
 
-/** What was done, as a column says it: "Changed", "Signed in", "Activated". What an earlier release logged may have no words. */
+/** The words for a table column: "Changed", "Signed in", "Activated". Names from earlier releases may have no words. */
 export function actionWords(action: string, kind: string): string {
   const how = secretHow(action);
   if (how) return `Secret ${HOW[how]}`;
@@ -56,7 +56,7 @@ export function actionWords(action: string, kind: string): string {
   );
 }
 
-/** What somebody did to a record, as its history tells it: "Ann created this"; null for a plain change. */
+/** The words for a record's history after the user's name, as in "Ann created this"; null for a plain change. */
 export function auditEventWords(action: string, entity: AnyEntity): string | null {
   if (action === 'update') return null;
   const how = secretHow(action);
@@ -74,7 +74,7 @@ function secretHow(action: string): How | undefined {
 
 const events = new Map<string, AuditEvent>();
 
-/** Lets the log tell of what a room does. @throws when two rooms give words to one name */
+/** Registers the audit events of a room. @throws if two rooms declare the same name */
 export function declareAuditEvents(declared: AuditEvents): void {
   for (const [name, deed] of Object.entries(declared)) {
     if (events.has(name)) throw new Error(`Two rooms declare the audit event “${name}”.`);

@@ -4,27 +4,27 @@ import { rootOf } from '../entity/shape.ts';
 import { tellNoted } from './events/tellNoted.server.ts';
 import type { AuditAction } from './auditEvents.server.ts';
 
-/** Something done that changes no record: a sign-in, an export, a setting, something marked that was read. */
+/** An action that does not change a record: a sign-in, an export, a setting, or viewing a logged value. */
 export interface LoggedEvent {
-  /** A verb that has words: `sign-in`, `export`. */
+  /** The name of a declared audit event: `sign-in`, `export`. */
   readonly action: AuditAction;
-  /** What it is about: the name of a noun, or another word such as `session`. */
+  /** The subject: the name of a noun, or another word such as `session`. */
   readonly entity: string;
-  /** Null where it is about no record, such as an export of a list. */
+  /** Null if the subject is not a record, such as an export of a list. */
   readonly entityId: number | null;
-  /** How what it is about was called at that moment. */
+  /** The name of the subject at that time. */
   readonly title: string;
   readonly customerId?: number | null;
   readonly note?: string | null;
-  /** Field → [before, after]; never a secret. */
+  /** Field → [before, after]. Never contains secrets. */
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
 /**
- * Writes one line into the change log without a change of a record, in the caller's transaction: it is there if and only
- * if that commits. Whoever refuses something and wants the refusal logged gives a transaction of its own.
+ * Writes an audit log entry without a record change, in the caller's transaction: it exists only if that commits. To
+ * log a refusal, the caller uses a separate transaction.
  *
- * @returns the line's id
+ * @returns the id of the entry
  */
 export async function logEvent(context: Context, event: LoggedEvent): Promise<number> {
   const noun = findEntity(event.entity);

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.server.
 import { type LineVerdict, type Line, openLine } from '#tests/support/line.server.ts';
 import { recordSecretAccess, revealing } from '#platform/audit/secretAccess.server.ts';
 
-/** A night of it: FAULTS=1000. */
+/** For a long run: FAULTS=1000. */
 const FAULTS = Number(process.env.FAULTS ?? 200);
 let made: TestDatabase;
 let line: Line;
@@ -44,7 +44,7 @@ it(`no secret is answered that is not in the log, wherever the line to the datab
   expect(steps).toBeGreaterThan(5);
   const answered: number[] = [];
   for (let fault = 1; fault <= FAULTS; fault++) {
-    // Some are cut at nothing: a connection that is made anew says a few things more.
+    // Some faults are never reached, because a new connection sends a few extra messages.
     const at = 1 + (fault % (steps + 6));
     const fate: LineVerdict = Math.floor(fault / (steps + 6)) % 2 === 0 ? 'cut before' : 'cut after';
     line.decideWith((said) => (said === at ? fate : 'heard'));
@@ -60,7 +60,7 @@ it(`no secret is answered that is not in the log, wherever the line to the datab
   const known = new Set(rows.map(({ id }) => id));
   expect(answered.filter((id) => !known.has(id))).toEqual([]);
   expect(rows.filter(({ entries }) => entries !== 1)).toEqual([]);
-  // Of some the commit was heard, and its answer lost.
+  // For some, the commit succeeded but its answer was lost.
   expect(answered.length).toBeGreaterThan(0);
   expect(known.size).toBeGreaterThan(answered.length);
   const lines = await sound.query(`select 1 from change_log where action = 'secret-shown' and entity_id > 0`);

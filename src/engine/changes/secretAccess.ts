@@ -1,6 +1,6 @@
 import type { Unusual } from './unusual.rules.ts';
 
-/** How somebody met a secret, and what the log calls it. */
+/** The ways of accessing a secret, with the log's words for them. */
 export const HOW = {
   created: 'added',
   shown: 'viewed',
@@ -14,10 +14,10 @@ export const HOW = {
 
 export type How = keyof typeof HOW;
 
-/** The ways in which a secret comes to be known to whoever did it. */
+/** The ways in which the user learns the secret. */
 export const REVEALING: readonly How[] = ['shown', 'copied', 'sent', 'exported'];
 
-/** A line of the credential log as screens get it. */
+/** An entry of the credential log as screens receive it. */
 export interface AccessLine {
   readonly id: number;
   readonly at: string;
@@ -35,7 +35,7 @@ export interface AccessLine {
   readonly unusual: readonly Unusual[];
 }
 
-/** A secret that somebody has seen and nobody has changed since. */
+/** A secret that a user has seen and that has not been changed since. */
 export interface Known {
   readonly entity: string;
   readonly entityId: number;

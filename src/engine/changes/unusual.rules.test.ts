@@ -8,7 +8,7 @@ const hours: OpeningHours = {
   closedDates: ['2026-12-25'],
   specialHours: {},
 };
-/** A Friday afternoon like any other. */
+/** An access during normal hours, without anything unusual. */
 const usual: Meeting = { at: '2026-11-20T14:00:00Z', onThatDay: 4, usually: 4, leftSoonAfter: false };
 
 describe('meeting a secret', () => {

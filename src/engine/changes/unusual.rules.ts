@@ -1,24 +1,24 @@
 import { isOpenAt, type OpeningHours } from '../calendar/openTime.ts';
 
-/** Why meeting a secret deserves a second look. */
+/** The reason why an access to a secret is unusual. */
 export type Unusual = 'volume' | 'hours' | 'leaver';
 
 export interface Meeting {
-  /** ISO moment. */
+  /** ISO time. */
   readonly at: string;
-  /** How many secrets the person came to know on that day. */
+  /** The number of secrets that the user accessed on that day. */
   readonly onThatDay: number;
-  /** How many on average on the days of the 90 before on which they met any; null where there was none. */
+  /** The average per day over the previous 90 days, counting only days with access; null if there were none. */
   readonly usually: number | null;
-  /** They lost their access within 30 days after it. */
+  /** The user lost access within 30 days afterwards. */
   readonly leftSoonAfter: boolean;
 }
 
 const TIMES_THE_USUAL = 3;
-/** Nobody is looked at twice for a handful, however little they usually do. */
+/** Up to this number per day is never unusual. */
 const A_HANDFUL = 5;
 
-/** What is out of the ordinary about meeting a secret; nothing for most. @param hours when the company works */
+/** The reasons why an access is unusual; usually none. @param hours the company's working hours */
 export function unusualAbout({ at, onThatDay, usually, leftSoonAfter }: Meeting, hours: OpeningHours): Unusual[] {
   const isMuch = usually !== null && onThatDay > A_HANDFUL && onThatDay > TIMES_THE_USUAL * usually;
   return [

@@ -4,9 +4,8 @@ import type pg from 'pg';
 const LOOK_MS = 100;
 
 /**
- * Takes a lock that ends with its connection. Whoever comes second asks again and again: to wait inside a statement is to
- * hold a view of the database, and an index that is built while people work waits for every such view, so both would wait
- * for ever.
+ * Takes an advisory lock that ends with its connection. It polls instead of waiting in a statement: a waiting statement
+ * holds a snapshot, for which a concurrent index build waits, so both would wait for ever.
  */
 export async function lockByAsking(client: pg.Client, key: number): Promise<void> {
   while (!(await isLocked(client, key))) await setTimeout(LOOK_MS);

@@ -30,7 +30,7 @@ const refusal = async (database: TestDatabase): Promise<MigrationFault> => {
 it('takes over a database that ran every migration before the baseline: nothing runs, and nothing is lost', async () => {
   const database = await standing();
   expect(await migrate(database.url, FOLDER)).toEqual([]);
-  // The earlier names stay, so that the version before goes on working while machines are replaced one after another.
+  // The earlier names remain, so that the previous release still works while machines are replaced one by one.
   expect(await recorded(database)).toEqual(expect.arrayContaining([BASELINE_NAME, ...REPLACED.map(([name]) => name)]));
   await onServer(database.url, async (client) => {
     expect((await client.query(`select value from setting where name = 'kept'`)).rows).toEqual([{ value: 'dear' }]);

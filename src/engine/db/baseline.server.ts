@@ -2,13 +2,13 @@ import { type Migration, MigrationFault } from './migrationFiles.server.ts';
 
 type Baseline = Migration & Required<Pick<Migration, 'replaces'>>;
 
-/** The migration that stands for all those before it, where there is one. */
+/** The migration that replaces all earlier ones, if there is one. */
 export const baselineOf = (files: readonly Migration[]): Baseline | undefined =>
   files.find((file): file is Baseline => file.replaces !== undefined);
 
 /**
- * Whether everything that a baseline stands for was applied, so that nothing of it has to run.
- * @throws {MigrationFault} where only a part of it was: the files that lead on from there are in an earlier version
+ * Whether all migrations that a baseline replaces were applied, so that it does not need to run.
+ * @throws {MigrationFault} if only some were, because the remaining files are in an earlier release
  */
 export function isReached({ replaces }: Baseline, applied: { has(name: string): boolean }): boolean {
   const names = [...replaces.keys()].sort();
@@ -20,7 +20,7 @@ export function isReached({ replaces }: Baseline, applied: { has(name: string): 
   );
 }
 
-/** @throws {MigrationFault} for a file that was changed after it was applied */
+/** @throws {MigrationFault} if a file was changed after it was applied */
 export function refuseChanged(files: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = [
     ...(baselineOf(files)?.replaces ?? []),

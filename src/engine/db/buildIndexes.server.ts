@@ -3,15 +3,15 @@ import { lockByAsking } from './askedLock.server.ts';
 import { quoted } from './names.ts';
 import { indexesIn, type Migration } from './migrationFiles.server.ts';
 
-/** What whoever builds indexes holds; another lock than that of setting up, see below. */
+/** The lock for building indexes. It differs from the set-up lock, because `lockByAsking` polls for it. */
 const BUILDING = 4_711_004;
 
 /**
- * Builds the indexes of a marked migration while others read and write their tables. One that is whole already is left;
- * what a killed process left half built is taken away and begun anew, so it may be repeated until it succeeds.
+ * Builds the indexes of a marked migration while their tables are in use. Valid indexes are skipped, and those left
+ * invalid by a stopped process are dropped and rebuilt, so it can be repeated until it succeeds.
  * @param client outside a transaction, as the owner of the tables
- * @param isDone whether somebody else finished meanwhile
- * @returns false when somebody else did
+ * @param isDone whether another process has finished in the meantime
+ * @returns false if another process did
  */
 export async function buildIndexes(
   client: pg.Client,

@@ -2,29 +2,29 @@ import { MANY_MARKS } from './manyMarks.ts';
 import type { Database, Queryable } from './pool.server.ts';
 
 const PORTION = 1_000;
-/** Whoever takes nothing for this long has gone to lunch with a connection of ours. */
+/** A reader that takes no rows for this long is stalled, and its connection is closed. */
 const STALLED_SECONDS = 60;
-/** How long a portion may take to be found, where somebody waits for it and where nobody does. */
+/** The time limit for fetching a portion: if a user is waiting, and in the background. */
 const AWAITED_SECONDS = 60;
 const UNHURRIED_SECONDS = 600;
 
-/** A thousand rows, with the connection they came on. */
+/** Up to a thousand rows, with the connection they were read on. */
 export interface Portion<R> {
   readonly rows: readonly R[];
   readonly tx: Queryable;
 }
 
-/** A query that has begun, and holds its connection until it is closed. */
+/** A running query, which holds its connection until it is closed. */
 export interface OpenRows<R> {
   readonly portions: AsyncGenerator<Portion<R>>;
-  /** Ends it where nothing was taken of it; else whoever takes ends it by stopping. */
+  /** Ends the query if reading has not started; otherwise, the reader ends it by stopping. */
   close(): Promise<void>;
 }
 
 /**
- * Begins a query whose rows are read in portions, through a cursor: memory stays flat whatever their number, and they are all
- * of one moment. Whoever takes nothing for a minute ends it.
- * @throws when no connection is to be had: before anything of an answer is sent
+ * Starts a query whose rows are read in portions through a cursor. Memory use does not depend on the number of rows,
+ * and all rows are from one snapshot. The query ends if no rows are taken for a minute.
+ * @throws if no connection is available, before any of the answer is sent
  */
 export async function openRows<R extends Record<string, unknown>>(
   database: Database,
@@ -37,7 +37,7 @@ export async function openRows<R extends Record<string, unknown>>(
   let late: NodeJS.Timeout | undefined;
   let isBegun = false;
   let isOver = false;
-  /** Nothing was written; a connection that cannot even say so is thrown away. */
+  /** Nothing was written. A connection that cannot roll back is discarded. */
   const end = async (): Promise<void> => {
     clearTimeout(late);
     if (isOver) return;
@@ -48,7 +48,7 @@ export async function openRows<R extends Record<string, unknown>>(
     );
     connection.release(!isWhole);
   };
-  /** While the rows are somebody's to take. */
+  /** Starts the timeout while the reader has the rows. */
   const rest = (): void => {
     late = setTimeout(() => {
       isOver = true;
@@ -83,7 +83,7 @@ export async function openRows<R extends Record<string, unknown>>(
   return { portions: read(), close: async () => (isBegun ? undefined : end()) };
 }
 
-/** As `openRows` where nobody waits for it, begun when the first portion is taken; whoever stops early ends it. */
+/** Like `openRows`, for background work. It starts with the first portion, and a reader that stops early ends it. */
 export async function* rowsInPortions<R extends Record<string, unknown>>(
   database: Database,
   sql: string,

@@ -1,12 +1,12 @@
 import { SettingsFault } from '../environment/settings.server.ts';
 import type { Queryable } from './pool.server.ts';
 
-/** What makes "saved" mean saved, also when the power fails the next moment. */
+/** Settings that guarantee that saved data survives a power failure. */
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 /**
- * Refuses a database that acknowledges what it might lose.
- * @throws {SettingsFault} naming what is off
+ * Refuses a database that may lose acknowledged data.
+ * @throws {SettingsFault} with the settings that are off
  */
 export async function refuseForgetful(database: Queryable): Promise<void> {
   const { rows } = await database.query<Record<(typeof NEEDED)[number], string>>(

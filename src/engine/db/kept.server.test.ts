@@ -19,7 +19,7 @@ afterAll(async () => {
 const WEIGHT = kept('select weight from parcel where id = $1');
 const WEIGHTS = kept(`select weight from parcel where id = any(${unseen('$1', 'int[]')}) order by id`);
 
-/** How a connection keeps a statement, as it says itself; undefined where it does not. */
+/** The statistics of a prepared statement on its connection; undefined if there is none. */
 async function planned(database: Database, text: string) {
   const { rows } = await database.query<{ anew: number; once: number }>(
     'select custom_plans::int as anew, generic_plans::int as once from pg_prepared_statements where statement = $1',

@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /*
- * Statements that are said with every request and have one good plan, whatever is asked: a connection keeps them under a
- * name, so PostgreSQL reads and plans them a few times and then no more. Those whose plan depends on the values, such as
- * a list by its filters, are planned anew each time; and so is everything behind a pooler, which hands the next statement
- * to another connection.
+ * Frequent statements with one good plan for all values. A connection keeps them as named prepared statements, so that
+ * PostgreSQL only plans them a few times. Statements whose plan depends on the values, such as filtered lists, are
+ * planned each time. So is everything behind a pooler, which may use a different connection for each statement.
  */
 const names = new Map<string, string>();
 /**
- * Each takes room in the database, on every connection that keeps it; what comes later is planned each time it is said.
- * A noun has up to three, so this is room for more than 150 of them.
+ * Each prepared statement uses memory on every connection. Further statements are planned each time. A noun has up to
+ * three, so this is enough for more than 150 nouns.
  */
 const MOST = 500;
 
 /**
- * Keeps a statement, and gives its text back to be said. It is planned without its values as soon as that is estimated to
- * cost no more, so write what is looked up by one value as `= $1`, and several with `unseen`.
+ * Marks a statement as prepared, and returns its text. PostgreSQL uses a generic plan once its estimated cost is no
+ * higher, so compare single values with `= $1` and lists with `unseen`.
  */
 export function kept(text: string): string {
   if (names.has(text) || names.size >= MOST) return text;
@@ -25,15 +24,14 @@ export function kept(text: string): string {
 }
 
 /**
- * A list in a kept statement, estimated alike whether its values are seen or not. Otherwise PostgreSQL expects ten where it
- * cannot see them, and plans anew for whoever asks for fewer.
- * @param type such as `bigint[]`
+ * A list parameter in a prepared statement, with the same estimate in custom and generic plans. Otherwise PostgreSQL
+ * assumes ten values in a generic plan, and replans for shorter lists.
  */
 export const unseen = (placeholder: string, type: string): string => `(select ${placeholder}::${type})::${type}`;
 
 type Query = (...given: unknown[]) => unknown;
 
-/** Lets a connection keep what may be kept. */
+/** Makes a connection prepare the marked statements. */
 export function keeping(client: pg.ClientBase): void {
   const say = client.query.bind(client) as Query;
   const outdated = new Set<string>();
@@ -44,7 +42,7 @@ export function keeping(client: pg.ClientBase): void {
     const answer = (say({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
       if (!isOutdated(error)) throw error;
       outdated.add(name);
-      // In a transaction this fails as well, and the transaction is tried again.
+      // In a transaction this also fails, and the transaction is retried.
       return (say(text, values) as Promise<unknown>).catch(() => {
         throw error;
       });
@@ -58,6 +56,6 @@ export function keeping(client: pg.ClientBase): void {
   }) as typeof client.query;
 }
 
-/** A newer release changed the columns of a table below a statement that this connection keeps. */
+/** Whether a newer release changed the columns of a table used by a statement that this connection has prepared. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message);

@@ -10,10 +10,10 @@ import { onServer } from '#tests/support/template.server.ts';
 import { migrate, userOf } from './migrate.server.ts';
 import { wrongRights } from './rights.server.ts';
 
-/* Starts that die while they bring a database up to date: real processes, killed without a warning. */
+/* Processes that are killed while they migrate a database. They are real processes, killed without warning. */
 
 const KILLS = 20;
-/** Added to the migrations of the product, so that there are many to die in. */
+/** Extra migrations, so that there are many points at which to kill the process. */
 const ADDED = 20;
 let place: string;
 /** The migrations of this release. */
@@ -24,7 +24,7 @@ let straight: Awaited<ReturnType<typeof schemaOf>>;
 
 beforeAll(async () => {
   await mkdir(resolve('node_modules/.cache'), { recursive: true });
-  // Beside node_modules, so that packages are found.
+  // Next to node_modules, so that packages are found.
   place = await mkdtemp(resolve('node_modules/.cache/killed-migration-'));
   await build({
     stdin: {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-/** A process that migrates, killed at one of the things it says to the database. @returns how many it said */
+/** Runs a migrating process and kills it at a given message to the database. @returns the number of messages sent */
 async function killedAt(made: TestDatabase, at: number, isHeard: boolean): Promise<{ said: number; signal: unknown }> {
   let kill = (): void => undefined;
   const line = await openLine(made.url, (said) => {
@@ -80,7 +80,7 @@ async function killedAt(made: TestDatabase, at: number, isHeard: boolean): Promi
   return { said: line.said(), signal };
 }
 
-/** Everything the migrations make, and what the product may do with it. */
+/** The result of all migrations, including the product's permissions. */
 const schemaOf = (made: TestDatabase) =>
   onServer(made.url, async (client) => {
     const asked = async (sql: string) => (await client.query(sql)).rows;
@@ -94,7 +94,7 @@ const schemaOf = (made: TestDatabase) =>
       functions: await asked(`select p.oid::regprocedure::text as name, prosrc from pg_proc p
         where pronamespace = 'public'::regnamespace and not exists
           (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
-      // A number that was drawn by what was rolled back is not drawn again: whether any was, but not which.
+      // A sequence value used by a rolled-back statement is not used again, so only whether any was used is compared.
       sequences: await asked(
         `select sequencename, last_value is not null as is_used from pg_sequences where schemaname = 'public' order by 1`,
       ),
@@ -129,7 +129,7 @@ describe('a start that is killed while it migrates', { timeout: 240_000 }, () =>
       expect(await schemaOf(made), `killed at ${at} of ${said}`).toEqual(straight);
       await made.drop();
     }
-    // What a killed start had finished is not done again.
+    // Migrations that the killed process had finished do not run again.
     expect(new Set(finished).size).toBeGreaterThan(1);
   });
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 const file = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
 const jars = async (): Promise<number> => (await database.query('select 1 from jar')).rows.length;
 
-/** Connections to this database that wait for setting it up alone. */
+/** The number of connections waiting for the set-up lock of this database. */
 const waiting = async (): Promise<number> => {
   const { rows } = await database.query<{ n: number }>(
     `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
@@ -121,7 +121,7 @@ describe('indexes over much data', () => {
     await inTransaction(database, async (tx) => {
       await tx.query('insert into jar values (2)');
       const all = Array.from({ length: 3 }, () => migrate(made.url, folder));
-      // A build waits for whoever was writing before it, and holds nobody up who comes after.
+      // An index build waits for earlier writers, but does not block later ones.
       await expect.poll(async () => (await states()).length).toBe(1);
       await database.query('insert into jar values (3)');
       await tx.query('commit');

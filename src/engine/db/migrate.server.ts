@@ -10,12 +10,12 @@ import {
 } from './migrationFiles.server.ts';
 import { giveRights } from './rights.server.ts';
 
-/** What every start and command waits for that brings a database up to date or sets an installation up. */
+/** The lock for every process that migrates a database or sets up an installation. */
 const SETTING_UP = 4_711_001;
 
 /**
- * From here to the end of the transaction nobody else sets this installation up. Nodes and commands may start at the
- * same moment; whoever comes second waits, however long a migration takes, and finds what the first one made.
+ * Ensures that no other process sets up this installation until the end of the transaction. Nodes and commands may
+ * start at the same time; the second one waits, however long a migration takes, and then sees its result.
  */
 export async function setUpAlone(tx: { query(text: string): Promise<unknown> }): Promise<void> {
   await tx.query('set local lock_timeout = 0; set local statement_timeout = 0');
@@ -23,21 +23,24 @@ export async function setUpAlone(tx: { query(text: string): Promise<unknown> }):
 }
 
 /**
- * Applies every migration not applied yet, each in a transaction of its own under a lock, so that nodes starting together
- * do not meet. Whoever is killed half-way leaves what was finished, and the next start goes on from there. Applied files
- * are a set of names: one merged late still runs. A changed file is refused.
+ * Applies all pending migrations, each in its own transaction under a lock, so that nodes can start at the same time.
+ * After a killed process, the next start continues from there. Applied files are tracked by name, so one that is merged
+ * late still runs. A changed file is refused.
  *
  * @param url the database, as its owner; not through a pooler
- * @param folder holds `NNNN_name.sql`, and `NNNN_name.indexes.sql` for indexes that are built while people work
- * @param productUrl the same database as the product works in it; its user gets the rights it needs, where it is another
+ * @param folder contains `NNNN_name.sql`, and `NNNN_name.indexes.sql` for indexes that are built while tables are in
+ * use
+ * @param productUrl the same database as the product uses it; if its user differs, it is granted the required
+ * permissions
  * @returns the names of the files that ran here
- * @throws {MigrationFault} when a file was changed after it was applied, or cannot be applied; nothing of that one stays
+ * @throws {MigrationFault} if a file was changed after it was applied, or cannot be applied; that file leaves no
+ * changes
  */
 export async function migrate(url: string, folder = 'drizzle', productUrl = url): Promise<string[]> {
   const role = productUrl === url ? undefined : await userOf(productUrl);
   const files = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url });
-  // A connection that is lost between two statements is told by the next one.
+  // The next statement reports a connection that was lost between two statements.
   client.on('error', () => undefined);
   await client.connect();
   const ran: string[] = [];
@@ -52,7 +55,7 @@ export async function migrate(url: string, folder = 'drizzle', productUrl = url)
   }
 }
 
-/** Applies the next file, and gives it back; one of indexes it only gives back. */
+/** Applies the next file and returns it. A file of indexes is only returned. */
 async function nextStep(
   client: pg.Client,
   files: readonly Migration[],
@@ -88,7 +91,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
 const record = (client: pg.Client, { name, checksum }: Omit<Migration, 'sql'>) =>
   client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
 
-/** Of the server or the moment, not of the file: lost connections, locks, no room, a server that stops. */
+/** Errors of the server or the connection rather than the file: lost connections, locks, no disk space, a shutdown. */
 const PASSING = /^(?:08|40|53|55|57|58|XX)/;
 
 function inWords(error: unknown, { name }: Pick<Migration, 'name'>): Error {
@@ -101,7 +104,7 @@ function inWords(error: unknown, { name }: Pick<Migration, 'name'>): Error {
   );
 }
 
-/** Who one is on a connection to this address: behind a pooler that may be another than the address says. */
+/** The user of a connection to this address. Behind a pooler it may differ from the one in the address. */
 export async function userOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -113,7 +116,7 @@ export async function userOf(url: string): Promise<string> {
   }
 }
 
-/** Whoever brings the tables up to date owns them; the product's own user is another. */
+/** Refuses tables whose owner is not the migrating user. The product's own user is a different one. */
 async function refuseStrangeTables(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string; me: string }>(
     `select current_user as me, coalesce((select pg_get_userbyid(relowner) from pg_class
@@ -131,8 +134,8 @@ async function refuseStrangeTables(client: pg.Client, role: string): Promise<voi
 }
 
 /**
- * As `migrate`, within the caller's transaction: indexes too, which nobody waits for there.
- * @param only these, where not all are wanted
+ * Like `migrate`, within the caller's transaction and including indexes, because the tables are not in use.
+ * @param only the names of the migrations to apply
  */
 export async function applyMigrations(client: pg.Client, folder: string, only: ReadonlySet<string>): Promise<void> {
   const all = await readMigrations(folder);
@@ -141,7 +144,7 @@ export async function applyMigrations(client: pg.Client, folder: string, only: R
   for (const file of await pending(client, files)) await apply(client, file);
 }
 
-/** Those not applied yet. @throws {MigrationFault} for one that was changed since */
+/** Pending migrations. @throws {MigrationFault} if an applied one was changed */
 async function pending(client: pg.Client, files: readonly Migration[]): Promise<Migration[]> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -159,7 +162,7 @@ async function pending(client: pg.Client, files: readonly Migration[]): Promise<
   return files.filter(({ name }) => !checksums.has(name));
 }
 
-/** The migrations of this release, and those that its baseline stands for: name → checksum. */
+/** The migrations of this release, and those that its baseline replaces: name → checksum. */
 export async function knownMigrations(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = await readMigrations(folder);
   return new Map([
@@ -173,8 +176,8 @@ interface Asked {
 }
 
 /**
- * Names of migrations this database still lacks; none means it is ready.
- * @param release the folder of this release's migrations, or their names where those were read before
+ * Names of migrations that this database lacks; none means that it is ready.
+ * @param release the folder of this release's migrations, or their names if already read
  */
 export async function missingMigrations(
   database: Asked,
@@ -185,13 +188,13 @@ export async function missingMigrations(
   return known.filter((name) => !applied.includes(name));
 }
 
-/** @throws {MigrationFault} for a database that stands before what this release's baseline begins with */
+/** @throws {MigrationFault} if the database is older than this release's baseline supports */
 export async function refuseEarlier(database: Asked, folder: string): Promise<void> {
   const baseline = baselineOf(await readMigrations(folder));
   if (baseline) isReached(baseline, new Set(await appliedMigrations(database)));
 }
 
-/** Names of migrations that this release does not know: a newer one has been here. */
+/** Names of applied migrations that this release does not know, because a newer release has run. */
 export async function newerMigrations(database: Asked, folder = 'drizzle'): Promise<string[]> {
   const known = await knownMigrations(folder);
   return (await appliedMigrations(database)).filter((name) => !known.has(name));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files and the database do not fit each other; trying again does not help. */
+/** The files and the database do not match. A retry does not help. */
 export class MigrationFault extends Error {}
 
 /** One file of `NNNN_name.sql`. */
@@ -10,18 +10,18 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
-  /** Of a baseline: the checksums of the earlier migrations that it stands for, by their names. */
+  /** For a baseline: name → checksum of the earlier migrations that it replaces. */
   readonly replaces?: ReadonlyMap<string, string>;
 }
 
-/** The file beside the migrations that says which of them is a baseline, and what it stands for. */
+/** The file that names the baseline among the migrations, and the migrations it replaces. */
 export const BASELINE = 'baseline.json';
 
-/** The names of this release's migrations, in the order of their numbers. */
+/** The names of this release's migrations, in numerical order. */
 export const migrationNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
-/** The migrations of this release, in the same order. */
+/** This release's migrations, in the same order. */
 export async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const baseline = await readBaseline(folder);
   return Promise.all(
@@ -38,7 +38,7 @@ interface Baseline {
   readonly replaces: ReadonlyMap<string, string>;
 }
 
-/** @returns nothing where the folder holds every migration there ever was */
+/** @returns undefined if the folder contains all migrations since the first release */
 async function readBaseline(folder: string): Promise<Baseline | undefined> {
   if (!(await readdir(folder)).includes(BASELINE)) return undefined;
   const { name, replaces } = JSON.parse(await readFile(join(folder, BASELINE), 'utf8')) as {
@@ -48,7 +48,7 @@ async function readBaseline(folder: string): Promise<Baseline | undefined> {
   return { name, replaces: new Map(Object.entries(replaces)) };
 }
 
-/** `NNNN_name.indexes.sql` holds indexes over much data: they are built while people work, not in a transaction. */
+/** `NNNN_name.indexes.sql` contains indexes on large tables, built outside a transaction while the tables are in use. */
 export const isOfIndexes = ({ name }: Migration): boolean => name.endsWith('.indexes.sql');
 
 export interface IndexStatement {
@@ -59,8 +59,8 @@ export interface IndexStatement {
 }
 
 /**
- * The indexes of such a file, one after another.
- * @throws {MigrationFault} when it holds anything else
+ * The index statements of such a file, in order.
+ * @throws {MigrationFault} if it contains anything else
  */
 export function indexesIn({ name, sql }: Migration): readonly IndexStatement[] {
   const statements = sql

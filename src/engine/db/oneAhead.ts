@@ -1,6 +1,6 @@
 /**
- * Asks for the next item while the one before is worked on, and never for more: the database reads while the file is
- * written. Whoever stops early ends the source too.
+ * Requests the next item, but no further ones, while the current one is processed, so that reading and writing overlap.
+ * If the consumer stops early, the source ends too.
  */
 export async function* oneAhead<T>(source: AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   let next = source.next();
@@ -9,7 +9,7 @@ export async function* oneAhead<T>(source: AsyncGenerator<T, void, undefined>): 
       const item = await next;
       if (item.done) return;
       next = source.next();
-      // What goes wrong with it is told when it is taken.
+      // An error is reported when the item is taken.
       next.catch(() => undefined);
       yield item.value;
     }

@@ -6,7 +6,7 @@ import { isOutdated, keeping } from './kept.server.ts';
 import { timed } from './slow.server.ts';
 import { type TimedConnection, withTimeout, type Limits } from './transactionTimeout.server.ts';
 
-/** What queries run on: the pool, or one connection inside a transaction. */
+/** Runs queries: the pool, or one connection inside a transaction. */
 export interface Queryable {
   query<R extends pg.QueryResultRow>(
     text: string,
@@ -16,12 +16,13 @@ export interface Queryable {
 export type Database = pg.Pool;
 
 const { builtins } = pg.types;
-/** How values arrive from the database, for connections that are not of a pool. */
+/** Type parsers for connections outside a pool. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
 };
-// Ids and pence stay below 2^53; days and moments stay strings, so no time zone of this machine touches them.
+// Ids and pence are below 2^53. Dates and timestamps stay strings, so that this machine's time zone does not affect
+// them.
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -31,13 +32,13 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * "2026-11-20 14:05:00.12+00" → "2026-11-20T14:05:00.120Z": milliseconds in full, finer ones as they are. A server that
- * lives in another zone writes another offset.
+ * "2026-11-20 14:05:00.12+00" → "2026-11-20T14:05:00.120Z". It has at least milliseconds, and keeps finer digits. A
+ * server in another time zone writes a different offset.
  */
 function isoMoment(text: string): string {
   const [, day, time, fraction = '', offset] =
     /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]\d\d(?::\d\d)?)$/.exec(text) ?? [];
-  // Infinity, and years before Christ, which nothing here writes.
+  // Infinity and years BC, which the product does not store.
   if (!day || !time || !offset) return text;
   const finer = fraction.padEnd(3, '0');
   if (/^[+-]00(?::00)?$/.test(offset)) return `${day}T${time}.${finer}Z`;
@@ -45,16 +46,16 @@ function isoMoment(text: string): string {
   return utc.replace('.000Z', `.${finer}Z`);
 }
 
-/** Opens the pool. An idle connection that dies is reported, never fatal: the pool makes another. */
+/** Opens the pool. A lost idle connection is reported but not fatal, because the pool opens a new one. */
 export function openDatabase(
   url: string,
   options: {
     readonly max?: number;
-    /** How long one statement outside of a transaction may take. */
+    /** The time limit of a statement outside a transaction. */
     readonly statementSeconds?: number;
-    /** How long it may wait of these for what somebody else holds; all of them unless given. */
+    /** The part of that limit for which it may wait for locks; all of it by default. */
     readonly lockSeconds?: number;
-    /** Whether its connections keep statements (`kept`); not through a pooler. */
+    /** Whether its connections prepare statements (`kept`); not through a pooler. */
     readonly keeps?: boolean;
     readonly onError?: (error: Error) => void;
   } = {},
@@ -64,13 +65,13 @@ export function openDatabase(
     max: options.max ?? 10,
     types,
     idleTimeoutMillis: 30_000,
-    // Whoever waits longer for a connection is told to come back, before the line grows.
+    // A request that waits longer for a connection is refused with a retry, before the queue grows.
     connectionTimeoutMillis: 3_000,
     ...(options.statementSeconds ? { statement_timeout: options.statementSeconds * 1_000 } : {}),
     ...(options.lockSeconds ? { lock_timeout: options.lockSeconds * 1_000 } : {}),
   });
   pool.on('error', (error) => options.onError?.(error));
-  // One that ends between two statements of a transaction is heard of by nobody else, and would end the process; the next
+  // An unhandled error between two statements of a transaction would end the process. With this handler, the next
   // statement fails instead.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -80,21 +81,20 @@ export function openDatabase(
   return pool;
 }
 
-/** How long a transaction may take while somebody waits for it in front of a screen. */
+/** The time limit of a transaction that a user waits for. */
 const HURRIED_SECONDS = 30;
 const patience = new AsyncLocalStorage<number>();
 
-/** Runs work for which nobody waits: each of its transactions may take so long in all, ten minutes unless said. */
+/** Runs background work. Each of its transactions has this time limit in total, ten minutes by default. */
 export const unhurried = <T>(work: () => T, seconds = 600): T => patience.run(seconds, work);
 
 /**
- * Runs the work in one transaction; anything thrown rolls all of it back.
- * A serialisation failure, a deadlock or a statement kept for a table that has changed is tried again, up to three times,
- * because nothing of it happened.
- * Nobody waits longer than a second for a row that somebody else is writing: one locked row must not empty the pool.
- * @param options `seconds`: how long all of it may take, 30 unless given here or around it (`unhurried`); `each`: how long a
- * statement and a rest in between may take, 10 unless given, in a longer one 60
- * @throws {TransactionTooLong} when its time was over before it was done
+ * Runs the work in one transaction, which is rolled back if anything is thrown. Serialisation failures, deadlocks and
+ * outdated prepared statements are retried up to three times, because nothing was saved. A statement waits at most one
+ * second for a locked row, so that one row cannot block the whole pool.
+ * @param options `seconds`: the total time limit, by default 30 or that of `unhurried`; `each`: the limit of a
+ * statement and of an idle period, by default 10, or 60 if `seconds` is more than 30
+ * @throws {TransactionTooLong} if the time limit is exceeded
  */
 export async function inTransaction<T>(
   database: Database,
@@ -128,7 +128,7 @@ async function attempted<T>(database: Database, work: (tx: Queryable) => Promise
   }
 }
 
-/** The connection broke between “keep it” and the answer: what was done may be kept or not. */
+/** The connection was lost during the commit, so the changes may or may not be saved. */
 export class CommitInDoubt extends Error {
   constructor(cause: unknown) {
     super('The connection closed before the database confirmed the transaction.', { cause });
@@ -136,8 +136,8 @@ export class CommitInDoubt extends Error {
 }
 
 /**
- * @throws {CommitInDoubt} when no answer came; and for a transaction in which a statement failed that nobody told of: the
- * database answers its commit without complaint, and keeps nothing
+ * @throws {CommitInDoubt} if there was no answer; another error if a statement failed and its error was ignored,
+ * because the database then answers the commit with a rollback
  */
 async function commit(held: TimedConnection): Promise<void> {
   const { command } = await held.commit().catch((error: unknown) => {
@@ -146,21 +146,21 @@ async function commit(held: TimedConnection): Promise<void> {
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, so nothing was saved.');
 }
 
-/** The code PostgreSQL gave an error, if it came from there. */
+/** The PostgreSQL error code, if the error is from the database. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(sqlState(error) ?? '') || isOutdated(error);
 
-/** Somebody else holds what is needed, and the wait for it was over. */
+/** A lock was not available within the time limit. */
 export const isBusy = (error: unknown): boolean => sqlState(error) === '55P03';
 
-/** All connections of a pool were taken for as long as anybody waits for one. */
+/** No connection of the pool was available within the time limit. */
 export const isPoolFull = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
-/** The database is away, starting, or out of connections: the caller may try again shortly. */
+/** The database is unavailable, starting, or out of connections. The caller may retry soon. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
   if (code && (/^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)))

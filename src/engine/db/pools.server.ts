@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from './pool.server.ts';
 
 /**
- * The connections of one process, apart by what they are for, so that none keeps another waiting: what people wait for in
- * front of a screen, what is done in the background, and what reads much for one person.
+ * The connections of one process, separated by purpose so that they do not delay each other: requests from users,
+ * background jobs, and expensive reports.
  */
 export interface Pools {
   readonly requests: Database;
@@ -12,24 +12,25 @@ export interface Pools {
 
 interface Size {
   readonly max: number;
-  /** How long a statement outside of a transaction may take, and wait for a lock where somebody waits for it. */
+  /** The time limit of a statement outside a transaction, and of waiting for a lock if a user waits. */
   readonly statementSeconds: number;
   readonly lockSeconds?: number;
 }
 
-/** How many connections each has, and how patient it is. */
+/** The number of connections and the time limits of each pool. */
 export const SIZES: Readonly<Record<keyof Pools, Size>> = {
   requests: { max: 10, statementSeconds: 10, lockSeconds: 1 },
   background: { max: 4, statementSeconds: 60 },
   reports: { max: 2, statementSeconds: 60 },
 };
 
-/** Nobody alone has more than half of a pool. */
+/** The most connections of a pool that one caller can use: half. */
 export const shareOf = (pool: keyof Pools): number => Math.floor(SIZES[pool].max / 2);
 
 /**
- * Opens the pools; each makes its connections when they are wanted.
- * @param options `isDirect`: whether nothing lies in between; a pooler takes no limits for statements, and keeps none
+ * Opens the pools. Connections are opened on demand.
+ * @param options `isDirect`: whether there is no pooler, which supports neither statement limits nor prepared
+ * statements
  */
 export function openPools(
   url: string,
@@ -46,7 +47,7 @@ export function openPools(
   return { requests: open('requests'), background: open('background'), reports: open('reports') };
 }
 
-/** Closes all of them, when what runs on them is done. */
+/** Closes all pools once their queries have finished. */
 export const closePools = async ({ requests, background, reports }: Pools): Promise<void> => {
   await Promise.all([requests.end(), background.end(), reports.end()]);
 };

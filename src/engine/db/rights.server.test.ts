@@ -35,7 +35,7 @@ describe('the role of the product', () => {
     const tables = await owner.query<{ name: string }>(
       "select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'work') and relkind in ('r', 'p')",
     );
-    // Enough of both schemas to show that the walk goes through them.
+    // A few tables of both schemas, to show that the query covers them.
     expect(tables.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['change_log', 'customer', 'job']));
     expect(await wrongRights(owner, role)).toEqual([]);
     const { rows } = await owner.query<{ name: string }>(

@@ -1,17 +1,17 @@
 import { quoted } from './names.ts';
 import type { Queryable } from './pool.server.ts';
 
-/** A table that carries one of these triggers is written once, never again: a log, or the table of a ledger. */
+/** A table with one of these triggers is append-only: a log, or the table of a ledger. */
 export const KEEPING_TRIGGERS = ['keep_log', 'keep_ledger'] as const;
 
 const IN_GENERAL = { tables: 'select, insert, update, delete', sequences: 'usage, select', schemas: 'usage' } as const;
 
 /**
- * Lets the role the product works as do what it does, and no more: read and write rows, of logs read and add, of the list
- * of migrations read. Tables that later migrations make follow by the database's own defaults; a new log is narrowed at
- * the end of the migration that makes it. What is right already is not touched.
- * @param owner a connection of whoever owns the tables, alone in setting up
- * @param role another one
+ * Grants the product's role only the permissions it needs: read and write rows, only read and add rows of logs, and
+ * read the list of migrations. Default privileges cover tables of later migrations, and a new log is restricted at the
+ * end of its migration. Correct permissions are not changed.
+ * @param owner a connection of the owner of the tables, holding the set-up lock
+ * @param role a role other than the owner
  */
 export async function giveRights(owner: Pick<Queryable, 'query'>, role: string): Promise<void> {
   const to = quoted(role);
@@ -35,7 +35,7 @@ export interface WrongRight extends Record<string, unknown> {
   readonly given: readonly string[];
 }
 
-/** Every table and sequence on which a role may do more or less than it should. */
+/** All tables and sequences for which a role has more or fewer permissions than it should. */
 export async function wrongRights(database: Pick<Queryable, 'query'>, role: string): Promise<readonly WrongRight[]> {
   const { rows } = await database.query<WrongRight>(
     `with thing as (

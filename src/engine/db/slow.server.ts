@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { SLOW_MS, slowStatements } from './slowStatements.ts';
 
-/** What took long in this process within the last hour. */
+/** Slow statements of this process in the last hour. */
 export const slow = slowStatements(Date.now);
 
-/** Says where statements come from, when somebody asks; nobody does before one was slow. */
+/** Returns the origin of a statement. It is only evaluated for slow statements. */
 const origin = new AsyncLocalStorage<() => string>();
 
-/** What this work asks of the database is told as coming from there. */
+/** Labels the statements of this work with an origin. */
 export const from = <T>(name: string, work: () => T): T => origin.run(() => name, work);
 
-/** The same where finding out the place has to wait until somebody asks. */
+/** Like `from`, if the origin is only determined when needed. */
 export const askedBy = (place: () => string, work: () => void): void => origin.run(place, work);
 
 type Query = (...given: unknown[]) => unknown;
 
-/** Times what is said on a connection: where it was fast, by a look at the clock and nothing more. */
+/** Times the statements on a connection. A fast statement only costs a reading of the clock. */
 export function timed(client: pg.ClientBase): void {
   const say = client.query.bind(client) as Query;
   client.query = ((...given: unknown[]) => {
     const [first] = given;
     const text = typeof first === 'string' ? first : undefined;
-    // Cursors and streams take as long as whoever reads them.
+    // Cursors and streams depend on the speed of their reader.
     if (text === undefined) return say(...given);
     const began = performance.now();
     const where = origin.getStore();

@@ -1,21 +1,21 @@
-/** A kind of statement that took long, by its words without what was asked for. */
+/** A group of slow statements with the same text, without its values. */
 export interface SlowStatement {
   readonly text: string;
-  /** Where it came from: a route, or background work; more than one are told as the last. */
+  /** The origin: a route, or background work. If there are several, the last one. */
   readonly from: string;
   readonly count: number;
   readonly slowestMs: number;
-  /** ISO. */
+  /** ISO time. */
   readonly lastAt: string;
 }
 
-/** What takes longer than this is noticed by whoever waits for it. */
+/** Statements that take longer than this cause a noticeable wait. */
 export const SLOW_MS = 1_000;
 const KEPT_MS = 3_600_000;
 const MOST_KINDS = 100;
 const MOST_LETTERS = 500;
 
-/** Statements of the last hour that took long. What is kept is bounded: so many kinds, each of so many letters. */
+/** Collects slow statements of the last hour. The number of groups and their text length are limited. */
 export function slowStatements(now: () => number) {
   const kinds = new Map<string, { from: string; slowestMs: number; at: number[] }>();
   const forget = (): void => {
@@ -31,7 +31,7 @@ export function slowStatements(now: () => number) {
       const known = kinds.get(text);
       if (!known && kinds.size >= MOST_KINDS) {
         forget();
-        // A hundred kinds in an hour: the rest would tell nothing more.
+        // More than a hundred groups per hour provide no further information.
         if (kinds.size >= MOST_KINDS) return;
       }
       const kind = known ?? { from, slowestMs: 0, at: [] };
@@ -40,7 +40,7 @@ export function slowStatements(now: () => number) {
       kind.at = [...kind.at.slice(-999), now()];
       kinds.set(text, kind);
     },
-    /** The slowest first. */
+    /** Sorted by duration, slowest first. */
     list: (): readonly SlowStatement[] => {
       forget();
       return [...kinds]
@@ -57,8 +57,8 @@ export function slowStatements(now: () => number) {
 }
 
 /**
- * The words of a statement without any value that stands in it: texts, numbers and lists become "?". Parameters ($1) hold
- * none. What is in double quotes are names of tables and columns.
+ * The text of a statement without literal values: texts, numbers and lists become "?". Parameters ($1) contain no
+ * values, and names in double quotes are tables and columns.
  */
 export function withoutValues(statement: string): string {
   return statement
@@ -69,6 +69,6 @@ export function withoutValues(statement: string): string {
     .slice(0, MOST_LETTERS);
 }
 
-/** Comments, names in quotes, texts of each form and numbers, in one pass: what begins inside of another is none. */
+/** Comments, quoted names, text literals and numbers, matched in one pass so that none is found inside another. */
 const TOKENS =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"]|"")*(?:"|$)|\$([A-Za-z_]\w*)?\$[\s\S]*?(?:\$\1\$|$)|\b[eE]'(?:[^'\\]|''|\\[\s\S])*(?:'|$)|'(?:[^']|'')*(?:'|$)|(?<![\w$])\d[\w.]*/g;

@@ -77,7 +77,7 @@ describe('a transaction that somebody waits for', () => {
     );
     await expect(last).rejects.toThrow(TransactionTooLong);
     expect(await kept('long')).toBe(false);
-    // Its connection is whole, and serves the next.
+    // Its connection is intact, and is used by the next transaction.
     await inTransaction(database, (tx) => promise(tx, 'next'));
     expect(await kept('next')).toBe(true);
   });
@@ -93,7 +93,7 @@ describe('a transaction that somebody waits for', () => {
       },
       { seconds: 3 },
     );
-    // The database ended it, and did not wait for it.
+    // The database ended it, and the process did not wait for it.
     await expect(beyond).rejects.toMatchObject({ name: 'TransactionTooLong', cause: { code: '57014' } });
     expect(await kept('beyond')).toBe(false);
     expect(database.totalCount).toBe(before);

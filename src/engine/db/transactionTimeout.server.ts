@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** How many seconds a transaction may take in all, and each statement and each rest of it. */
+/** The time limits of a transaction in seconds: in total, and for each statement and each idle period. */
 export interface Limits {
   readonly seconds: number;
   readonly each: number;
 }
 
-/** A transaction held its connection and its rows for longer than it may; nothing of it is kept. */
+/** A transaction exceeded its time limit and was rolled back. */
 export class TransactionTooLong extends Error {
   constructor(cause?: unknown) {
     super('The transaction exceeded its time limit and was rolled back.', { cause });
@@ -16,30 +16,30 @@ export class TransactionTooLong extends Error {
 
 type Say = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** A connection while a transaction has it. */
+/** The connection of a running transaction. */
 export interface TimedConnection {
-  /** @throws {TransactionTooLong} for what is said when the time is over, and for what was running then */
+  /** @throws {TransactionTooLong} for a statement after the time limit, and for one running when it is reached */
   readonly query: Say;
-  /** Rejects with the time, also while nothing is said. */
+  /** Rejects at the time limit, even if no statement is running. */
   readonly over: Promise<never>;
   begin(): Promise<unknown>;
-  /** As the database answers it: where the line breaks, nobody knows whether it is kept. */
+  /** The database's answer. If the connection is lost, it is unknown whether the commit succeeded. */
   commit(): Promise<pg.QueryResult>;
   rollBack(): Promise<void>;
-  /** Gives the connection back, or throws it away when it is broken. */
+  /** Returns the connection to the pool, or discards it if it is broken. */
   release(): void;
 }
 
-/** So long after its end the database has ended whatever ran, and this end what the database does not tell of. */
+/** This long after the limit, the database has ended any statement. Then the process closes the connection. */
 const GRACE_MS = 1_000;
-/** A statement, a rest or all of it took too long. */
+/** Error codes of a time limit for a statement, an idle period or the transaction. */
 const ENDED_BY_TIME = ['57014', '25P03', '25P04'];
 
 /**
- * Holds a connection for a transaction, by the clock of this process that never jumps. PostgreSQL ends whole transactions by
- * itself from release 17 on. For those before, and so that the connection stays whole, this end minds the time too: what is
- * said near the end gets what is left of it, and where the code rests a timer gives up. In the usual case neither costs a
- * trip to the database.
+ * Holds a connection for a transaction with time limits, using a monotonic clock. PostgreSQL limits whole transactions
+ * from version 17. For older versions, and to keep the connection usable, this process also applies the limit.
+ * Statements near the end get the remaining time as their limit, and a timer ends idle transactions. Normally, this
+ * needs no extra round trip.
  */
 export function withTimeout(connection: pg.PoolClient, { seconds, each }: Limits): TimedConnection {
   const end = performance.now() + seconds * 1_000;
@@ -53,7 +53,7 @@ export function withTimeout(connection: pg.PoolClient, { seconds, each }: Limits
   const over = new Promise<never>((_resolve, reject) => {
     rejectOver = reject;
   });
-  // Nobody may be listening any more.
+  // The caller may no longer listen.
   over.catch(() => undefined);
 
   const giveUp = (cause?: unknown): void => {
@@ -67,7 +67,7 @@ export function withTimeout(connection: pg.PoolClient, { seconds, each }: Limits
       release(new TransactionTooLong());
     }, GRACE_MS);
   }, seconds * 1_000);
-  // The database takes the connection from whoever rests too long; nothing that is said would hear of it.
+  // If the database closes an idle connection, no running statement receives the error.
   const hear = (error: Error): void => {
     broken = error;
     if (isEndedByTime(error)) giveUp(error);
@@ -97,7 +97,7 @@ export function withTimeout(connection: pg.PoolClient, { seconds, each }: Limits
   };
   const say: Say = (text, values) =>
     within(async () => {
-      // After a statement that failed this fails too, and what is said next is told so itself.
+      // After a failed statement this fails too, and the next statement reports the error.
       if (left() < each * 1_000)
         await connection.query(`set local statement_timeout = ${inMs(left())}`).catch(() => undefined);
       return connection.query(text, values as unknown[]);
@@ -122,7 +122,7 @@ export function withTimeout(connection: pg.PoolClient, { seconds, each }: Limits
 
 const inMs = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds));
 
-/** Begins it with its limits, in one trip; the last is for a process that stands still, so this end comes first. */
+/** Starts the transaction with its limits in one round trip. The last limit is longer, so this process ends it first. */
 const beginning = ({ seconds, each }: Limits, isEnded: boolean): string =>
   `begin; set local statement_timeout = ${inMs(each * 1_000)}; set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = ${inMs(each * 1_000)}${
     isEnded ? `; set local transaction_timeout = ${inMs(seconds * 1_000 + GRACE_MS)}` : ''
@@ -130,7 +130,7 @@ const beginning = ({ seconds, each }: Limits, isEnded: boolean): string =>
 
 const ending = new WeakMap<pg.PoolClient, boolean>();
 
-/** Whether the database ends whole transactions; asked once of each connection. */
+/** Whether the database limits whole transactions; queried once per connection. */
 async function isEnding(connection: pg.PoolClient): Promise<boolean> {
   const known = ending.get(connection);
   if (known !== undefined) return known;

@@ -3,9 +3,9 @@ import { require } from '../access/access.server.ts';
 import { may } from '../permission/permission.ts';
 
 /**
- * Each address says in its own description what permission it needs. It is asked here, so that nothing of a request is
- * read for somebody who may not make it, and no handler can forget it.
- * @throws 403 naming the permission that is missing
+ * Checks the permission that a route declares. This happens here so that nothing of a request is read without
+ * permission, and no handler can forget the check.
+ * @throws 403 with the missing permission
  */
 export function askPermission({ caller, routeOptions }: FastifyRequest): void {
   const needed = routeOptions.config.about?.permission;
@@ -15,7 +15,10 @@ export function askPermission({ caller, routeOptions }: FastifyRequest): void {
   else if (!needed.any.some((each) => may(caller.actor.patterns, each))) require(caller.actor, needed.any[0] ?? '');
 }
 
-/** Half signed in, one may do what strangers may, and what leads on; some addresses want a proof that is fresh. */
+/**
+ * Whether the user must confirm their identity first. A user with a pending second factor can only use public routes
+ * and those for signing in; some routes require a recent confirmation.
+ */
 export function owesProof({ caller, is404, routeOptions: { config } }: FastifyRequest): boolean {
   if (!caller || is404 || config.public) return false;
   if (caller.twoFactor === 'pending') return !config.halfSignedIn;
@@ -23,7 +26,7 @@ export function owesProof({ caller, is404, routeOptions: { config } }: FastifyRe
   return config.stepUp === true && !caller.isSteppedUp;
 }
 
-/** What a program may never do, whatever its token says. */
+/** Routes that API tokens may never use, whatever their permissions. */
 export const isForPeople = ({ routeOptions: { config, url = '' } }: FastifyRequest): boolean =>
   config.sessionOnly === true ||
   config.stepUp === true ||

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../http/problem.ts';
 import { refuseUnread } from './refusal.server.ts';
 
-/** How long requests may take to arrive, in milliseconds: whoever sends a drop now and then holds a connection for nothing. */
+/** Time limits for receiving requests, in milliseconds, so that slow senders do not block connections. */
 export interface Patience {
   readonly headersMs: number;
   readonly requestMs: number;
-  /** Files have longer, as long as they keep coming. */
+  /** Uploads have more time, as long as they keep sending. */
   readonly uploadMs: number;
   readonly uploadStartMs: number;
   readonly uploadBytesASecond: number;
-  /** The rest of a body whose request is already answered is dropped for this long, */
+  /** After the answer, the rest of a request body is discarded for at most this long. */
   readonly dropMs: number;
-  /** or until nothing of it arrives for this long. */
+  /** Discarding ends earlier if no data arrives for this long. */
   readonly dropQuietMs: number;
 }
 
@@ -29,13 +29,13 @@ export const USUAL_PATIENCE: Patience = {
 const LOOK_MS = 1_000;
 const MOST_HEADERS = 100;
 
-/** @throws 431 for more headers than any program of ours sends */
+/** @throws 431 for more headers than legitimate clients send */
 export function checkHeaders({ raw }: FastifyRequest): void {
   if (raw.rawHeaders.length > 2 * MOST_HEADERS)
     throw new Problem(431, 'too_large', `The request has more than ${MOST_HEADERS} headers.`);
 }
 
-/** Answers 408 and hangs up when the body of a request does not come, as long as the request is not answered. */
+/** Answers 408 and closes the connection if a request body does not arrive in time and the request is not answered yet. */
 export function watchArrival(app: FastifyInstance, patience: Patience): void {
   const watched = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('onSend', async (request) => clearInterval(watched.get(request)));
@@ -43,7 +43,7 @@ export function watchArrival(app: FastifyInstance, patience: Patience): void {
     const { headers } = request;
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
     const { socket } = request.raw;
-    // What is asked from inside the process comes by no line whose bytes could be counted.
+    // Requests injected within the process have no socket to count bytes.
     if (!('bytesRead' in socket)) return;
     const isUpload = request.routeOptions.config.upload === true;
     const [began, before] = [performance.now(), socket.bytesRead];

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Where a connection comes from that no framework has read: the last address that is none of the trusted proxies, as
- * those tell it.
+ * The client address of a raw connection: the last address in `X-Forwarded-For` order that is not a trusted proxy.
  *
- * @param trusted networks such as 10.0.0.0/8; none believes nobody
+ * @param trusted networks such as 10.0.0.0/8; if empty, the header is ignored
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const proxies = new BlockList();

@@ -9,13 +9,13 @@ const SOON_SECONDS = 5;
 const OVERLOADED_SECONDS = 10;
 
 /**
- * One session never has more than half of the connections a node has for requests, nor of those for reports: its further
- * requests wait, so that a page or a program that asks for much at once, or waits for a row that is locked, keeps nobody else
- * waiting. What sends or takes a file that is there may take long without the database and does not count; of files that are
- * made for it one session asks for four at once, and the fifth is refused.
+ * Limits one caller to half of a node's database connections for requests, and half of those for reports. Further
+ * requests wait, so that one caller's many or slow requests do not delay other users. Uploads and downloads of stored
+ * files are not limited, because they take long without using the database. A caller may have four generated files in
+ * progress; the fifth is refused.
  *
- * @param isOverloaded whether this process has more to do than it can; then it makes no files and no reports
- * @returns what each request that was let in passes; throws 429, 503
+ * @param isOverloaded whether this process is overloaded; then generated files and reports are refused
+ * @returns a function that each admitted request passes through; it throws 429, 503
  */
 export function concurrencyLimiter(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function concurrencyLimiter(
   const files = semaphoresFor(FILES);
   const held = new WeakMap<FastifyRequest, { readonly leave: () => void; isAnswered: boolean; isOver: boolean }>();
 
-  // Whoever hangs up has still asked for what is being done: the place is free when both are over.
+  // A disconnected client's request may still be running, so its slot is only released when both have ended.
   app.addHook('onSend', async (request) => {
     const place = held.get(request);
     if (!place) return;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const DRAIN_SECONDS = 8;
 
 /**
- * Browsers open connections they do not need yet, and the server waits for those too when it closes. So they are cut
- * when nothing is being answered any more, and all when that takes long.
+ * Closes connections at shutdown. Browsers keep idle connections open, for which the server would wait, so all are
+ * closed once no request is running, or after eight seconds.
  */
 export function endConnections(app: FastifyInstance): void {
   let answering = 0;

@@ -36,21 +36,21 @@ export interface EdgeOptions extends Hosts {
   readonly logger: Logger;
   readonly guard: Guard;
   readonly trustedProxies: readonly string[];
-  /** Multiplies the general limits. */
+  /** A factor for the general rate limits. */
   readonly rateLimitScale: number;
-  /** How long requests may take to arrive; as usual unless given. */
+  /** Time limits for receiving requests; defaults apply if not given. */
   readonly patience?: Patience;
-  /** Whether this process has more to do than it can; it never has unless given. */
+  /** Whether this process is overloaded; never, if not given. */
   readonly isOverloaded?: () => boolean;
-  /** Whether there is no room for more records; there always is unless given. */
+  /** Whether the database has no room for records; never, if not given. */
   readonly isReadOnly?: () => Promise<boolean>;
 }
 
 const ADDRESS_LENGTH = 8 * 1024;
 
 /**
- * The HTTP edge: limits, headers, sessions, CSRF and the shape of refusals, in one place for every answer. The order of
- * the hooks is the order in which a request is judged; each judgement has a file of its own.
+ * The HTTP edge: limits, headers, sessions, CSRF and error format, in one place for every answer. Requests are checked
+ * in the order of the hooks, each check in its own file.
  */
 export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   const limit = openLimits(options.rateLimitScale);
@@ -68,7 +68,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     if (request.isReplayed) reply.header('idempotency-replayed', 'true');
     const changed = writeOwnChanges(request.isReplayed ? 'everything' : (request.changed ?? []));
-    // Only pages of the product keep what they were told before.
+    // Only the product's pages cache data that this header updates.
     if (changed && request.caller?.sessionId && reply.statusCode < 400) reply.header(OWN_CHANGES, changed);
   });
 
@@ -89,7 +89,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     const { isCookieless } = request.routeOptions.config;
     if (!isCookieless) request.token = tokenOf(request, reply);
     const isForged = isChange(request) && !isUnguarded(request) && !isOwnRequest(request, options);
-    // A forged change costs us no question to the database.
+    // A forged change does not query the database.
     request.caller = isForged || isCookieless ? null : await identified(request, options.guard);
     if (request.caller) noteRequest();
     limit(
@@ -106,14 +106,14 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
     if (isApi(request) && request.caller) await limitConcurrency(request, reply, `session:${request.caller.sessionId}`);
   });
 
-  /** Another program, whose proof is judged when its body was read; each address of it has a limit of its own. */
+  /** Another system, which proves its identity in the request body, checked later. Each such route has its own limit. */
   function admitSender(request: FastifyRequest): void {
     limit(`sender:${networkOf(request.ip)}`, 'token', request.url);
     limit(`called:${pathOf(request)}`, 'token', request.url);
     checkQuery(request);
   }
 
-  /** A program: no cookie, so nothing a browser could be led into sending, and no token of a page. */
+  /** A caller with an API token. It has no cookie that a browser sends automatically, so it needs no CSRF token. */
   async function admitProgram(request: FastifyRequest, reply: FastifyReply, bearer: string): Promise<void> {
     if (hasSession(request)) throw badRequest('Send either a token or a session cookie, not both.');
     request.caller = (await options.guard.identifyToken?.(request, bearer)) ?? null;
@@ -141,7 +141,7 @@ export async function edge(options: EdgeOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The server itself, with no address and no hook yet. */
+/** The server, without routes or hooks. */
 function openServer({ logger, trustedProxies }: EdgeOptions, patience: Patience): FastifyInstance {
   return Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -154,9 +154,9 @@ function openServer({ logger, trustedProxies }: EdgeOptions, patience: Patience)
     maxRequestsPerSocket: 1_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     return503OnClosing: true,
-    // Looked at each second: at the usual half minute, a limit of fifteen seconds would be one of forty-five.
+    // Checked every second. With the default of 30 seconds, a limit of 15 seconds could take 45.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: patience.headersMs, connectionsCheckingInterval: 1_000 },
-    // What the router cannot read never reaches the hooks, so nothing watches its body either.
+    // The hooks do not run for an address that the router cannot parse, so nothing limits its body either.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(COMMON).header('x-request-id', request.id).header('connection', 'close');
       void refuse(badRequest('The address is not valid.'), request, reply);
@@ -165,10 +165,10 @@ function openServer({ logger, trustedProxies }: EdgeOptions, patience: Patience)
   });
 }
 
-/** Cookies, files, and JSON as we read it; nothing else is taken. */
+/** Accepts cookies, uploads and JSON, and no other media types. */
 async function takeBodies(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
-  // How large a file may be is said where it is received; without a word of it here, it may be as large as JSON.
+  // Each upload route sets its own size limit. Without this setting, files would be limited to the size of JSON bodies.
   await app.register(multipart, { limits: { files: 10, fields: 20, fieldSize: 64 * 1024, fileSize: Infinity } });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   for (const media of ['application/json', 'application/scim+json'])
@@ -177,7 +177,7 @@ async function takeBodies(app: FastifyInstance): Promise<void> {
     );
 }
 
-/** What every request carries, and what is asked of the server by whoever answers one. */
+/** Adds the properties of requests and the server that handlers use. */
 function decorate(app: FastifyInstance, { isReadOnly, guard }: EdgeOptions): void {
   app.decorate('isReadOnly', isReadOnly ?? (async () => false));
   app.decorateRequest('caller', null);

@@ -4,20 +4,20 @@ import type { Hosts } from './hosts.server.ts';
 import type { Caller } from '../request/request.server.ts';
 import { isApi } from './requestKind.server.ts';
 
-/** What the edge asks of whoever keeps sessions. */
+/** The session functions that the edge needs. */
 export interface Guard {
-  /** Who a session cookie or bearer token belongs to; null for strangers. */
+  /** The caller of a session cookie; null if it is not valid. */
   identify(request: FastifyRequest, token: string): Promise<Caller | null>;
-  /** Who a program's token acts for; null for one that is worth nothing. */
+  /** The caller of an API token; null if it is not valid. */
   identifyToken?(request: FastifyRequest, token: string): Promise<Caller | null>;
-  /** The token a page must send back with every change. */
+  /** The token that a page must send with every change. */
   csrfToken(token: string): string;
   isCsrfToken(token: string, given: string): boolean;
-  /** A keyed digest of what must leave no trace. */
+  /** A keyed digest of a value that must not be stored itself. */
   digest(text: string): string;
 }
 
-/** Who asks. Pages are the same for everybody, so one is shown, and says so, while the database is away. */
+/** The caller of a request. Pages are the same for all users, so they are served even while the database is down. */
 export async function identified(request: FastifyRequest, guard: Guard): Promise<Caller | null> {
   try {
     return await guard.identify(request, request.token);
@@ -27,11 +27,11 @@ export async function identified(request: FastifyRequest, guard: Guard): Promise
   }
 }
 
-/** The token of a program; only a header carries one. Another scheme than Bearer is none of ours. */
+/** The API token of a request, which is only accepted in the header. Other schemes than Bearer are ignored. */
 export const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
   /^bearer(?: +|$)(.*)$/i.exec(authorization ?? '')?.[1]?.trim();
 
-/** A change comes from our own page: its token, its origin, and the header no form can send. */
+/** Whether a change comes from the product's own page, by its token, its origin, and a header that forms cannot send. */
 export function isOwnRequest(
   request: FastifyRequest,
   { guard, publicUrl, hostsAllowed }: Hosts & { readonly guard: Guard },

@@ -3,21 +3,22 @@ import { notFound, Problem } from '../http/problem.ts';
 import { checkQuery } from './requestForm.server.ts';
 import { isApi, isChange } from './requestKind.server.ts';
 
-/** Under which addresses this server is reached. */
+/** The addresses of this server. */
 export interface Hosts {
-  /** https in front of us: cookies get their prefix and Secure, answers HSTS. A trusted proxy may say so too. */
+  /** The proxy in front uses https: Secure cookies with a prefix, and HSTS. A trusted proxy may also report https. */
   readonly secure: boolean;
-  /** Plain http is refused to all but this machine. */
+  /** Plain http is refused, except from this machine. */
   readonly requireTls?: boolean;
   readonly publicUrl: string | undefined;
   readonly hostsAllowed: readonly string[];
-  /** Another origin, where files are served and nothing else. */
+  /** A separate origin that only serves files. */
   readonly filesUrl?: string | undefined;
 }
 
 /**
- * Whether it is for the host of files: nobody is known there, no cookie is read or set, and what is asked is signed.
- * @throws 421 for anything else there, 404 for files anywhere else
+ * Whether a request is for the file host. That host has no sessions, does not read or set cookies, and serves signed
+ * addresses only.
+ * @throws 421 for other routes on that host, 404 for files on another host
  */
 export function isOfFiles(request: FastifyRequest, hosts: Hosts): boolean {
   const isAsked = request.routeOptions.config.filesHost === true;
@@ -36,10 +37,10 @@ export function checkHost(request: FastifyRequest, { publicUrl, hostsAllowed }: 
   if (!allowed.includes(request.host)) throw new Problem(421, 'wrong_host', 'This server does not serve this address.');
 }
 
-/** Plain http where it is not wanted: pages are sent to the https address, the API refuses. */
+/** Handles plain http when https is required: pages are redirected, and the API refuses. */
 export function plainProblem(request: FastifyRequest, { requireTls, secure, publicUrl }: Hosts): string | undefined {
   if (request.protocol === 'https') return undefined;
-  // Only a proxy in front of us says how the browser came; without one nobody knows.
+  // Only a proxy can state the browser's protocol; without one it is unknown.
   const isTold = secure && request.headers['x-forwarded-proto'] !== undefined && request.ips !== undefined;
   const isRefused = (requireTls && !secure && !isLoopback(request.ip)) || isTold;
   if (!isRefused) return undefined;

@@ -8,7 +8,7 @@ interface Limit {
   readonly burst: number;
 }
 
-/** Who asks: somebody signed in, a program with a token, or anybody. */
+/** The kind of caller: signed in, with an API token, or anonymous. */
 export type Asking = 'session' | 'token' | 'stranger';
 
 const LIMITS: Readonly<Record<Asking, Limit>> = {
@@ -17,30 +17,31 @@ const LIMITS: Readonly<Record<Asking, Limit>> = {
   stranger: { perMinute: 240, burst: 120 },
 };
 const SEARCH: Limit = { perMinute: 120, burst: 60 };
-/** Asking to join channels: many at once after a restart, and never for long. */
+/** Requests to join channels, of which many arrive at once after a restart. */
 const JOINING: Limit = { perMinute: 600, burst: 200 };
 const FILES: Limit = { perMinute: 20, burst: 8 };
 const MOST_BUCKETS = 20_000;
 
-/** What a program may still ask; it is told so with every answer. */
+/** The remaining allowance of an API client, sent with every answer. */
 export interface Allowance {
   readonly limit: number;
   readonly left: number;
-  /** Seconds until all of it is there again. */
+  /** Seconds until the full allowance is available. */
   readonly fullIn: number;
 }
 
 /**
- * The general shield of one node: a token bucket per session, token or address, tighter ones for searches and exports.
- * What guards sign-in counts in the database instead, for all nodes together, and no setting widens it.
- * @returns what is asked with each request: the allowance that is left, or null where nothing is counted; throws 429
+ * The general rate limit of one node: a token bucket per session, token or address, with stricter ones for searches and
+ * exports. Sign-in limits are counted in the database instead, for all nodes together and without the scale setting.
+ * @returns a function called for each request: the remaining allowance, or null if the request is not counted; it
+ * throws 429
  */
 export function openLimits(scale: number): (who: string, asking: Asking, url: string) => Allowance | null {
   const buckets = new Map<string, Bucket>();
 
   const take = (key: string, { perMinute, burst }: Limit): Allowance => {
     const bucket = buckets.get(key) ?? new Bucket((perMinute * scale) / 60, burst * scale);
-    // Kept in the order of last use, so that the oldest go first.
+    // Kept in order of last use, so that the oldest are removed first.
     buckets.delete(key);
     buckets.set(key, bucket);
     if (buckets.size > MOST_BUCKETS) buckets.delete(buckets.keys().next().value as string);
@@ -64,10 +65,10 @@ export function openLimits(scale: number): (who: string, asking: Asking, url: st
   };
 }
 
-/** Whether a list or document is asked for as a file. */
+/** Whether the path is a list or document in a file format. */
 export const isFilePath = (path: string): boolean => /\.(csv|xlsx|pdf|jsonl)$/.test(path);
 
-/** What counts as one address: of IPv6 the network, because every customer line has 2^64 of them. */
+/** The key for rate limits by address. For IPv6 it is the network, because every customer connection has 2^64 addresses. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const LONG_MS = 500;
 const SECONDS = 10;
 
-/** Whether a process has kept everybody waiting: one in a hundred turns late by half a second, ten seconds on end. */
+/** Whether a process is overloaded: for ten seconds, one percent of event loop turns are at least half a second late. */
 export const isOverloaded = (lateMs: readonly number[]): boolean =>
   lateMs.length >= SECONDS && lateMs.slice(-SECONDS).every((ms) => ms > LONG_MS);
 
@@ -12,7 +12,7 @@ export interface Load {
   stop(): void;
 }
 
-/** Looks each second how late this process comes to its work. */
+/** Measures the event loop delay of this process every second. */
 export function watchLoad(): Load {
   const late = monitorEventLoopDelay({ resolution: 20 });
   late.enable();

@@ -12,8 +12,8 @@ import { PROBLEM, REFUSED } from '../api/problemSchema.server.ts';
 import type { KnownRoute } from '../http/routes.server.ts';
 
 /**
- * The API's description in OpenAPI 3.1: the addresses that are registered, described by the declarations that answer
- * them. What no declaration describes says of itself what it does, takes and answers, where it is registered.
+ * The API description in OpenAPI 3.1: all registered routes, described by the noun declarations behind them. Other
+ * routes provide their own description when they are registered.
  */
 export function openapi(
   nouns: readonly AnyEntity[],
@@ -41,7 +41,7 @@ export function openapi(
       derived.get(`${route.method} ${route.path}`) ?? described(route),
       parameters,
     );
-  // One address answers every calculation; the description names each with what it takes and gives.
+  // All calculations share one route. The description lists each with its input and output.
   delete paths[CALCULATION];
   for (const { name, schema, gives: given } of offeredCalculations())
     paths[CALCULATION.replace('{name}', name)] = {
@@ -82,7 +82,7 @@ const CALCULATION = '/api/v1/calculations/{name}';
 const isApi = ({ method, path }: KnownRoute): boolean =>
   path.startsWith('/api/') && method !== 'HEAD' && path !== '/api/v1/openapi.json';
 
-/** A noun's records as they are answered, alone and in a list, and what makes and changes one. */
+/** The schemas of a noun: a record and a list in answers, and the bodies that create and change one. */
 function schemasOf(noun: AnyEntity): Json {
   const record = {
     row: ref(noun.name),
@@ -188,7 +188,7 @@ function bodyOf({ upload, form, ownProof }: KnownRoute['config'], { body, isBody
 
 function answerOf({ status, media, answer }: Described): Json {
   if (status === 204) return { description: 'Done' };
-  // What is no text travels as bytes.
+  // Content that is not text is described as binary.
   if (media) return answered(media.startsWith('text/') ? { type: 'string' } : BYTES, media);
   return answered(answer ?? {});
 }

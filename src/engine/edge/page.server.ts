@@ -12,39 +12,39 @@ import { escaped } from '../http/escaped.ts';
 import { readJson } from '../http/json.server.ts';
 
 export interface PageOptions {
-  /** Folder of the built browser code, with index.html. */
+  /** The directory of the built browser code, with index.html. */
   readonly folder: string;
   readonly screens: readonly ScreenFacts[];
-  /** What the page is headed with now. */
+  /** The current names shown on the page. */
   names(): Promise<
     Readonly<Record<'appName' | 'environment' | 'company' | 'companyPhone' | 'logo' | 'timezone' | 'weekStart', string>>
   >;
   csrfToken(token: string): string;
-  /** Where pages may open a connection for live updates, besides their own server. */
+  /** Origins for live update connections, in addition to the page's own server. */
   readonly lineOrigins: readonly string[];
-  /** Where pictures of records come from, besides the page's own server. */
+  /** The origin of record images, in addition to the page's own server. */
   readonly filesUrl?: string | undefined;
-  /** The port of that connection, where it is not the page's own. */
+  /** The port of live update connections, if it differs from the page's. */
   readonly linePort: number | undefined;
-  /** The number of the last change: what a page reads is newer, and what it missed is told from here. */
+  /** The number of the last change. Data that the page fetches is newer, and missed changes are counted from here. */
   lastChange(): Promise<number>;
-  /** Whether the person chose the dark theme; undefined for strangers, who follow their system. */
+  /** Whether the user chose the dark theme; undefined for anonymous visitors, who follow their system. */
   isDark(request: FastifyRequest): Promise<boolean | undefined>;
 }
 
-/** Names what the page is made of: another text whenever another build is served. */
+/** The version of the page, which differs for every build. */
 export function pageVersion(folder: string): string {
   const index = built(folder, 'index.html');
   return index ? createHash('sha256').update(index).digest('hex').slice(0, 12) : 'none';
 }
 
-/** A file that the build made, read at the start: no request waits for a disk. */
+/** A file of the build, read at start-up so that no request waits for the disk. */
 function built(folder: string, name: string): Buffer | undefined {
   const path = join(folder, name);
   return existsSync(path) ? readFileSync(path) : undefined;
 }
 
-/** The one page of the product and its assets. Only built files are served, by exact name. */
+/** The product's single page and its assets. Only files of the build are served, by exact name. */
 export async function mountPage(app: FastifyInstance, options: PageOptions): Promise<void> {
   const template = built(options.folder, 'index.html')?.toString('utf8');
   const worker = built(options.folder, PUSH_WORKER);
@@ -52,10 +52,10 @@ export async function mountPage(app: FastifyInstance, options: PageOptions): Pro
   const known = patternOf(options.screens);
   const secret = patternOf(options.screens.filter((screen) => screen.secretAddress));
   mountReports(app);
-  // Before the first build there is nothing to serve; the page says so.
+  // Before the first build there is nothing to serve; the page reports that.
   if (template)
     await app.register(async (files) => {
-      // Their names change with their content. What is not there is answered elsewhere, and kept by nobody.
+      // File names change with the content. Missing files are handled elsewhere and not cached.
       files.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'public, max-age=31536000, immutable');
       });
@@ -77,7 +77,7 @@ export async function mountPage(app: FastifyInstance, options: PageOptions): Pro
     const status = path === '/forbidden' ? 403 : known.test(path) ? 200 : 404;
     return render(request, reply, template, options, status);
   });
-  // Browsers compare it anew whenever a page is opened, so a release takes over by itself.
+  // Browsers check this file whenever a page is opened, so a new release takes effect automatically.
   app.get(PUSH_WORKER, async (_request, reply) => {
     if (!worker) return reply.callNotFound();
     return reply
@@ -144,7 +144,7 @@ async function render(
 
 const REPORTS = '/api/v1/csp-report';
 
-/** What a browser would not run, it tells us; the log keeps which rule and where, not what was there. */
+/** Receives reports of content that browsers blocked. The log keeps the rule and the address, but not the content. */
 function mountReports(app: FastifyInstance): void {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -170,10 +170,10 @@ function mountReports(app: FastifyInstance): void {
   });
 }
 
-/** "10.0.0.5:3000" → "3000"; empty where the port is the usual one. */
+/** "10.0.0.5:3000" → "3000"; empty for the default port. */
 const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '';
 
-/** Whether an address is one of the screens: ids are digits, other parameters anything. */
+/** Whether an address is one of the screens. Ids must be digits; other parameters can be any text. */
 export function patternOf(screens: readonly ScreenFacts[]): RegExp {
   const sources = screens.map((screen) => {
     const ids = digitParams(screen).map((name) => `{${name}}`);

@@ -7,7 +7,7 @@ import { requestIdAt } from './requestId.server.ts';
 import { scimRefusal } from '../http/scimRefusal.ts';
 import { theTime } from '../time/theTime.server.ts';
 
-/** What every answer carries, whatever it is. */
+/** Headers of every answer. */
 export const COMMON: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -20,7 +20,7 @@ export const COMMON: Readonly<Record<string, string>> = {
 
 export const SEND_JSON = 'Send JSON (application/json; charset=utf-8), not compressed.';
 
-/** Every refusal leaves here, in one shape; defects are logged and answered with their request id only. */
+/** All refusals are sent from here, in one format. Defects are logged, and the answer contains only their request id. */
 export function refuse(
   error: FastifyError | Problem | Error,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ function problemOf(error: FastifyError | Problem | Error, request: FastifyReques
     return new Problem(503, 'maintenance', 'The database is not responding. This page tries again automatically.', {
       more: { retryAfterSeconds: 5 },
     });
-  // What a client can send and the database cannot keep: a number out of its range, a character it does not know.
+  // Values that the database cannot store: a number out of range, or an unsupported character.
   if (['22003', '22021', '22P05', '22P02', '22007', '22008'].includes(sqlState(error) ?? ''))
     return new Problem(422, 'validation', 'A value is out of range. Enter another value.');
   if (error instanceof TransactionTooLong)
@@ -99,7 +99,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   415: SEND_JSON,
 };
 
-/** Refuses what is no HTTP that can be read; there is no request yet, so the answer is written by hand. */
+/** Refuses invalid HTTP. There is no request object yet, so the answer is written directly to the socket. */
 export function refuseUnread(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, words] =

@@ -3,7 +3,7 @@ import { badRequest, Problem } from '../http/problem.ts';
 import { SEND_JSON } from './refusal.server.ts';
 import { isChange } from './requestKind.server.ts';
 
-/** No address of ours takes a parameter twice; what follows may count on one value of each. */
+/** Refuses repeated query parameters, so that handlers can rely on one value each. */
 export function checkQuery(request: FastifyRequest): void {
   for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
     if (Array.isArray(value)) throw badRequest(`“${name.slice(0, 60)}” is given twice.`);
@@ -12,10 +12,7 @@ export function checkQuery(request: FastifyRequest): void {
   }
 }
 
-/**
- * What an address does not know it would leave out, and answer as if it had not been asked: a filter with a slip in its
- * name would give everything.
- */
+/** Refuses unknown parameters. If they were ignored, a mistyped filter would return all records. */
 export function checkKnown({ routeOptions, is404, query }: FastifyRequest): void {
   const known = is404 ? undefined : routeOptions.config.about?.query;
   const unknown = Object.keys(query as object).find((name) => known && !isKnown(name, known));
@@ -23,11 +20,11 @@ export function checkKnown({ routeOptions, is404, query }: FastifyRequest): void
     throw badRequest(`This address cannot be asked by “${unknown.slice(0, 60)}”. It knows ${known.join(', ')}.`);
 }
 
-/** Where there are conditions, each field is one, as `f.<field>`. */
+/** A route with conditions has one parameter per field, as `f.<field>`. */
 const isKnown = (name: string, known: readonly string[]): boolean =>
   known.includes(name) || (known.includes('where') && name.startsWith('f.'));
 
-/** A body is JSON in UTF-8, as it is; only where a file is asked for it is a form. */
+/** A body must be uncompressed JSON in UTF-8, or a form for uploads. */
 export function checkMediaType(request: FastifyRequest): void {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

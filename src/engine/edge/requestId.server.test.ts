@@ -8,7 +8,7 @@ describe('the number of a request', () => {
     for (let times = 0; times < 1_000; times++) expect(requestIdAt(Date.now())).toMatch(FORM);
   });
   it('begins with its time', () => {
-    // The example of the standard: Tuesday, 22 February 2022, 14:22:22 in New York.
+    // The standard's example: Tuesday, 22 February 2022, 14:22:22 in New York.
     expect(requestIdAt(0x017f22e279b0)).toMatch(/^017f22e2-79b0-7/);
     expect(requestIdAt(0)).toMatch(/^00000000-0000-7/);
   });

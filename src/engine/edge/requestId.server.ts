@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * The number of a request: a UUID of version 7 (RFC 9562, section 5.7). It begins with its time, so numbers sort as
- * requests came, to the millisecond; the rest is chance.
- * @param now milliseconds
+ * A request id: a version 7 UUID (RFC 9562, section 5.7). It starts with the time, so ids sort by arrival to the
+ * millisecond; the rest is random.
+ * @param now in milliseconds
  */
 export function requestIdAt(now: number): string {
   const time = now.toString(16).padStart(12, '0');
-  // Version 4 brings the chance, and the variant at its place.
+  // A version 4 UUID provides the random part and the variant.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

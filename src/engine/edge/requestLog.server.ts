@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal, for the log. */
+    /** The code of the refusal, for the request log. */
     refusalCode: string | null;
   }
 }
 
-/** Asked every second by machines, or the same file for everybody: not worth a line. */
+/** Frequent health checks and static files, which are not logged. */
 const SILENT = /^\/(?:healthz|readyz|icon\.svg|assets\/)/;
 
 /**
- * One line for each request: who, what, how it ended, how long it took. The pattern of the route and never the address,
- * no body, no query, no name, no cookie: what people look for and type is nobody's business here.
+ * Writes one log line per request: caller, route, result and duration. It logs the route pattern rather than the
+ * address, and no body, query, name or cookie, because these contain what users search for and type.
  */
 export function logRequests(app: FastifyInstance, logger: Logger): void {
   app.decorateRequest('refusalCode', null);
@@ -37,11 +37,11 @@ export function logRequests(app: FastifyInstance, logger: Logger): void {
   });
 }
 
-/** "/api/v1/teams/:id", without what the parameter must look like. */
+/** "/api/v1/teams/:id", without the patterns of parameters. */
 export const routeOf = (request: FastifyRequest): string =>
   request.is404 ? 'none' : (request.routeOptions.url ?? 'none').replace(/\(.*?\)(?=\/|$)/g, '');
 
-/** The number a proxy in front gave the request, if it is one. */
+/** The request id that a proxy in front assigned, if it is valid. */
 function upstreamOf({ headers }: FastifyRequest): { upstreamId?: string } {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(given) ? { upstreamId: given } : {};

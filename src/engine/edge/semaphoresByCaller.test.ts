@@ -12,7 +12,7 @@ describe('places', () => {
     await places.take('tom');
     expect(come).toEqual([]);
     first();
-    // Given back twice, it is one place all the same.
+    // Releasing twice frees only one slot.
     first();
     (await third)();
     await fourth;

@@ -1,13 +1,13 @@
 import { type Slots, openSlots } from '../machine/semaphore.ts';
 
-/** Places of which each who asks has so many; who finds none waits, in the order of coming. */
+/** A number of slots per caller. A caller without a free slot waits in order of arrival. */
 export interface SemaphoresByCaller {
   isFull(who: string): boolean;
-  /** @returns what gives the place back, however often it is called */
+  /** @returns a function that releases the slot; further calls have no effect */
   take(who: string): Promise<() => void>;
 }
 
-/** @param most for each who asks */
+/** @param most slots per caller */
 export function semaphoresByCaller(most: number): SemaphoresByCaller {
   const semaphores = new Map<string, Slots>();
   return {
@@ -18,7 +18,7 @@ export function semaphoresByCaller(most: number): SemaphoresByCaller {
       const leave = await semaphore.take();
       return () => {
         leave();
-        // Forgotten with the last who leaves; whoever comes then begins another.
+        // Removed when the last slot is released. The caller's next request creates a new one.
         if (semaphore.isEmpty() && semaphores.get(who) === semaphore) semaphores.delete(who);
       };
     },

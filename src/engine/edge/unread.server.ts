@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Patience } from './arrival.server.ts';
 
 /**
- * Ends the connection of every request that is answered before its body has arrived: nothing can follow a body that
- * nobody reads, and a body that nobody watches could keep the connection open for ever. What still arrives is read and
- * dropped for a short time. Closing with bytes unread resets the connection, and many senders then lose the answer.
+ * Closes the connection of every request that is answered before its body has arrived. No request can follow an unread
+ * body, and nothing would limit how long it keeps the connection open. Data that still arrives is discarded for a short
+ * time. Closing with unread data resets the connection, and many clients then lose the answer.
  */
 export function endUnread(app: FastifyInstance, patience: Patience): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
-    // Requests from inside the process use no connection.
+    // Requests injected within the process use no connection.
     if (raw.complete || !('bytesRead' in raw.socket)) return payload;
-    // A body that came with the headers is parsed within this turn.
+    // A body that arrived with the headers is parsed in this turn.
     await nextTurn();
     if (raw.complete) return payload;
     reply.header('connection', 'close');
@@ -23,13 +23,13 @@ export function endUnread(app: FastifyInstance, patience: Patience): void {
   });
 }
 
-/** The whole answer, and its end only when the rest of the body is dropped. */
+/** Sends the whole answer, and ends it only after the rest of the body is discarded. */
 async function* answerThenDrop(answer: string, raw: IncomingMessage, patience: Patience): AsyncGenerator<Buffer> {
   yield Buffer.from(answer);
   await dropRest(raw, patience);
 }
 
-/** Done when the body ends or stops, and after a while in any case. */
+/** Resolves when the body ends or stops arriving, or after a time limit. */
 function dropRest(raw: IncomingMessage, { dropMs, dropQuietMs }: Patience): Promise<void> {
   return new Promise((done) => {
     const quiet = setTimeout(end, dropQuietMs);
@@ -41,7 +41,7 @@ function dropRest(raw: IncomingMessage, { dropMs, dropQuietMs }: Patience): Prom
       raw.off('data', heard);
       done();
     }
-    // A reader that gave up would hold the rest back.
+    // A stopped reader would otherwise block the remaining data.
     raw.unpipe();
     raw.on('data', heard).once('end', end).once('close', end).once('error', end).resume();
   });

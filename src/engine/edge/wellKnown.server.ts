@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface WellKnown {
-  /** Whom to write to about a flaw; null while nobody is named. */
+  /** The contact for security reports; null if there is none. */
   contact(): Promise<string | null>;
-  /** Where a person changes their password. */
+  /** The page on which a user changes their password. */
   readonly passwordPath: string;
-  /** Until when what is said holds: RFC 9116 asks for a day, and for less than a year. */
+  /** The expiry date. RFC 9116 requires one, and recommends less than a year. */
   readonly expires: string;
 }
 
-/** Addresses that tools know by themselves: whom to tell of a flaw, and where a password is changed. */
+/** Standard addresses for tools: the security contact, and the page for changing a password. */
 export function mountWellKnown(app: FastifyInstance, { contact, passwordPath, expires }: WellKnown): void {
   app.get('/.well-known/security.txt', { config: { public: true } }, async (_request, reply) => {
     const address = await contact();
-    // A file without a contact is none.
+    // Without a contact, the file would not be valid.
     if (!address) return reply.callNotFound();
     return reply
       .type('text/plain; charset=utf-8')

@@ -1,5 +1,5 @@
-/** Ours, those of directories, and those where channels of live updates are joined. */
+/** The API, SCIM for directories, and signatures for live update channels. */
 const BEGINNINGS: readonly string[] = ['/api/', '/scim/', '/broadcasting/'];
 
-/** Whether an address answers programs. All else is a page or a file. */
+/** Whether an address is an API route. All others are pages or files. */
 export const isApiPath = (path: string): boolean => BEGINNINGS.some((beginning) => path.startsWith(beginning));

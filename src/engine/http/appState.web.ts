@@ -13,7 +13,7 @@ import {
 } from './state.ts';
 
 let state: AppState = initialState;
-/** Title of the screen on show; null while one is loading. */
+/** The title of the current screen; null while one is loading. */
 let screenTitle: string | null = null;
 let underWay = 0;
 const shown = new Map<string, Said>();
@@ -21,12 +21,12 @@ const listeners = new Set<() => void>();
 
 export const appState = (): AppState => state;
 
-/** Reads the application's state in a component; `select` gives something that stays the same while nothing changed. */
+/** Reads the application state in a component. `select` must return the same value while nothing changes. */
 export function useAppState<T>(select: (state: AppState) => T): T {
   return useSyncExternalStore(subscribe, () => select(state));
 }
 
-/** Changes what is given and shows it on the document: title, theme, loading, customer page. */
+/** Changes the given state, and applies it to the document: title, theme, loading, customer page. */
 export function changeAppState(change: Partial<AppState>): void {
   state = { ...state, ...change };
   mirror();
@@ -37,9 +37,9 @@ export const changeLayout = (change: Partial<Layout>): void =>
   changeAppState({ layout: { ...state.layout, ...change } });
 
 /**
- * Counts one request or screen load; `loading` is on until every one has ended.
+ * Counts one request or screen load. `loading` is on until all have ended.
  *
- * @returns ends this one; calling it again does nothing
+ * @returns a function that ends this one; further calls have no effect
  */
 export function beginLoading(): () => void {
   let isOver = false;
@@ -53,23 +53,23 @@ export function beginLoading(): () => void {
   };
 }
 
-/** A screen begins to load (null) or is on show. */
+/** Sets the title of the current screen; null while it is loading. */
 export function showScreenTitle(title: string | null): void {
   screenTitle = title;
   mirror();
 }
 
-/** How many panels lie below and around: 0 on a page. */
+/** The number of panels around a component: 0 on the page itself. */
 export const LayerContext = createContext(0);
 
 /**
- * What a screen says about its surroundings: its own title, the customer it is about, what may be done to its record,
- * how wide it is. All of it ends when the screen is left.
+ * Sets the layout of a screen: its title, customer, record permissions and width. All of it is reset when the screen is
+ * left.
  */
 export function useLayout(said: ScreenLayout): void {
   const id = useId();
   const layer = useContext(LayerContext);
-  // Said again only when something in it differs, however often the screen renders.
+  // Only applied again if a value differs, however often the screen renders.
   const key = JSON.stringify(said);
   useEffect(() => {
     shown.set(id, { layer, layout: JSON.parse(key) as ScreenLayout });
@@ -81,10 +81,10 @@ export function useLayout(said: ScreenLayout): void {
   }, [id, layer, key]);
 }
 
-/** Sets the screen's own title, such as the record's name; null leaves the manifest's. */
+/** Sets the screen's own title, such as the record's name; null keeps the one from the manifest. */
 export const usePageTitle = (pageTitle: string | null): void => useLayout(pageTitle === null ? {} : { pageTitle });
 
-/** Reads from the page what the server wrote into it, begins to show the state on the document and offers it to observers. */
+/** Reads the values that the server wrote into the page, updates the document, and offers the state on `window`. */
 export function startAppState(): void {
   const dark = document.documentElement.dataset.theme === 'dark';
   const app = {
@@ -98,7 +98,7 @@ export function startAppState(): void {
   Object.assign(window, { __CRM__: { state: () => frozenCopy(state) } });
 }
 
-/** What the server wrote into the page under this name. */
+/** A value that the server wrote into the page under this name. */
 export const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer that browsers keep as a file. @param name what no file system minds: other signs become hyphens */
+/** Sets the headers of a download. @param name the file name, in which unsafe characters become hyphens */
 export const asAttachment = (reply: FastifyReply, type: string, name: string): FastifyReply =>
   reply.type(type).header('content-disposition', `attachment; filename="${name.replace(/[^A-Za-z0-9.]+/g, '-')}"`);

@@ -1,4 +1,4 @@
-/** Lets so many through a second, and a burst at once; full at the start. Times in milliseconds. */
+/** A token bucket: it allows a number per second and a burst, and starts full. Times in milliseconds. */
 export class Bucket {
   readonly #perSecond: number;
   readonly #burst: number;
@@ -11,29 +11,29 @@ export class Bucket {
     this.#left = burst;
   }
 
-  /** Takes one, if one is left. */
+  /** Takes one token, if one is left. */
   take(now: number): boolean {
     const since = this.#at === null ? 0 : Math.max(0, now - this.#at);
     this.#at = now;
-    // In thousandths, so that a tenth of a second is exactly one of ten a second.
+    // In thousandths, so that 100 ms yields exactly one token at ten per second.
     this.#left = Math.min(this.#burst, this.#left + (since * this.#perSecond) / 1_000);
     if (this.#left < 1 - 1e-9) return false;
     this.#left -= 1;
     return true;
   }
 
-  /** How many may still be taken at once, as of the last take. */
+  /** The number of tokens left after the last take. */
   get left(): number {
     return Math.max(0, Math.floor(this.#left + 1e-9));
   }
 
-  /** Seconds from the last take until so many may be taken. */
+  /** Seconds from the last take until this many tokens are available. */
   secondsUntil(count: number): number {
     return Math.max(0, Math.ceil((Math.min(count, this.#burst) - this.#left) / this.#perSecond));
   }
 }
 
-/** How many of these get through. */
+/** The number of takes that succeed at the given times. */
 export function countTaken(
   perSecond: number,
   burst: number,

@@ -106,7 +106,7 @@ describe('a change whose answer was lost', () => {
     await change('Elm');
     expect(keys()).toHaveLength(5);
     expect(new Set(keys()).size).toBe(1);
-    // Its end is known now: the next is another, though it says the same.
+    // Its result is known, so the next request gets a new key although it has the same content.
     await change('Elm');
     expect(keys()[5]).not.toBe(keys()[0]);
   });

@@ -9,38 +9,38 @@ export interface Ask {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A change is done once however often it is sent: it carries a key of its own. False leaves it out. */
+  /** Changes carry an idempotency key, so that a repeated one is applied once. False omits the key. */
   readonly idempotent?: false;
 }
 
 /**
- * Asks the server: `await api<Page<Row>>('/api/v1/customers?q=ash')`.
+ * Sends a request to the server: `await api<Page<Row>>('/api/v1/customers?q=ash')`.
  *
- * @throws ApiError for every answer that is not a success, and with status 0 when no answer came
- * @throws the signal's reason when the caller gave up
+ * @throws ApiError for every answer that is not a success, and with status 0 if there was no answer
+ * @throws the signal's reason if the caller aborted
  */
 export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
   const done = beginLoading();
   try {
     const answer = await answerTo(path, ask);
-    // The edge: what the address promises is taken at its word here and nowhere else.
+    // The answer's type is trusted here and nowhere else.
     return (await contentOf(answer)) as T;
   } finally {
     done();
   }
 }
 
-/** What must be done about answers that concern the whole page, told by whoever can do it. */
+/** Callbacks for answers that affect the whole page. */
 interface Listeners {
-  /** A second factor is asked for: go and give it. */
+  /** The server requires a second factor, so the user must be sent to the verification page. */
   readonly secondFactor: () => void;
   /** The session has ended. */
   readonly signedOut: () => void;
-  /** The id of the live connection, when there is one: the server does not echo a change to its own sender. */
+  /** The id of the live connection, so that the server does not send a change back to its own page. */
   readonly socketId: () => string | null;
-  /** Something was written: the number of the request, by which live updates know it again. */
+  /** A change was saved: the id of the request, by which live updates recognise it. */
   readonly wrote: (requestId: string) => void;
-  /** What was changed by it, as `readOwnChanges` reads it. */
+  /** The changes that the answer reports, in the format of `readOwnChanges`. */
   readonly changed: (told: string) => void;
 }
 let listeners: Listeners = {
@@ -55,7 +55,7 @@ export function onAnswers(heard: Partial<Listeners>): void {
   listeners = { ...listeners, ...heard };
 }
 
-/** The headers every request of the application carries; for uploads and downloads that cannot go through `api`. */
+/** Headers of every request of the application, for uploads and downloads that cannot use `api`. */
 export function requestHeaders(): Record<string, string> {
   const token = csrfToken();
   const socket = listeners.socketId();
@@ -67,26 +67,26 @@ export function requestHeaders(): Record<string, string> {
   };
 }
 
-/** Without the token the page can still read, so it says so once and goes on. */
+/** Without the token the page can only read, so the error is logged once. */
 export function checkCsrfToken(): void {
   if (!csrfToken()) console.error('CSRF token not found: this page cannot save changes.');
 }
 
-/** Puts a new token into the page; the next request carries it. */
+/** Replaces the CSRF token of the page, which the next request uses. */
 export function replaceCsrfToken(token: string): void {
   const meta =
     csrfMeta() ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'csrf-token' }));
   meta.content = token;
 }
 
-/** The keys of changes whose end nobody has heard, by what was asked: who asks the same again learns what became of it. */
+/** Keys of changes with an unknown result, by request content. A repeated request returns the first result. */
 const unheard = new Map<string, string>();
-/** How often a change is sent again by itself when the server does not know its end. */
+/** How often a change with an unknown result is repeated automatically. */
 const REPEATS = 3;
 
 async function answerTo(path: string, ask: Ask): Promise<Response> {
   const { method = 'GET', body, idempotent = method !== 'GET' } = ask;
-  // Files read all alike, so each is known again only while it is sent.
+  // Forms cannot be compared by content, so their key only applies to repeats within this call.
   const asked = body instanceof FormData ? freshKey() : method + path + JSON.stringify(body);
   const key = idempotent && (unheard.get(asked) ?? freshKey());
   if (key) unheard.set(asked, key);
@@ -132,7 +132,7 @@ async function send(
   }
 }
 
-/** Reads a new token into the page; false when there is none to be had. */
+/** Fetches a new token for the page; false if none is available. */
 async function renewToken(): Promise<boolean> {
   const session = await fetch('/api/v1/session', { headers: requestHeaders() }).catch(() => null);
   const facts = session?.ok ? ((await session.json().catch(() => null)) as { readonly csrf?: unknown } | null) : null;
@@ -144,7 +144,7 @@ async function renewToken(): Promise<boolean> {
 async function refusal(path: string, { method = 'GET' }: Ask, answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   const failure = new ApiError(answer.status, body, answer.headers.get('Retry-After'));
-  // Whoever is busy is there.
+  // A busy server is still online.
   if (failure.status === 503)
     noteConnection(
       /busy|doubt|slow/.test(failure.code) ? 'online' : 'maintenance',
@@ -171,5 +171,5 @@ async function contentOf(answer: Response): Promise<unknown> {
 const csrfMeta = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
 const csrfToken = (): string => csrfMeta()?.content ?? '';
 
-/** Not `randomUUID`, which exists on secure pages only: a site under test on plain http must save as well. */
+/** `randomUUID` exists only on secure pages, but a test site on plain http must be able to save too. */
 export const freshKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the server answers: as it should, not at all, or that it is being worked on. */
+/** The state of the server: normal, unreachable, or under maintenance. */
 export type Connection = 'online' | 'offline' | 'maintenance';
 
 let connection: Connection = 'online';
 let asking: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** How often it is asked whether the server is back. */
+/** The interval for checking whether the server is back. */
 const ASK_AGAIN_SECONDS = 10;
 
 export const connectionNow = (): Connection => connection;
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, connectionNow);
 
 /**
- * Every request reports what became of it. While the server is away it is asked now and then by itself, so that the
- * banner goes without anybody pressing anything.
+ * Records the result of a request. While the server is unavailable it is polled, so that the banner disappears without
+ * user action.
  */
 export function noteConnection(told: Connection, retryAfterSeconds = ASK_AGAIN_SECONDS): void {
-  // An answer that was on its way when the network went says nothing of now.
+  // An answer that was already in progress when the network failed does not show that it is back.
   const next = told === 'online' && !navigator.onLine ? 'offline' : told;
   clearTimeout(asking);
   if (next !== 'online') asking = setTimeout(() => void ask(), retryAfterSeconds * 1000);
@@ -29,7 +29,7 @@ export function noteConnection(told: Connection, retryAfterSeconds = ASK_AGAIN_S
 
 async function ask(): Promise<void> {
   try {
-    // Not through the client: a failure here is expected and belongs in nobody's log.
+    // Does not use the API client, because a failure is expected and must not be logged.
     const { status } = await fetch('/api/v1/session', {
       headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
     });
@@ -41,7 +41,7 @@ async function ask(): Promise<void> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Heard once, however many listen.
+  // Adding the same handlers again has no effect, so each event is handled once.
   window.addEventListener('offline', goOffline);
   window.addEventListener('online', askNow);
   return () => {

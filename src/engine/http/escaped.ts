@@ -1,2 +1,2 @@
-/** What people typed, as text within HTML: in an element or a quoted attribute. */
+/** Escapes user input for HTML, in an element or a quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,17 +1,17 @@
-/** The first message by which the server asks for a second factor; exactly this text, first in a list, with status 400. */
+/** The message with which the server requires a second factor: exactly this text, first in a list, with status 400. */
 export const ONE_TIME_PASSWORD = 'One Time Password cannot be empty.';
 
-/** A request that did not give what was asked. Status 0 means that no answer came. */
+/** A failed request. Status 0 means that there was no answer. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The whole answer, for what only some refusals carry: `current` of a conflict, `limit` of a file too large. */
+  /** The whole answer, with details of some refusals: `current` of a conflict, `limit` of a file that is too large. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly code: string;
-  /** Field → what is wrong with it. */
+  /** Field → error messages. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Quoted when asking for help. */
+  /** Shown to users for support requests. */
   readonly requestId: string | null;
-  /** How long to wait before trying again, when the server said so. */
+  /** The wait before the next attempt, if the server specified one. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, body: unknown, retryAfter: string | null = null) {
@@ -34,13 +34,13 @@ export class ApiError extends Error {
 }
 
 const MOST_SAID = 3;
-/** What is wrong with the fields, for whoever has no place beside them; “look again” alone would say nothing. */
+/** The field errors as one text, for screens that do not show them next to the fields. */
 function said(fields: ApiError['fields']): string | null {
   const sentences = [...new Set(Object.values(fields).flat())];
   return sentences.length > 0 ? sentences.slice(0, MOST_SAID).join(' ') : null;
 }
 
-/** The sentence for a failure that brings none of its own. */
+/** The message for a failure that has none. */
 function messageOf(status: number, message: unknown): string {
   const said = Array.isArray(message) ? message[0] : message;
   if (typeof said === 'string' && said !== '') return said;

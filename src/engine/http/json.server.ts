@@ -2,21 +2,21 @@ import { invalid, Problem } from './problem.ts';
 
 const DEPTH = 32;
 const PARTS = 10_000;
-/** Names that reach into every object of JavaScript. */
+/** Names that JavaScript objects inherit. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Reads the body of a request. What is no JSON, is not UTF-8, names a key twice or one that JavaScript keeps for itself,
- * or is built to exhaust, is refused here, before anything looks at it.
+ * Parses a request body. It refuses invalid JSON, invalid UTF-8, repeated keys, reserved JavaScript names and too many
+ * parts, before any handler sees the body.
  *
- * @param parts values and lists it may have; some addresses take long lists of ids
+ * @param parts the maximum number of values and lists; some routes accept long lists of ids
  * @throws 400, 413, 422
  */
 export function readJson(body: Buffer, parts = PARTS): unknown {
   const text = decoded(body);
   if (text.trim() === '') return undefined;
   const value = parsed(text);
-  // Nothing sent is an empty object to most addresses; this is something, and it is none.
+  // Most routes treat a missing body as an empty object, but `null` is not an object.
   if (value === null) throw new Problem(400, 'bad_request', 'The body is null. Send a JSON object, or no body.');
   checkKeys(text, parts);
   return value;
@@ -40,9 +40,9 @@ function parsed(text: string): unknown {
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gs;
 
-/** Walks over the signs of a text that is known to be JSON; nothing is built, so nothing can be exhausted. */
+/** Scans the tokens of valid JSON without building objects, so that it cannot exhaust memory. */
 function checkKeys(text: string, most: number): void {
-  // The keys of each object that is open; undefined for a list.
+  // The keys of each open object; undefined for a list.
   const open: (Set<string> | undefined)[] = [];
   let isKey = false;
   let parts = 0;

@@ -1,24 +1,24 @@
 /**
- * What a request changed, as its answer tells the page that asked: live updates leave that page out, and where there are
- * none nobody else could tell it.
+ * A change made by a request, reported in its answer. Live updates skip the page that sent the request, and may be
+ * turned off.
  */
 export interface OwnChange {
-  /** The noun as it is declared: "server", not "asset". */
+  /** The declared noun: "server", not "asset". */
   readonly entity: string;
   readonly id: number;
   readonly action: string;
   readonly fields: readonly string[];
-  /** Whose the record is, and whose it was until now. */
+  /** The current customer of the record, and the former one. */
   readonly customerIds: readonly number[];
 }
 
 export const OWN_CHANGES = 'x-changes';
-/** Said instead of a list that is too long, or that nobody kept: anything may have changed. */
+/** Sent if the list is too long or was not recorded: anything may have changed. */
 const EVERYTHING = '*';
 const MOST = 40;
 const LONGEST = 4_000;
 
-/** The header's value: names and numbers, never a value of a field. Empty where nothing changed. */
+/** The header value: names and numbers, but no field values. Empty if nothing changed. */
 export function writeOwnChanges(changes: readonly OwnChange[] | 'everything'): string {
   if (changes === 'everything' || changes.length > MOST) return EVERYTHING;
   if (changes.length === 0) return '';
@@ -28,7 +28,7 @@ export function writeOwnChanges(changes: readonly OwnChange[] | 'everything'): s
   return text.length > LONGEST ? EVERYTHING : text;
 }
 
-/** Reads the header's value; a value nobody can read may mean anything. */
+/** Reads the header value. An unreadable one means that anything may have changed. */
 export function readOwnChanges(value: string): readonly OwnChange[] | 'everything' {
   if (value === EVERYTHING) return 'everything';
   try {

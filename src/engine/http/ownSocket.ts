@@ -1,7 +1,7 @@
 /** "5.77": the node's number and a random one. */
 export const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
 
-/** The socket that is not told of a change, because its own page made it; null unless it is the user's own. */
+/** The socket to exclude from a change, because its own page made it; null unless it belongs to the user. */
 export function ownSocket(
   header: string | null,
   sockets: readonly { readonly id: string; readonly userId: string }[],

@@ -1,2 +1,2 @@
-/** Where the service worker is served: browsers know it by this address for good. */
+/** The address of the service worker, which must not change because browsers store it. */
 export const PUSH_WORKER = '/push-worker.js';

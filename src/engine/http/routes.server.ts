@@ -1,65 +1,65 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 
-/** A permission, several that are all needed, or several of which one is enough. */
+/** A permission, several that are all required, or several of which one is enough. */
 export type Needed = string | { readonly all: readonly string[] } | { readonly any: readonly string[] };
 
-/** What the API's description says of an operation, where no declaration says it. */
+/** The API description of a route without a noun declaration. */
 export interface About {
   readonly summary: string;
   readonly tag: string;
-  /** Asked before anything of the request is looked at. */
+  /** Checked before the rest of the request is read. */
   readonly permission?: Needed;
-  /** Why it asks for none: every colleague may, or what it names decides. An address says this or the permission. */
+  /** Why no permission is required: all users may use it, or the named rule decides. A route has this or a permission. */
   readonly everybody?: string;
-  /** Its answer holds a secret. */
+  /** The answer contains a secret. */
   readonly secret?: true;
   readonly query?: readonly string[];
-  /** What those are, where they are no plain texts. */
+  /** The schema of query parameters that are not plain text. */
   readonly asked?: z.ZodType;
   readonly body?: z.ZodType;
-  /** What it answers where that is JSON: every address says this, a media type, or that there is nothing (204). */
+  /** The schema of a JSON answer. Every route declares this, a media type, or 204 for no content. */
   readonly answer?: z.ZodType;
-  /** What it answers besides, by status: a dry run, or what was done before. */
+  /** Other answers by status: of a dry run, or of a repeated request. */
   readonly also?: Readonly<Record<number, z.ZodType>>;
-  /** Media type of the answer; JSON unless said. */
+  /** The media type of the answer; JSON by default. */
   readonly media?: string;
   readonly status?: number;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Strangers may ask it. Every other address of the API answers them 401 before anything else. */
+    /** Allows anonymous requests. All other API routes answer them with 401 first. */
     readonly public?: boolean;
-    /** Asked by programs that know nothing but its address: whoever is signed in counts for nothing there, and no cookie is given. */
+    /** Called by external programs that only know the address. The session is ignored, and no cookie is set. */
     readonly isCookieless?: boolean;
-    /** Also for somebody whose second factor is still owed. */
+    /** Also allowed while the user's second factor is pending. */
     readonly halfSignedIn?: boolean;
-    /** Sets a second factor up: also for somebody who has to do that first, and not while one is owed. */
+    /** Sets up a second factor. Allowed for users who must do so first, but not while a second factor is pending. */
     readonly enrols?: boolean;
-    /** Only within 15 minutes of a proof of who this is: a password, a code, a passkey. */
+    /** Only within 15 minutes of an identity confirmation: a password, a code or a passkey. */
     readonly stepUp?: boolean;
-    /** The feature it belongs to, where no permission says so: it is refused while that is switched off. */
+    /** The feature it belongs to, if no permission implies it. It is refused while that feature is turned off. */
     readonly feature?: string;
-    /** Only for people: a program with a token is refused. So is what asks for a proof, and all about signing in. */
+    /** Refuses API tokens, as do routes with `stepUp` and those for signing in. */
     readonly sessionOnly?: boolean;
-    /** Browsers send it by themselves, without the page's token. */
+    /** Browsers send it automatically, without the page's CSRF token. */
     readonly unasked?: boolean;
-    /** Programs ask it that prove themselves there: no session, no token of ours, and a body of any kind. */
+    /** Callers prove their identity in the request: no session, no API token, and a body of any type. */
     readonly ownProof?: boolean;
-    /** Of the host that files are served from: there it is all there is, and elsewhere it is not. */
+    /** Only available on the file host, which serves no other routes. */
     readonly filesHost?: boolean;
-    /** Takes a file as multipart/form-data instead of JSON. */
+    /** Accepts a file as multipart/form-data instead of JSON. */
     readonly upload?: boolean;
-    /** Takes a form as browsers send it, besides JSON. */
+    /** Accepts a browser form, in addition to JSON. */
     readonly form?: boolean;
-    /** Most parts of its JSON body, where that is more than 10,000. */
+    /** The maximum number of parts in its JSON body, if more than 10,000. */
     readonly parts?: number;
-    /** Speaks SCIM: its bodies and its refusals have the form of that. */
+    /** Uses the SCIM format for bodies and refusals. */
     readonly scim?: boolean;
-    /** Done twice it would count twice: it is refused without an Idempotency-Key. */
+    /** A repeated call would have a second effect, so an Idempotency-Key is required. */
     readonly keyed?: boolean;
-    /** Reads much for one person, on the connections that are for that. */
+    /** A report with expensive reads, which uses the connections reserved for reports. */
     readonly report?: boolean;
     readonly about?: About;
   }
@@ -67,15 +67,15 @@ declare module 'fastify' {
 
 export interface KnownRoute {
   readonly method: string;
-  /** As it was registered: `/api/v1/assets/:noun(^(?:ups|printer)$)`. */
+  /** The registered pattern: `/api/v1/assets/:noun(^(?:ups|printer)$)`. */
   readonly url: string;
-  /** As the API's description writes it: `/api/v1/customers/{id}`. */
+  /** The path in the API description: `/api/v1/customers/{id}`. */
   readonly path: string;
   readonly config: FastifyContextConfig;
 }
 export interface RouteTable {
   all(): readonly KnownRoute[];
-  /** The methods an address answers; none where there is no such address. */
+  /** The methods of an address; empty if it does not exist. */
   methodsAt(path: string): readonly string[];
 }
 
@@ -85,11 +85,11 @@ declare module 'fastify' {
   }
 }
 
-/** Notes every address as it is registered, for the API's description and for telling which methods one answers. */
+/** Records every registered route, for the API description and for listing the methods of an address. */
 export function keepRoutes(app: FastifyInstance): void {
   const known: (KnownRoute & { readonly pattern: RegExp })[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
-    // The page answers every address that nothing else does; that is no address of its own.
+    // The catch-all route of the page is not listed as a route.
     if (url.includes('*')) return;
     for (const each of [method].flat())
       known.push({

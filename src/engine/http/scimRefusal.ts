@@ -10,7 +10,7 @@ const SCIM_TYPES: ReadonlySet<string> = new Set([
   'invalidValue',
 ]);
 
-/** A refusal as directories read it (RFC 7644, section 3.12), with the status they expect, and our code beside it. */
+/** A refusal in SCIM format (RFC 7644, section 3.12), with the status that directories expect and the product's own code. */
 export function scimRefusal({ status, code, message, errors }: Problem, requestId: string) {
   const isTaken = code === 'exists' || code === 'taken';
   const type = SCIM_TYPES.has(code) ? code : isTaken ? 'uniqueness' : status === 422 ? 'invalidValue' : undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A session cookie; strangers get a random one that is kept nowhere, so that their pages have a CSRF token too. */
+/** The session cookie's token. Anonymous visitors get a random one, not stored, for the CSRF token of their pages. */
 export function tokenOf(request: FastifyRequest, reply: FastifyReply): string {
   const given = request.cookies[cookieName(request.isHttps)];
   if (given && /^[\w-]{43}$/.test(given)) return given;
@@ -12,7 +12,7 @@ export function tokenOf(request: FastifyRequest, reply: FastifyReply): string {
 
 const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
 
-/** Hands the browser its session cookie; `seconds` keeps it beyond the window's life. */
+/** Sets the session cookie. With `seconds`, it outlives the browser session. */
 export function setToken(request: FastifyRequest, reply: FastifyReply, token: string, seconds?: number): void {
   reply.setCookie(cookieName(request.isHttps), token, {
     path: '/',

@@ -1,13 +1,13 @@
 /**
- * What the whole application knows at any moment. Names and defaults are a contract: outside observers read them
- * through `window.__CRM__.state()`.
+ * The state of the whole application. Names and defaults are a contract, because external code reads them through
+ * `window.__CRM__.state()`.
  */
 export interface AppState {
-  /** At least one request or screen load is under way. */
+  /** At least one request or screen load is in progress. */
   readonly loading: boolean;
   /** False hides the loading bar; `loading` still changes. */
   readonly showLoading: boolean;
-  /** A screen's own title; null again when it is left. */
+  /** The screen's own title; null after it is left. */
   readonly pageTitle: string | null;
   readonly app: AppFacts;
   /** True until the signed-in user is known to have a staff record. */
@@ -24,16 +24,16 @@ export interface AppFacts {
 }
 
 export interface Layout {
-  /** The main container is as wide as the window, or fixed. */
+  /** Whether the main container has the width of the window, rather than a fixed one. */
   readonly fluid: boolean;
-  /** Classes a screen sets on `main`. */
+  /** Classes that a screen sets on `main`. */
   readonly containerClasses: readonly string[];
   readonly user: { readonly userid: number | null };
   readonly settings: { readonly user: { readonly theme: { readonly dark: boolean } } };
-  /** The customer on screen; empty when there is none. */
+  /** The customer on the screen; empty if there is none. */
   readonly customer: Readonly<Record<string, unknown>>;
   readonly customerPage: boolean;
-  /** Permission codes the user has on the record on screen. */
+  /** The user's permission codes for the record on the screen. */
   readonly modelPermissions: readonly string[];
 }
 
@@ -54,25 +54,25 @@ export const initialState: AppState = {
   },
 };
 
-/** What a screen says about its surroundings while it is shown; whatever it leaves out stays at its default. */
+/** The layout that a screen sets while it is shown. Missing values keep their defaults. */
 export interface ScreenLayout
   extends Partial<Pick<Layout, 'fluid' | 'containerClasses' | 'customer' | 'customerPage' | 'modelPermissions'>> {
   readonly pageTitle?: string | null;
   readonly showLoading?: boolean;
-  /** Said by a frame: whose pages these are, and what the page on show is called where it says nothing itself. */
+  /** Set by a frame: the name of its subject, and the title for pages without their own. */
   readonly frame?: { readonly name: string; readonly title: string };
 }
 
-/** What one screen said, and on which layer it lies: 0 is the page, 1 a panel over it, 2 a panel over that. */
+/** The layout of one screen and its layer: 0 is the page, 1 a panel over it, 2 a panel over that. */
 export interface Said {
   readonly layer: number;
   readonly layout: ScreenLayout;
 }
 
 /**
- * The state with everything the shown screens say: what lies on top speaks last, and what nobody mentions is back at
- * its default, so nothing of a screen that was left remains. A title of its own counts only for the screen on top; in a
- * frame the name of what it is about follows.
+ * Combines the state with the layouts of all shown screens. The top layer takes precedence, and missing values return
+ * to their defaults, so that nothing remains of a screen that was left. Only the top screen's own title counts,
+ * followed by the name of the frame's subject.
  */
 export function withScreens(state: AppState, said: Iterable<Said>): AppState {
   const layers = [...said].sort((one, other) => one.layer - other.layer);
@@ -94,11 +94,11 @@ export function withScreens(state: AppState, said: Iterable<Said>): AppState {
   };
 }
 
-/** "Contacts" and "Ashfield Primary School" → "Contacts · Ashfield Primary School", unless the name is in it already. */
+/** "Contacts" and "Ashfield Primary School" → "Contacts · Ashfield Primary School", unless the title contains the name. */
 const withName = (title: string | null, name: string | undefined): string | null =>
   title === null || name === undefined || title.includes(name) ? title : `${title} · ${name}`;
 
-/** "CRM - Loading..." while a screen loads, then "CRM - Audit Logs"; a page's own title replaces the screen's. */
+/** "CRM - Loading..." while a screen loads, then "CRM - Audit Logs". A page's own title replaces the screen's. */
 export function documentTitle(
   appName: string,
   screen: { readonly title: string | null; readonly pageTitle: string | null },
@@ -107,7 +107,7 @@ export function documentTitle(
   return `${appName} - ${title}`;
 }
 
-/** A copy that nobody can change, for observers. */
+/** A deeply frozen copy, for external code. */
 export function frozenCopy<T>(value: T): T {
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -6,13 +6,13 @@ export interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** The keys of files whose arrival nobody has heard of: sent again, a file is kept once. */
+/** Keys of uploads with an unknown result, so that a repeated upload is stored once. */
 const unheard = new WeakMap<File, string>();
 
 /**
- * Sends one file in the field “file”. `fetch` cannot tell how far an upload is, so these requests go another way than `api`.
- * @param name what it is called there
- * @throws ApiError like `api`, also for an answer that `read` finds nothing in, and the signal's reason when it is given up
+ * Uploads one file in the field “file”. It does not use `api`, because `fetch` cannot report upload progress.
+ * @param name the file name sent to the server
+ * @throws ApiError like `api`, also if `read` finds nothing in the answer; the signal's reason if the upload is aborted
  */
 export function upload<T>(
   path: string,

@@ -8,8 +8,8 @@ import { shown } from './reading/secretColumns.rules.ts';
 const PORTION = 1_000;
 
 /**
- * The bad rows as a file with what is wrong in a column of its own, to be mended and sent again: reading it gives the
- * same cells, and the added column goes nowhere. What looks like a secret is hidden, and asked for when it comes back.
+ * The rows with errors as a CSV file, with an extra Error column. The user can correct the file and import it again;
+ * the extra column is ignored. Values that look like secrets are hidden and must be entered again.
  */
 export async function* errorsFile(tx: Queryable, work: ImportWork): AsyncGenerator<string> {
   yield `\ufeff${line([...work.columns.map((column) => column.name), 'Error'])}`;

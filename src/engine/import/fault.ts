@@ -1,9 +1,9 @@
-/** Something wrong with a row, at a cell where it can be pointed to. Rows count the header as 1, columns from 0. */
+/** An error in a row, with its cell where one can be identified. Rows count the header as 1; columns count from 0. */
 export interface Fault {
   readonly column: number | null;
   readonly code: FaultCode | (string & {});
   readonly message: string;
-  /** Records that may be meant. */
+  /** Records that the text may refer to. */
   readonly offers?: readonly { readonly id: number; readonly title: string }[];
 }
 
@@ -24,31 +24,31 @@ export type FaultCode =
   | 'ambiguous_match'
   | 'no_permission';
 
-/** What another owner's record bears already: neither its name nor whose it is is told. */
+/** The message for a value already used by another customer's record. It does not reveal the record or its customer. */
 export const recordedElsewhere = (noun: string): string => `Another ${noun} already uses this value.`;
 
-/** Something a person should know, and which refuses nothing. */
+/** A warning about a row. It does not prevent the import. */
 export interface Remark {
   readonly column: number | null;
   readonly code: 'junk_serial' | 'randomised_mac' | 'same_name' | 'date_guessed' | 'left_out' | (string & {});
   readonly message: string;
 }
 
-/** What became, or would become, of a row. */
+/** The result, or the expected result, of a row. */
 export type Result = 'create' | 'update' | 'unchanged' | 'error' | 'skipped';
 
-/** What became of a file. `read` is always the sum of the others. */
+/** Row counts by result. `read` is always the sum of the others. */
 export interface Counts {
   readonly read: number;
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Blank rows, and those a person left out. */
+  /** Blank rows, and rows that the user left out. */
   readonly skipped: number;
   readonly failed: number;
 }
 
-/** Adds up the rows of an import by their results; blank ones were counted when the file was read. */
+/** Adds up the rows of an import by result. Blank rows were counted when the file was read. */
 export function countsOf(results: Readonly<Partial<Record<Result, number>>>, blank: number): Counts {
   const counts = {
     created: results.create ?? 0,

@@ -129,7 +129,7 @@ const tally: z.ZodType<Tally> = z.object({
   faults: z.array(found),
 });
 
-/** An import as a page shows it. */
+/** An import in the form that the screens receive. */
 export const described = z.object({
   import: run,
   size: z.int(),
@@ -163,7 +163,7 @@ export const described = z.object({
   before: z.array(z.object({ id: z.int(), at: z.string() })),
 });
 
-/** One line of the list of imports. */
+/** One row of the list of imports. */
 export const listedImport = run.extend({
   madeBy: z.string().nullable(),
   phase: z.enum(['check', 'commit', 'revert', 'undo']).nullable(),

@@ -14,21 +14,21 @@ export const BASE = '/api/v1/imports';
 export const ONE = `${BASE}/:id${ID}`;
 
 /**
- * What an address of imports asks for. They are for people: the rows are written later, with the rights of whoever began
- * it, which a token narrows for its own requests only.
+ * Route options for imports. API tokens are not accepted: the rows are written later with the full permissions of the
+ * user who started the import, and a token only narrows the permissions of requests that use it.
  */
 export const about = (summary: string, more: Partial<About> = {}) => ({
   config: { sessionOnly: true, about: { summary, tag: 'Imports', permission: 'import.run', ...more } },
 });
 
-/** Whoever asks, when they may bring files in. @throws 401, 403 */
+/** The current actor, if they may import files. @throws 401, 403 */
 export function mayRun(request: FastifyRequest): Actor {
   const actor = actorOf(request);
   require(actor, 'import.run');
   return actor;
 }
 
-/** Takes steps of an import, and answers with the import as it is then. */
+/** Runs a step of an import and returns the import as it is afterwards. */
 export const stepper =
   (database: Database) => async (request: FastifyRequest, work: (context: Context, id: number) => Promise<unknown>) => {
     const actor = mayRun(request);
@@ -45,6 +45,6 @@ export function queryOf<T extends z.ZodType>(schema: T, request: FastifyRequest)
   return shaped(schema, request.query);
 }
 
-/** Which part of a long list. */
+/** The requested page of a long list. */
 export const pageAsked = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) });
 export const pageOf = (request: FastifyRequest): number => queryOf(pageAsked, request).page;

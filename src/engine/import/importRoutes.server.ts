@@ -21,7 +21,7 @@ import { beginCheck, beginCommit, beginUndo, cancelImport, mapImport } from './r
 import { readAgain, readAs, uploadFile } from './upload.server.ts';
 import { described, listedImport, mapping, offeredPreset } from './importAnswers.server.ts';
 
-/** The addresses of imports: upload, say where columns go, check, import, cancel, undo, and everything the screens show. */
+/** Routes for imports: upload, column mapping, check, commit, cancel, undo, and the data that the screens show. */
 export function mountImports(app: FastifyInstance, receiving: Receiving, jobWorker: JobWorker): void {
   const { database } = receiving;
   const step = stepper(database);

@@ -17,7 +17,7 @@ import { shown } from './reading/secretColumns.rules.ts';
 import { beginCheck } from './running/stages.server.ts';
 import { described } from './importAnswers.server.ts';
 
-/** The rows of an import: shown, mended, left out, and the bad ones as a file. */
+/** Routes for the rows of an import: list, correct, leave out, and download those with errors. */
 export function mountImportRows(app: FastifyInstance, database: Database, jobWorker: JobWorker): void {
   const step = stepper(database);
 

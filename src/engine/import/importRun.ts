@@ -5,7 +5,7 @@ import { text } from '../kinds/text/text.ts';
 import { whole } from '../kinds/whole/whole.ts';
 import type { Counts } from './fault.ts';
 
-/** One file on its way in, or long since in: what the history of imports lists and the log speaks of. */
+/** An import of one file, running or finished. The import history lists it and the audit log refers to it. */
 export const importRun = entity('import', {
   plural: 'Imports',
   path: 'imports',
@@ -61,7 +61,7 @@ export type ImportState =
   | 'cancelled'
   | 'undone';
 
-/** What became of the rows, as the record keeps it. */
+/** The row counts as fields of the import record. */
 export const countFields = ({ read, created, updated, unchanged, skipped, failed }: Counts) => ({
   rowsRead: read,
   rowsCreated: created,
@@ -71,7 +71,7 @@ export const countFields = ({ read, created, updated, unchanged, skipped, failed
   rowsFailed: failed,
 });
 
-/** What a person does to an import. */
+/** A step that a user takes in an import. */
 export type ImportStep = 'read' | 'map' | 'check' | 'commit' | 'cancel' | 'undo';
 
 const FROM: Readonly<Record<ImportStep, readonly ImportState[]>> = {
@@ -85,15 +85,15 @@ const FROM: Readonly<Record<ImportStep, readonly ImportState[]>> = {
 
 export const mayDo = (step: ImportStep, state: ImportState): boolean => FROM[step].includes(state);
 
-/** Days within which a whole import can be taken back. */
+/** Number of days during which a user can undo an import. */
 export const UNDO_DAYS = 90;
-/** Hours after which an uploaded file that was never imported is destroyed. */
+/** Hours after which an uploaded file that was never imported is deleted. */
 export const FILE_HOURS = 24;
-/** Whether what is kept of an uploaded file has to go, as far as it is not in records by now. */
+/** Whether the stored copy of the uploaded file has reached its age limit and must be deleted. */
 export const isDayOld = ({ createdAt }: { readonly createdAt: string }, now: string): boolean =>
   Date.parse(createdAt) + FILE_HOURS * 3_600_000 <= Date.parse(now);
 
-/** As much as the product takes at all; the company may take less. */
+/** The highest limits that a company can configure. */
 export const MOST_MIB = 50;
 export const MOST_ROWS = 200_000;
 export const MIB = 1024 * 1024;

@@ -2,7 +2,7 @@ import { whole } from '../kinds/whole/whole.ts';
 import { settingGroup } from '../settings/groups.ts';
 import { MOST_MIB, MOST_ROWS } from './importRun.ts';
 
-/** How much goes in and out as tables at once. */
+/** Size limits of imported and exported tables. */
 export const tablesGroup = settingGroup('tables', {
   label: 'Import and export',
   help: 'Limits for imported tables and exported workbooks.',

@@ -15,8 +15,8 @@ import { tablesGroup } from './tablesGroup.ts';
 import { readTable, recogniseFile } from './reading/table.server.ts';
 
 /**
- * Takes a file in: keeps it, recognises how it is written, and reads it through once, so that everything wrong with the
- * file as a whole is said at once.
+ * Stores an uploaded file, recognises its format and reads it once, so that all errors of the file as a whole are
+ * reported together.
  * @returns the id of the import
  * @throws 413, 422 `empty`, `binary`, `unclosed_quote`, `column_twice`, `too_many_rows`, `elsewhere`, `no_place`
  */
@@ -51,7 +51,7 @@ export async function uploadFile(context: Context, name: string, source: AsyncIt
   return id;
 }
 
-/** The file's own name without its folders, as a person may read it. */
+/** The file's name without folders and control characters. */
 const tidyName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{C}]/gu, '')
@@ -59,8 +59,8 @@ const tidyName = (name: string): string =>
     .slice(0, 200) || 'file';
 
 /**
- * Reads the file as the kind that was chosen, where that kind keeps other columns secret: notes beside passwords are
- * hidden, and those of any other table are not.
+ * Reads the file again with the chosen preset if that keeps other columns secret: notes next to passwords are hidden,
+ * those of other tables are not.
  */
 export async function readAs(context: Context, id: number, kind: string): Promise<void> {
   const { work } = await importFor(context, id, 'read');
@@ -69,7 +69,7 @@ export async function readAs(context: Context, id: number, kind: string): Promis
   await readAgain(context, id, { kind });
 }
 
-/** Reads the file anew in another way: another encoding, delimiter or sheet, or with a header or without. */
+/** Reads the file again with other settings: another encoding, delimiter or sheet, or with or without a header. */
 export async function readAgain(context: Context, id: number, changes: Partial<Reading>): Promise<void> {
   const { work } = await importFor(context, id, 'read');
   if (work.fileGoneAt) throw refused('file_gone', 'The file was deleted 24 hours after the upload. Upload it again.');

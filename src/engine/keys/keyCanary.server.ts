@@ -3,7 +3,7 @@ import type { KeyRing } from './keys.server.ts';
 import { seal, unseal } from './sealedBox.server.ts';
 import { openSample, type SealedColumn } from './sealedColumns.server.ts';
 
-/** What one look tells of a ring: that it is the installation's, that it is another's; undefined where it tells nothing. */
+/** Whether a key ring belongs to the installation; undefined if that cannot be determined. */
 export type Evidence = 'right' | 'wrong' | undefined;
 
 const PURPOSE = 'canary';
@@ -11,7 +11,7 @@ const placeOf = (id: number | string): string => `installation ${id}`;
 const PLAIN = 'sealed by this installation';
 const SAMPLE = 20;
 
-/** It is sealed again with the other secrets when a new key is put in front, and a key it needs is not taken out. */
+/** The canary is re-encrypted with the other secrets when a new key is added, and a key that it needs cannot be removed. */
 export const CANARY: SealedColumn = {
   table: 'key_canary',
   column: 'sealed',
@@ -20,7 +20,7 @@ export const CANARY: SealedColumn = {
   place: placeOf,
 };
 
-/** What the canary says, in a database of any release. A ring that is not there opens nothing. */
+/** The canary's evidence, in a database of any release. A missing ring opens nothing. */
 export async function canaryEvidence(database: Pick<Queryable, 'query'>, keys: KeyRing | undefined): Promise<Evidence> {
   if (!(await isThere(database, 'key_canary'))) return undefined;
   const { rows } = await database.query<{ sealed: string }>('select sealed from key_canary where id = 1');
@@ -29,21 +29,21 @@ export async function canaryEvidence(database: Pick<Queryable, 'query'>, keys: K
   return keys && opens(keys, canary.sealed) ? 'right' : 'wrong';
 }
 
-/** What sealed secrets say: one that opens is enough, because keys of others may have been taken out of the ring. */
+/** The evidence of encrypted secrets. One that opens is enough, because other keys may have left the ring. */
 export async function sealedEvidence(database: Pick<Queryable, 'query'>, keys: KeyRing): Promise<Evidence> {
   const { opened, shut } = await openSample(database, keys, SAMPLE);
   if (opened > 0) return 'right';
   return shut.length > 0 ? 'wrong' : undefined;
 }
 
-/** Leaves the known value behind, unless there is one. Only for a ring that is known to be the installation's. */
+/** Stores the known value unless there is one. Only for a ring that is known to belong to the installation. */
 export async function plantCanary(database: Pick<Queryable, 'query'>, keys: KeyRing): Promise<void> {
   await database.query('insert into key_canary (id, sealed) values (1, $1) on conflict (id) do nothing', [
     sealed(keys),
   ]);
 }
 
-/** Makes a ring the installation's, whatever the old canary says. */
+/** Makes a ring the installation's, replacing the old canary. */
 export async function replaceCanary(database: Pick<Queryable, 'query'>, keys: KeyRing): Promise<void> {
   await database.query(
     'insert into key_canary (id, sealed) values (1, $1) on conflict (id) do update set sealed = excluded.sealed, set_at = now()',
@@ -51,7 +51,7 @@ export async function replaceCanary(database: Pick<Queryable, 'query'>, keys: Ke
   );
 }
 
-/** Whether a table exists: a database may be of an earlier release, or empty. */
+/** Whether a table exists, because a database may be empty or of an earlier release. */
 export async function isThere(database: Pick<Queryable, 'query'>, table: string): Promise<boolean> {
   const { rows } = await database.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
     `public.${table}`,

@@ -13,23 +13,23 @@ import {
 import { join } from 'node:path';
 import { type Settings, SettingsFault } from '../environment/settings.server.ts';
 
-/** Keys outside the database. Each purpose has its own, derived from the first of the ring; no key serves two. */
+/** Keys stored outside the database. A separate key is derived for each purpose from the first key of the ring. */
 export interface KeyRing {
   readonly id: string;
-  /** All that open, the one that seals first. */
+  /** The ids of all keys, with the encrypting one first. */
   readonly ids: readonly string[];
   derive(purpose: string): Buffer;
-  /** The same of an older key that is still in the ring, for opening what was sealed under it. */
+  /** Derives the key of a purpose from an older key in the ring, to decrypt older secrets. */
   deriveOf(id: string, purpose: string): Buffer | undefined;
-  /** Hears of a stored secret that does not open. */
+  /** Called when a stored secret cannot be decrypted. */
   onShut?: (fault: { readonly purpose: string; readonly place: string }) => void;
-  /** Hears of a stored password that was right: so the ring is this installation's. */
+  /** Called when a stored password was correct, which proves that the ring belongs to this installation. */
   onProven?: () => void;
 }
 
 /**
- * The ring of an installation, from wherever its settings say.
- * @throws {SettingsFault} with the remedy; a key is never repeated in it
+ * The key ring of an installation, from the source in its settings.
+ * @throws {SettingsFault} with the remedy, and never with a key
  */
 export function keyRingOf(settings: WhereKeysAre): KeyRing {
   const { text, place } = whatIsSaid(settings);
@@ -38,11 +38,11 @@ export function keyRingOf(settings: WhereKeysAre): KeyRing {
 
 type WhereKeysAre = Pick<Settings, 'secretKeys' | 'secretKeysFile' | 'dataDir'> & Partial<Settings>;
 
-/** Whether there are keys already, wherever the settings say; asking makes none. */
+/** Whether keys exist in the configured source. It does not create any. */
 export const hasKeys = (settings: WhereKeysAre): boolean =>
   settings.secretKeys !== undefined || settings.secretKeysFile !== undefined || existsSync(fileIn(settings.dataDir));
 
-/** The setting or file that holds the keys, for whoever has to put others there. */
+/** The setting or file that contains the keys, for messages about replacing them. */
 export const placeOfKeys = ({ secretKeys, secretKeysFile, dataDir }: WhereKeysAre): string =>
   secretKeysFile ?? (secretKeys === undefined ? fileIn(dataDir) : 'SECRET_KEYS');
 
@@ -57,22 +57,22 @@ function whatIsSaid(settings: WhereKeysAre): { readonly text: string | undefined
   return { text: readClosed(secretKeysFile), place: secretKeysFile };
 }
 
-/** A key with its name, as it is written down outside the product; never logged, never answered. */
+/** A key with its id, as stored outside the product. It must never be logged or sent in an answer. */
 export interface RawKey {
   readonly id: string;
   readonly key: Buffer;
 }
 
-/** The keys themselves, the one that seals first: for whoever prints them to keep them apart. @throws {SettingsFault} */
+/** The keys themselves, the encrypting one first, for printing a backup. @throws {SettingsFault} */
 export function rawKeysOf(settings: WhereKeysAre): readonly RawKey[] {
   const { text, place } = whatIsSaid(settings);
   return parse(text ?? keyFile(settings.dataDir), place);
 }
 
 /**
- * Puts a ring into a data folder that has none.
- * @returns false when this very ring is there already
- * @throws {SettingsFault} when another one is, which may be all that opens what is kept here
+ * Writes a ring to a data folder that has none.
+ * @returns false if the same ring already exists
+ * @throws {SettingsFault} if another ring exists, which may be the only one that decrypts the data
  */
 export function putKeys(folder: string, ring: readonly RawKey[]): boolean {
   const path = fileIn(folder);
@@ -89,7 +89,7 @@ export function putKeys(folder: string, ring: readonly RawKey[]): boolean {
   return true;
 }
 
-/** The file of somebody else's making: it is not closed for them, so that they know that it was open. */
+/** Reads the administrator's file. Its permissions are not corrected, so that the administrator learns about them. */
 function readClosed(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found)
@@ -104,7 +104,7 @@ function readClosed(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** A key that is a password of the database is known to whoever looks after that. */
+/** Refuses a key that is also a database password, because database administrators know that. */
 function refuseReused(secretKeys: string, settings: Partial<Settings>): void {
   const places = {
     DATABASE_URL: settings.databaseUrl,
@@ -125,10 +125,10 @@ function refuseReused(secretKeys: string, settings: Partial<Settings>): void {
 }
 
 /**
- * The ring from `SECRET_KEYS` (`id:base64 of 32 bytes`, the first is primary), else from a 0600 file in the data
- * folder that the first start makes.
- * @param place where the text is from, for the words of a fault
- * @throws {SettingsFault} with the remedy when a key is short, all one byte, or there twice
+ * The ring from `SECRET_KEYS` (`id:base64 of 32 bytes`, the first is primary), otherwise from a file with mode 0600 in
+ * the data folder, which the first start creates.
+ * @param place the source of the text, for error messages
+ * @throws {SettingsFault} with the remedy if a key is too short, consists of one repeated byte, or occurs twice
  */
 export function openKeyRing(secretKeys: string | undefined, dataFolder: string, place?: string): KeyRing {
   const ring = parse(secretKeys ?? keyFile(dataFolder), place);
@@ -181,13 +181,13 @@ function keyFile(folder: string): string {
   const path = fileIn(folder);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // A link appears with its content: a node that starts at the same moment never reads half a key.
+    // A hard link appears with its full content, so that a node starting at the same time never reads a partial key.
     const own = `${path}.${process.pid}`;
     writeFileSync(own, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
     try {
       linkSync(own, path);
     } catch (error) {
-      // Another node was first; its file is the one.
+      // Another node was faster, and its file is used.
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     } finally {
       rmSync(own, { force: true });
@@ -199,7 +199,7 @@ function keyFile(folder: string): string {
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Puts a new key in front of the others in the file of a data folder; it seals from the next start on. @returns its name */
+/** Adds a key at the front of the data folder's key file. It encrypts from the next start. @returns its id */
 export function addKey(folder: string): string {
   const entries = keyFile(folder).split('\n').filter(Boolean);
   const numbers = parse(entries.join('\n')).map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
@@ -208,7 +208,7 @@ export function addKey(folder: string): string {
   return id;
 }
 
-/** Takes a key out of the file. @throws {SettingsFault} for the one that seals, and for one that is not there */
+/** Removes a key from the file. @throws {SettingsFault} for the encrypting key, and for an unknown one */
 export function removeKey(folder: string, id: string): void {
   const entries = keyFile(folder).split('\n').filter(Boolean);
   const [primary, ...others] = parse(entries.join('\n')).map((key) => key.id);
@@ -220,14 +220,14 @@ export function removeKey(folder: string, id: string): void {
   );
 }
 
-/** Written beside and renamed: whoever reads meanwhile has the old ring or the new one. */
+/** Written to a temporary file and renamed, so that a concurrent reader sees either the old or the new ring. */
 function writeKeys(folder: string, entries: readonly string[]): void {
   const path = fileIn(folder);
   writeFileSync(`${path}.new`, `${entries.join('\n')}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
-/** Compares secrets in a time that tells nothing. */
+/** Compares secrets in constant time. */
 export function isEqual(a: string | Buffer, b: string | Buffer): boolean {
   const one = createHmac('sha256', 'compare').update(a).digest();
   const other = createHmac('sha256', 'compare').update(b).digest();

@@ -6,7 +6,7 @@ const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 const key = '12345678901234567890';
 
 describe('one-time codes', () => {
-  // RFC 6238, appendix B: the keys are as long as the digests.
+  // RFC 6238, appendix B: the keys have the length of the digests.
   it.each([
     [59, 'SHA1', '94287082'],
     [1111111109, 'SHA1', '07081804'],

@@ -3,18 +3,18 @@ import type { Queryable } from '../db/pool.server.ts';
 import { Problem } from '../http/problem.ts';
 import { isEqual, type KeyRing } from './keys.server.ts';
 
-/** What a link does once it is used. */
+/** The properties of a one-time link. */
 export interface LinkFacts {
   readonly purpose: string;
   readonly userId: number;
   readonly minutes: number;
-  /** What it is about beside the person. */
+  /** The subject of the link, in addition to the user. */
   readonly about?: Readonly<Record<string, unknown>>;
-  /** Earlier ones of the same purpose and person go on working. */
+  /** Earlier links of the same purpose and user stay valid. */
   readonly isBesideOthers?: true;
 }
 
-/** A link that may still be used. */
+/** A link that is still valid. */
 export interface LiveLink {
   readonly id: number;
   readonly userId: number;
@@ -30,10 +30,10 @@ interface LinkRow extends Record<string, unknown> {
 }
 
 /**
- * Makes a link; those of the same purpose and person made before stop working, unless it is beside others. The token is made of it when the letter
- * leaves: `postLetter` is told the link's id, and puts the token where the path says `{token}`.
+ * Creates a link. Earlier links of the same purpose and user become invalid, unless `isBesideOthers` is set. The token
+ * is only created when the email is sent: `postLetter` receives the link's id and replaces `{token}` in the path.
  *
- * @param now ISO moment
+ * @param now ISO time
  * @returns the link's id
  */
 export async function makeLink(
@@ -50,7 +50,7 @@ export async function makeLink(
   return rows[0]?.id ?? 0;
 }
 
-/** From here on no link of one purpose and person does anything. */
+/** Invalidates all links of a purpose and user. */
 export async function endLinks(
   tx: Queryable,
   { purpose, userId }: Pick<LinkFacts, 'purpose' | 'userId'>,
@@ -62,7 +62,7 @@ export async function endLinks(
   );
 }
 
-/** From here on no link of one purpose that is about a thing does anything, whoever made it. */
+/** Invalidates all links of a purpose and subject, for any user. */
 export async function endLinksAbout(
   tx: Queryable,
   { purpose, about }: { readonly purpose: string; readonly about: Readonly<Record<string, unknown>> },
@@ -74,7 +74,7 @@ export async function endLinksAbout(
   );
 }
 
-/** The token of a link that may still be used; null for one that has ended. */
+/** The token of a valid link; null if the link has ended. */
 export async function tokenOf(tx: Queryable, keys: KeyRing, id: number, now: string): Promise<string | null> {
   const { rows } = await tx.query<LinkRow>(
     'select * from one_time_link where id = $1 and ended_at is null and expires_at > $2',
@@ -83,7 +83,7 @@ export async function tokenOf(tx: Queryable, keys: KeyRing, id: number, now: str
   return rows[0] ? tokenFor(keys, rows[0]) : null;
 }
 
-/** Whom a link is for, without using it: opening a letter, or a program that looks at its links, changes nothing. @throws 410 */
+/** Checks a link without using it, so that opening an email or a link scanner does not use it up. @throws 410 */
 export async function lookAtLink(
   tx: Queryable,
   keys: KeyRing,
@@ -101,7 +101,7 @@ export async function lookAtLink(
   return { id: row.id, userId: row.user_id, about: row.about };
 }
 
-/** Uses a link: of many at once one gets it. @throws 410, with one text for used, old and foreign ones */
+/** Uses a link. Of several concurrent uses, one succeeds. @throws 410, the same for used, expired and unknown links */
 export async function spendLink(
   tx: Queryable,
   keys: KeyRing,
@@ -117,7 +117,7 @@ export async function spendLink(
   return link;
 }
 
-/** One text for a link that was used, is too old, was replaced, or never was one. */
+/** The same text for a link that was used, has expired, was replaced or never existed. */
 export const linkGone = (): Problem =>
   new Problem(410, 'gone', 'This link has been used, has expired or was replaced by a newer link. Ask for a new one.');
 

@@ -1,9 +1,9 @@
-/** What is wrong with a chosen password, in the order it is told. */
+/** The problems of a chosen password, in the order in which they are reported. */
 export type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'context' | 'repetitive' | 'sequence';
 
 export interface ChosenPassword {
   readonly password: string;
-  /** Names, parts of the email address, the company and the application: words an attacker tries first. */
+  /** Names, parts of the email address, the company and the application, which an attacker tries first. */
   readonly context: readonly string[];
   readonly secondFactor: boolean;
 }
@@ -14,9 +14,9 @@ const ENOUGH_BESIDES_CONTEXT = 8;
 const ENOUGH_DIFFERENT = 5;
 
 /**
- * Length, not composition, makes a password good; it never expires (NIST SP 800-63B-4, 3.1.1).
+ * Checks a password for length rather than composition; passwords do not expire (NIST SP 800-63B-4, 3.1.1).
  *
- * @param isCommon whether the case-folded whole is in a list of common or breached passwords
+ * @param isCommon whether the whole case-folded password is in a list of common or breached passwords
  */
 export function passwordProblems(
   { password, context, secondFactor }: ChosenPassword,
@@ -34,7 +34,7 @@ export function passwordProblems(
   return problems;
 }
 
-/** One form for every way of writing capitals: "Straße" and "STRASSE" are the same. */
+/** Folds case so that all spellings are equal, such as "Straße" and "STRASSE". */
 export const foldCase = (text: string): string => text.normalize('NFKC').toUpperCase().toLowerCase();
 
 function isMostlyContext(folded: string, context: readonly string[]): boolean {
@@ -46,7 +46,7 @@ function isMostlyContext(folded: string, context: readonly string[]): boolean {
   return rest !== folded && [...rest].length < ENOUGH_BESIDES_CONTEXT;
 }
 
-/** "abcdefgh", "98765432": every step between neighbours is one up, or every one is one down. */
+/** "abcdefgh", "98765432": each character follows the previous one by one, all upwards or all downwards. */
 function isSequence(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));

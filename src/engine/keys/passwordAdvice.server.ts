@@ -3,7 +3,7 @@ import { isCommonPassword } from './common/commonPassword.ts';
 import { isListed } from './common/commonList.server.ts';
 import { type ChosenPassword, foldCase, type PasswordProblem, passwordProblems } from './password.ts';
 
-/** What is wrong with a chosen password, in sentences that say what to do; none when it is taken. */
+/** Advice for each problem of a chosen password; empty if the password is accepted. */
 export async function passwordAdvice(chosen: ChosenPassword): Promise<readonly string[]> {
   const isKnown = await isBreached(chosen.password);
   const standsInList = await isListed(foldCase(chosen.password));

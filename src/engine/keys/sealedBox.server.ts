@@ -7,22 +7,22 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a secret that must be read again: AES-256-GCM under a key of the ring, as one line of text for a column.
+ * Encrypts a secret that must be readable later, with AES-256-GCM and a key of the ring, as one line of text.
  *
- * @param purpose names the key; each purpose has its own, such as `authenticator` or `webhook`
- * @param place where it is kept, such as `authenticator:12`: moved into another row it does not open
+ * @param purpose selects the derived key, such as `authenticator` or `webhook`
+ * @param place where it is stored, such as `authenticator:12`: it cannot be decrypted after being moved to another row
  */
 export function seal(keys: KeyRing, purpose: string, place: string, plain: string | Uint8Array): string {
   return sealUnder({ id: keys.id, key: keys.derive(purpose) }, [purpose, place], plain);
 }
 
-/** A key that is itself kept sealed, such as that of one customer, and its name. */
+/** A key that is itself stored encrypted, such as that of one customer, with its id. */
 export interface NamedKey {
   readonly id: string;
   readonly key: Buffer;
 }
 
-/** Seals under a key that is not the ring's. @param place where it is kept; in another place it does not open */
+/** Encrypts with a key outside the ring. @param place where it is stored; it cannot be decrypted in another place */
 export function sealUnder({ id, key }: NamedKey, place: readonly string[], plain: string | Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(id, ...place));
@@ -30,12 +30,12 @@ export function sealUnder({ id, key }: NamedKey, place: readonly string[], plain
   return [FORM, id, body.toString('base64url')].join('.');
 }
 
-/** The name of the key something is sealed under. */
+/** The id of the key with which a value is encrypted. */
 export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? '';
 
 /**
- * Opens what was sealed for this purpose and place, under any key that is still in the ring.
- * @throws 409 `integrity` when it was changed, moved, or its key is gone
+ * Decrypts a value for this purpose and place, with any key that is still in the ring.
+ * @throws 409 `integrity` if it was changed or moved, or its key is missing
  */
 export function unseal(keys: KeyRing, purpose: string, place: string, sealed: string): Buffer {
   const id = keyIdOf(sealed);
@@ -44,7 +44,7 @@ export function unseal(keys: KeyRing, purpose: string, place: string, sealed: st
   return unsealUnder({ id, key }, [purpose, place], sealed);
 }
 
-/** Opens what `sealUnder` sealed. @throws 409 `integrity` when it was changed, moved, or is under another key */
+/** Decrypts a value from `sealUnder`. @throws 409 `integrity` if it was changed or moved, or uses another key */
 export function unsealUnder({ id, key }: NamedKey, place: readonly string[], sealed: string): Buffer {
   const [form, named, body = ''] = sealed.split('.');
   const bytes = Buffer.from(body, 'base64url');
@@ -59,7 +59,7 @@ export function unsealUnder({ id, key }: NamedKey, place: readonly string[], sea
   }
 }
 
-/** As `unseal`, for what lies in our own tables: one that does not open was changed there, or moved, and is an alarm. */
+/** Like `unseal`, for the product's own tables. A failure means tampering or a missing key, so `onShut` is called. */
 export function unsealStored(keys: KeyRing, purpose: string, place: string, sealed: string): Buffer {
   try {
     return unseal(keys, purpose, place, sealed);
@@ -69,7 +69,7 @@ export function unsealStored(keys: KeyRing, purpose: string, place: string, seal
   }
 }
 
-// Lengths go before the parts, so that no two lists of parts make the same text.
+// Each part is preceded by its length, so that different lists of parts never give the same text.
 const boundTo = (...parts: readonly string[]): Buffer =>
   Buffer.from(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
 

@@ -3,12 +3,12 @@ import { quoted } from '../db/names.ts';
 import type { KeyRing } from './keys.server.ts';
 import { seal, unseal, unsealStored } from './sealedBox.server.ts';
 
-/** Where sealed secrets are kept: whoever seals into a column says so, else its secrets are lost with their key. */
+/** A column with encrypted secrets. It must be registered, otherwise its secrets are lost when their key is removed. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   readonly purpose: string;
-  /** The column whose value `place` is made of. */
+  /** The column whose value is passed to `place`. */
   readonly placedBy: string;
   readonly place: (value: number | string) => string;
 }
@@ -16,12 +16,12 @@ export interface SealedColumn {
 const columns: SealedColumn[] = [];
 const PORTION = 200;
 
-/** Registers a column of sealed secrets; areas and engine rooms do it once, from their modules. */
+/** Registers a column of encrypted secrets. Areas and engine rooms do so once, from their modules. */
 export function sealedColumn(column: SealedColumn): void {
   if (!columns.some((each) => each.table === column.table && each.column === column.column)) columns.push(column);
 }
 
-/** How many secrets are sealed under each key, by the key's name. */
+/** The number of secrets per key id. */
 export async function sealedByKey(database: Queryable): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const { table, column } of await columnsIn(database)) {
@@ -34,7 +34,7 @@ export async function sealedByKey(database: Queryable): Promise<Readonly<Record<
   return counts;
 }
 
-/** The registered columns that a database has: one of an earlier release lacks some. */
+/** The registered columns that exist in a database, because one of an earlier release lacks some. */
 async function columnsIn(database: Pick<Queryable, 'query'>): Promise<readonly SealedColumn[]> {
   const { rows } = await database.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and table_name = any($1::text[])`,
@@ -44,9 +44,9 @@ async function columnsIn(database: Pick<Queryable, 'query'>): Promise<readonly S
 }
 
 /**
- * Opens secrets by chance, to see whether they can be: one of each column at least, and no more than so many where there
- * are more columns than that. What was in them is forgotten at once.
- * @returns how many opened, of how many columns, and where one did not, as “table.column”
+ * Decrypts random secrets as a test: at least one of each column, unless there are more columns than `most`. Their
+ * content is wiped immediately.
+ * @returns how many were decrypted, from how many columns, and the columns in which one failed, as “table.column”
  */
 export async function openSample(
   database: Pick<Queryable, 'query'>,
@@ -67,7 +67,7 @@ export async function openSample(
     );
     found.push(...rows.map(({ placed, sealed }, turn) => ({ about, turn, sealed, place: about.place(placed) })));
   }
-  // In turns, so that a column with few is not left out for one with many.
+  // In rounds, so that a column with few secrets is not crowded out by one with many.
   const chosen = found.sort((one, other) => one.turn - other.turn).slice(0, most);
   const shut: string[] = [];
   for (const { about, sealed, place } of chosen)
@@ -80,9 +80,9 @@ export async function openSample(
 }
 
 /**
- * Seals every secret that is under an older key of the ring anew, under the first. It may be broken off and begun again;
- * people go on meanwhile.
- * @returns how many it sealed anew, and how many it could not open
+ * Re-encrypts all secrets that use an older key of the ring with the first key. It can be interrupted and repeated, and
+ * runs while the product is in use.
+ * @returns the number of re-encrypted secrets, and of those that could not be decrypted
  */
 export async function sealAnew(
   database: Database,
@@ -123,7 +123,7 @@ async function portion(tx: Queryable, keys: KeyRing, about: SealedColumn, after:
   return { sealed, shut: rows.length - sealed, last: rows.at(-1)?.id ?? after, count: rows.length };
 }
 
-/** One that does not open is left as it is, and counted; the others go on. */
+/** A secret that cannot be decrypted is left unchanged and counted, and the others continue. */
 function opened(keys: KeyRing, purpose: string, place: string, sealed: string): Buffer | undefined {
   try {
     return unsealStored(keys, purpose, place, sealed);

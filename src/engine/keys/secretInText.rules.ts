@@ -1,19 +1,19 @@
-/** A passage of a text that looks like a secret. */
+/** Part of a text that looks like a secret. */
 export interface SecretPassage {
-  /** The passage as it was written; never sent anywhere. */
+  /** The original text, which must never be sent anywhere. */
   readonly passage: string;
-  /** The same with what is secret masked: "password: ••••••". */
+  /** The text with the secret masked: "password: ••••••". */
   readonly masked: string;
 }
 
 /**
- * Words that announce a secret, followed by it. Without a colon or "is", only something that does not read as prose
- * counts: "password manager" and "PIN pad" are none, "PIN 1234" is one.
+ * Words that announce a secret, with the following text. Without a colon or "is", only text that does not look like
+ * prose counts: "PIN 1234" does, but "password manager" and "PIN pad" do not.
  */
 const ANNOUNCED =
   /\b(pass\s?(?:word|phrase|code|wd)|pwd|pw|psk|pin(?:\s?(?:code|number))?|secret|api[\s_-]?key|access[\s_-]?(?:key|code)|wi-?fi\s?key|door\s?code|alarm\s?code|gate\s?code|recovery\s?(?:key|code)|licence\s?key|license\s?key)(\s*(?:[:=]|\bis\b)\s*|\s+)(\S+)/giu;
 
-/** Blocks that are keys by their form. */
+/** Text that is a key by its format. */
 const BLOCKS = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/,
   /\bssh-(?:rsa|ed25519|dss)\s+[A-Za-z0-9+/=]{40,}/,
@@ -21,22 +21,22 @@ const BLOCKS = [
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
   /\bgh[pousr]_[A-Za-z0-9]{20,}/,
   /\botpauth:\/\/[^\s?]+\?[^\s"”]*\bsecret=[^\s"”]+/,
-  // A product key: five groups of five.
+  // A product key: five groups of five characters.
   /\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}\b/,
 ];
 
-/** Stands for what is not shown. */
+/** Replaces hidden text. */
 export const HIDDEN = '••••••';
 
-/** What somebody writes after such a word without telling the secret. */
+/** Words that may follow such a word without being the secret. */
 const NOT_SECRET =
   /^(?:["'(]*)(?:in|see|is|on|held|kept|stored|with|from|ask|via|the|a|an|not|no|none|unknown|tbc|n\/a|yes|to|for|and|or|was|will|should|must|has|have|be|been|by|at|of|vault|keyring|lastpass|bitwarden|keeper|1password|changed|reset|removed|required|needed|protected|https?:\S*)(?:["').,;:!?]*)$/i;
 
-/** The first passage of a text that looks like a secret; null when there is none. */
+/** The first part of a text that looks like a secret; null if there is none. */
 export function secretInText(text: string): SecretPassage | null {
   for (const pattern of BLOCKS) {
     const block = pattern.exec(text)?.[0];
-    // Enough to find the passage again, and never more than a quarter of it.
+    // Enough to find the text again, but at most a quarter of it.
     if (block) return { passage: block, masked: `${block.slice(0, Math.min(12, block.length / 4))}${HIDDEN}` };
   }
   for (const [passage, word = '', sign = ' ', rest = ''] of text.matchAll(ANNOUNCED)) {
@@ -47,7 +47,7 @@ export function secretInText(text: string): SecretPassage | null {
   return null;
 }
 
-/** A text with every passage masked that looks like a secret. */
+/** A text with all parts masked that look like secrets. */
 export function withoutSecrets(text: string): string {
   let shown = text;
   for (let found = secretInText(shown); found; found = secretInText(shown)) {
@@ -57,7 +57,7 @@ export function withoutSecrets(text: string): string {
   return shown;
 }
 
-/** Digits of a PIN, or letters with digits or signs in them, as no word of prose has. */
+/** A PIN of four to ten digits, or at least six characters with letters and digits, unlike a word of prose. */
 const looksMade = (word: string): boolean => {
   const bare = word.replace(/[^\p{L}\p{N}]+$/u, '');
   if (/^\d{4,10}$/.test(bare)) return true;

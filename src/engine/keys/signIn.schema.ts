@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { count, list, maybe, moment, or } from '../calculations/calculation.schema.ts';
 
-/** An instant as milliseconds, which is what the rules of signing in compare. */
+/** A time in milliseconds, which the sign-in rules use. */
 const instant = moment.transform((text) => Date.parse(text));
 
 export const authPasswordInput = z.object({

@@ -1,4 +1,4 @@
-/** What a meter says of a password while it is typed: advice, never the judge. */
+/** The password strength shown while the user types. It is only advice. */
 export interface Strength {
   readonly level: 'none' | 'weak' | 'fair' | 'good';
   readonly words: string;
@@ -8,9 +8,9 @@ const COMFORTABLE = 20;
 const ENOUGH_DIFFERENT = 5;
 
 /**
- * Advice on a password by what can be seen of it alone: its length and how varied it is.
+ * Advice based on the password alone: its length and variety.
  *
- * @param least fewest characters that are taken
+ * @param least the minimum number of characters
  */
 export function strengthOf(password: string, least: number): Strength {
   const characters = [...password.normalize('NFKC')];

@@ -1,30 +1,30 @@
-/** Failed sign-ins so far. Times are instants in milliseconds. */
+/** Previous failed sign-ins. Times in milliseconds. */
 export interface Failures {
-  /** In a row, at this account. */
+  /** Consecutive failures for this account. */
   readonly account: { readonly failures: number; readonly lastFailureAt: number | null };
-  /** From this network address, at any account. */
+  /** Failures from this network address, for any account. */
   readonly ip: { readonly failuresAt: readonly number[] };
 }
 
 export interface Throttling {
   readonly allowed: boolean;
-  /** 0 when allowed; null when waiting does not help. */
+  /** 0 if allowed; null if waiting does not help. */
   readonly retryAfterSeconds: number | null;
   readonly reason: 'account' | 'ip' | 'locked' | null;
 }
 
-/** From this many in a row on an account waits. */
+/** The number of consecutive failures from which an account must wait. */
 export const FREE_FAILURES = 5;
-/** With this many it takes no more tries. */
+/** The number of failures that locks an account. */
 export const LOCKED_AT = 100;
 const LONGEST_WAIT_SECONDS = 900;
 const IP_FAILURES = 20;
 const IP_WINDOW_SECONDS = 600;
 
 /**
- * Whether one more try to sign in is heard. From the fifth failure an account waits 30 seconds, then twice as long each
- * time; an address with 20 failures in ten minutes waits until the twentieth latest is ten minutes old. The longer wait
- * counts. A try that is refused is neither counted nor checked.
+ * Whether another sign-in attempt is allowed. From the fifth failure an account waits 30 seconds, then twice as long
+ * each time, up to 15 minutes. An address with 20 failures in ten minutes waits until the twentieth latest is ten
+ * minutes old. The longer wait applies. A refused attempt is neither counted nor checked.
  */
 export function throttle({ account, ip }: Failures, now: number): Throttling {
   if (account.failures >= LOCKED_AT) return { allowed: false, retryAfterSeconds: null, reason: 'locked' };
@@ -38,7 +38,7 @@ export function throttle({ account, ip }: Failures, now: number): Throttling {
 function waitOfAccount({ failures, lastFailureAt }: Failures['account'], now: number): number {
   if (failures < FREE_FAILURES) return 0;
   const seconds = Math.min(LONGEST_WAIT_SECONDS, 30 * 2 ** (failures - FREE_FAILURES));
-  // A count without its time is a record gone wrong; then the whole wait begins now.
+  // A count without a time is inconsistent data, so the full wait starts now.
   return (lastFailureAt ?? now) + seconds * 1000 - now;
 }
 

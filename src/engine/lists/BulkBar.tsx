@@ -13,16 +13,16 @@ export interface BulkBarProps {
   readonly customerId: number | undefined;
   readonly count: number;
   readonly total: number;
-  /** Everything that matches is chosen, not rows one by one. */
+  /** All matching rows are selected, rather than individual ones. */
   readonly isAll: boolean;
   readonly selected: Chosen;
   readonly onAll: () => void;
   readonly onClear: () => void;
-  /** Leaves only these selected, because a change was refused for them. */
+  /** Keeps only these rows selected, because a change was refused for them. */
   readonly onLeave: (ids: readonly number[]) => void;
 }
 
-/** What can be done with the chosen rows; stands where the filters were. */
+/** Actions for the selected rows. It replaces the filter bar. */
 export function BulkBar({ entity, customerId, count, total, isAll, selected, onAll, onClear, onLeave }: BulkBarProps) {
   const [isEditing, setEditing] = useState(false);
   const words = count.toLocaleString('en-GB');

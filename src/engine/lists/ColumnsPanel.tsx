@@ -16,7 +16,7 @@ export interface ColumnsPanelProps {
   readonly onReset: () => void;
 }
 
-/** Which columns a list shows, in which order, and which stay in view. Dragged by pointer, moved by buttons without one. */
+/** The columns of a list: visibility, order and pinning. They can be dragged, or moved with buttons by keyboard. */
 export function ColumnsPanel({ columns, layout, onLayout, onReset }: ColumnsPanelProps) {
   const [words, setWords] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);

@@ -16,9 +16,9 @@ const SESSION = {
 const TOTAL = 2314;
 
 let server: Answering;
-/** What the list answers; a test may say otherwise. */
+/** The default answer of the list route. A test can replace it. */
 let list: (words: URLSearchParams) => Answer;
-/** What bulk changes and undoing them are answered, in turn. */
+/** The answers to bulk changes and undos, in order. */
 let many: Answer[];
 
 const wholeList = (words: URLSearchParams): Answer => {
@@ -52,7 +52,7 @@ function answer({ method, path }: Asked): Answer {
 }
 
 beforeAll(async () => {
-  // Screens come in pieces, and a busy machine fetches them slowly.
+  // Screens are loaded in chunks, which is slow on a busy machine.
   register([room, printer]);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(answer);
@@ -71,7 +71,7 @@ async function open(address: string): Promise<void> {
     ...screensOf(printer, { area: 'home' }),
     ...screensOf(room, { area: 'home' }),
   ]);
-  // Its code comes in pieces.
+  // Waits for lazily loaded code.
   await act(async () => {
     render(page);
   });
@@ -232,7 +232,7 @@ describe('rows', () => {
     await open('/sample-printers');
     const serial = await screen.findByText('SN1002');
     expect(serial.closest('.tail')?.getAttribute('title')).toBe('SN1002');
-    // A name is told by its beginning.
+    // A name is truncated at its end, not its start.
     expect(screen.getByText('Printer 002').closest('.tail')).toBeNull();
   });
 });

@@ -32,22 +32,22 @@ import { useListView } from './useListView.web.ts';
 
 export interface DataTableProps {
   readonly entity: AnyEntity;
-  /** What is asked, in the address (`useAddressedList`) or on the page (`useLocalList`). */
+  /** The query of the list, kept in the address (`useAddressedList`) or on the page (`useLocalList`). */
   readonly state: ListState;
-  /** Conditions that always hold here, such as the page's customer. Their columns are left out. */
+  /** Conditions that always apply here, such as the page's customer. Their columns are left out. */
   readonly fixed?: readonly Condition[];
   readonly customerId?: number | undefined;
-  /** What a screen shows instead of a field's own cell, by column. */
+  /** Custom cells of a screen in place of the field's own, by column. */
   readonly cells?: Cells;
-  /** Fields that those cells read beside their own. */
+  /** Additional fields that those cells read. */
   readonly needs?: readonly string[];
-  /** Buttons of an empty list. */
+  /** Buttons shown when the list is empty. */
   readonly begin?: ReactNode;
-  /** The record's address, where it is not the noun's own page. */
+  /** The record's address, if it is not the noun's own page. */
   readonly hrefOf?: (row: ListRow) => string | null;
-  /** What layout and views are kept under, where one noun has several lists. */
+  /** The key for the saved layout and views, if a noun has several lists. */
   readonly name?: string;
-  /** A part of a page: as high as its rows, up to a screen. */
+  /** The list is part of a page. It is as high as its rows, up to most of the screen. */
   readonly isPart?: boolean;
 }
 
@@ -55,7 +55,7 @@ const NO_CONDITIONS: readonly Condition[] = [];
 const NO_CELLS: Cells = {};
 const NO_FIELDS: readonly string[] = [];
 
-/** The one list of the product. The whole result scrolls as one; only the pages in view are fetched. */
+/** The standard list component. The whole result scrolls as one, and only the pages in view are fetched. */
 export function DataTable(props: DataTableProps) {
   const {
     entity,
@@ -78,7 +78,7 @@ export function DataTable(props: DataTableProps) {
       columnsOf(
         entity,
         custom,
-        // Where one of several values is fixed, the column still says which.
+        // If several values are fixed, the column is still needed to tell them apart.
         fixed.flatMap(({ field, values }) => (values.length > 1 ? [] : field)),
       ),
     [entity, custom, fixed],
@@ -97,7 +97,7 @@ export function DataTable(props: DataTableProps) {
   const list = useSteadyList(entity, useList(entity, line, !views.isWaiting), { scroller, offer });
   const isSlow = useDelayed(list.isLoading);
 
-  // A selection belongs to what was asked; another order is the same rows.
+  // A selection belongs to its query. Another sort order contains the same rows.
   const asking = writeAsked({ ...asked, sort: [] });
   const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection }>({
     of: asking,
@@ -117,7 +117,7 @@ export function DataTable(props: DataTableProps) {
         addressOf(entity.name, row.id, typeof row.customerId === 'number' ? row.customerId : customerId)),
     [props.hrefOf, addressOf, entity, customerId],
   );
-  // Similar rows are chosen one by one: what is similar may change before they are edited.
+  // Similar rows are selected by id, because a similarity search may give other rows by the time they are edited.
   const chooseAll = list.isSimilar
     ? () =>
         void list.between(0, total - 1).then((all) => {
@@ -258,7 +258,7 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
-/** What a row must bring: what is shown, what names it, and whether it is archived. */
+/** The fields to fetch for a row: those shown, those that name it, and whether it is archived. */
 function fieldsFor(entity: AnyEntity, keys: readonly string[]): readonly string[] {
   const own = ['customerId', ...entity.title].filter((key) => key in entity.fields);
   return [...new Set([...keys.map((key) => (key.startsWith('extra.') ? 'extra' : key)), ...own, 'archivedAt'])].sort();
@@ -266,15 +266,15 @@ function fieldsFor(entity: AnyEntity, keys: readonly string[]): readonly string[
 
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
-/** On a phone the heading scrolls away and the list takes the screen, above the main action. */
+/** On a phone, the heading scrolls away and the list fills the screen above the main action button. */
 const WHOLE = {
   flex: { sm: 1 },
   minHeight: { xs: 420, sm: 320 },
   height: { xs: 'calc(100dvh - var(--shell-top, 56px) - 92px)', sm: 'auto' },
 };
-/** As high as its rows, up to most of a screen; nothing jumps much when they come. */
+/** As high as its rows, up to most of the screen. The height changes little when the rows arrive. */
 const partHeight = (total: number | null, row: number) => ({
   height: `min(${total === 0 ? 340 : AROUND + Math.min(total ?? 6, 14) * row}px, 75vh)`,
 });
-/** The bar, the headings and the foot. */
+/** Height of the bar, the headings and the footer, in pixels. */
 const AROUND = 114;

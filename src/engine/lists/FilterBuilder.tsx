@@ -22,9 +22,9 @@ export interface FilterBuilderProps {
   readonly entity: AnyEntity;
   readonly tree: Group;
   readonly onChange: (tree: Group) => void;
-  /** Those of the noun and its custom fields unless given. */
+  /** By default, the fields of the noun and its custom fields. */
   readonly fields?: FieldsByKey;
-  /** Conditions that hold besides, such as the page's customer. */
+  /** Additional conditions that always apply, such as the page's customer. */
   readonly fixed?: readonly Condition[];
   readonly customerId?: number | undefined;
 }
@@ -32,8 +32,8 @@ export interface FilterBuilderProps {
 const NONE: readonly Condition[] = [];
 
 /**
- * Conditions joined by all or any, with groups of the other kind inside: two levels, as people think them. Says at once
- * how many records fit.
+ * A filter of conditions joined by "all" or "any", with groups of the other kind inside, in two levels. It shows
+ * immediately how many records match.
  */
 export function FilterBuilder({ entity, tree, onChange, fields, fixed = NONE, customerId }: FilterBuilderProps) {
   const custom = useCustomFields(entity);
@@ -151,7 +151,7 @@ function PartBox({ part, path, ...props }: GroupBoxProps & { readonly part: Part
   );
 }
 
-/** How many fit, while they are being described. */
+/** The number of matching records, updated while the filter is edited. */
 function Count({
   entity,
   line,

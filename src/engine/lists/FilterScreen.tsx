@@ -25,7 +25,7 @@ import { labelOf } from '../kinds/field.ts';
 import { Go } from '../screens/Go.tsx';
 import { useGo } from '../screens/navigation.web.ts';
 
-/** Records by conditions, with a count that follows every change; kept as a view for oneself or for all. */
+/** Finds records by conditions, with a live count. The filter can be saved as a private or shared view. */
 export function FilterScreen({ entity }: { readonly entity: AnyEntity }) {
   const go = useGo();
   const { asked, ask } = useAddressedList();
@@ -103,7 +103,7 @@ interface CulpritProps {
   readonly onChange: (next: Group) => void;
 }
 
-/** When nothing fits, the condition that removes most: without it most would match. */
+/** If nothing matches, shows the condition whose removal gives the most matches. */
 function Culprit({ entity, tree, clauses, onChange }: CulpritProps) {
   const custom = useCustomFields(entity);
   const fields = useMemo(() => listFields(entity, custom), [entity, custom]);

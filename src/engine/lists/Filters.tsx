@@ -18,23 +18,23 @@ export interface FiltersProps {
   readonly entity: AnyEntity;
   readonly fields: FieldsByKey;
   readonly asked: Asked;
-  /** Conditions of the page, which are not offered again. */
+  /** Fixed conditions of the page, which are not offered as filters. */
   readonly fixed: readonly Condition[];
-  /** Names the list knows already. */
+  /** Record names that the list already knows. */
   readonly refs: Refs;
   readonly customerId?: number | undefined;
   readonly onAsk: (asked: Asked, how?: { readonly push?: boolean }) => void;
 }
 
 interface Edited {
-  /** Where it opens. A place and not a chip: the chip of a first choice makes room for the chip of a condition. */
+  /** Where the editor opens. It is not an element, because the chip of a new filter is replaced. */
   readonly place: { readonly top: number; readonly left: number };
   readonly draft: Condition;
-  /** Its place among the conditions; null for one that is not asked yet. */
+  /** The index among the conditions; null for a new one. */
   readonly at: number | null;
 }
 
-/** What narrows a list, as chips: each opens what it asks, and its cross takes it away. */
+/** The filters of a list as chips. A chip opens its editor, and its cross removes it. */
 export function Filters({ entity, fields, asked, fixed, refs, customerId, onAsk }: FiltersProps) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);

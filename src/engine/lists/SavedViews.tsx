@@ -10,22 +10,22 @@ import type { SavedView } from './views/useViews.web.ts';
 
 export interface SavedViewsProps {
   readonly entity: AnyEntity;
-  /** The view on show, where one is. */
+  /** The open view, if there is one. */
   readonly view: SavedView | undefined;
-  /** What it was has been changed and not saved. */
+  /** The open view has unsaved changes. */
   readonly isChanged: boolean;
   readonly asked: Asked;
   readonly layout: Layout;
-  /** The view the list opens with. */
+  /** The view that the list opens with. */
   readonly ownView: string | undefined;
   readonly onOpen: (view: SavedView) => void;
   readonly onOpenAll: () => void;
   readonly onOwnView: (view: string | undefined) => void;
-  /** What is on show was saved as this view. */
+  /** Called when the current query was saved as this view. */
   readonly onSaved: (view: SavedView) => void;
 }
 
-/** The name of the view on show; opens the others, and what can be done with this one. */
+/** The name of the open view. It opens a menu of views and of actions for this one. */
 export function SavedViews(props: SavedViewsProps) {
   const { entity, view, isChanged } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

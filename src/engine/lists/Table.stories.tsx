@@ -44,7 +44,7 @@ interface ShownProps {
   readonly isPhone?: boolean;
 }
 
-/** A list as a page draws it, with rows that are there already. */
+/** A list as on a page, with rows that are already loaded. */
 function Shown({ list, layout: first = {}, asked = NOTHING_ASKED, isPhone = false }: ShownProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useState(first);

@@ -4,20 +4,20 @@ import { ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
 
 export interface WaitingRowsProps {
-  /** Where they are offered: who is there is busy with the list. */
+  /** Its element, over which the pointer counts as being in the list. */
   readonly place?: RefObject<HTMLDivElement | null>;
   readonly count: number;
-  /** There are more than were counted. */
+  /** There are more rows than were counted. */
   readonly isMore?: boolean;
-  /** On a phone the foot of the list lies under the main action, so they are told of at its head. */
+  /** On a phone, the main action covers the footer of the list, so the button is shown at the top. */
   readonly isAbove: boolean;
   readonly onShow: () => void;
 }
 
-/** Rows that came while somebody reads the list: they wait until they are asked for. */
+/** New rows that arrived while the user reads the list. They are shown on request. */
 export function WaitingRows({ place, count, isMore = false, isAbove, onShow }: WaitingRowsProps) {
   return (
-    // Elsewhere in the middle of the foot, where it covers no row.
+    // On other devices it is in the middle of the footer, where it covers no row.
     <Box
       ref={place ?? null}
       role="status"

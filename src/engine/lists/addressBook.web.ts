@@ -4,13 +4,13 @@ import { usePlace } from '../screens/place.web.ts';
 import { allows } from '../session/session.web.ts';
 import { nounEntry } from '../entity/nounIndex.ts';
 
-/** Address of a record's page by noun and id; null where there is none, or where the user may not go. */
+/** The address of a record's page by noun and id; null if there is none, or the user may not open it. */
 export type AddressOf = (noun: string, id: number, customerId?: number | null) => string | null;
 
-/** Where records are found, from the manifest: whoever writes a screen of their own at another path is found there. */
+/** Record addresses from the manifest, including custom screens at other paths. */
 export function useAddressBook(): AddressOf {
   const { byPath } = usePlace();
-  // The same function for the life of the page: rows of a list are drawn again only when something in them changes.
+  // The function stays the same for the life of the page, so that list rows are not rendered again needlessly.
   return useMemo(() => addressBook(byPath), [byPath]);
 }
 
@@ -23,7 +23,7 @@ const addressBook =
     return address.includes('{') ? null : address;
   };
 
-/** The address of another face of a noun: its list, its forms. */
+/** The address of another page of a noun: its list or its forms. */
 export function useFaceAddress(): (
   noun: string,
   face: 'list' | 'create' | 'edit',
@@ -31,7 +31,7 @@ export function useFaceAddress(): (
 ) => string | null {
   const { byPath } = usePlace();
   return (noun, face, params = {}) => {
-    // A noun may have a list at each customer and one of all: the first that can be filled in is meant.
+    // A noun may have a list per customer and one of all records. The first whose parameters are all known is used.
     for (const { of, permission, path } of byPath.values()) {
       if (of?.entity !== noun || of.face !== face || !allows(permission)) continue;
       const address = fill(path, params.id === undefined ? params : { ...params, [`${noun}Id`]: params.id });
@@ -48,7 +48,7 @@ function pagesOf(byPath: ReadonlyMap<string, ScreenFacts>): ReadonlyMap<string, 
   if (known) return known;
   const pages = new Map<string, ScreenFacts>();
   for (const screen of byPath.values()) if (screen.of?.face === 'show') pages.set(screen.of.entity, screen);
-  // A page that is not derived is still found by the path its noun would have had.
+  // Custom pages are found by the path that the noun's own page would have.
   for (const screen of byPath.values()) {
     const noun = /\/\{(\w+)Id\}$/.exec(screen.path)?.[1];
     if (noun && !pages.has(noun) && nounEntry(noun) && !screen.panel && !screen.layout) pages.set(noun, screen);

@@ -10,22 +10,22 @@ import type { Field } from '../kinds/field.ts';
 import type { Storage } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 
-/** What a list of a noun is asked in: who asks, on which day, and the custom fields the noun has. */
+/** The context of a list query: the actor, the date, and the noun's custom fields. */
 export interface Asked {
   readonly actor: Actor;
-  /** YYYY-MM-DD; `today+30` in a filter counts from here. */
+  /** YYYY-MM-DD; the base for `today+30` in filters. */
   readonly today: string;
   readonly definitions: readonly Definition[];
 }
 
-/** A field as SQL: its expression, how it is kept, and the field itself. */
+/** A field in SQL: its expression, storage type and declaration. */
 export interface Asking {
   readonly sql: string;
   readonly storage: Storage;
   readonly field: Field;
 }
 
-/** Finds a field by its key, `extra.<key>` or a standard key. @throws 400 when there is none the actor may see */
+/** Finds a field by its key, `extra.<key>` or a standard key. @throws 400 if the actor has no such field */
 export function askFor(entity: AnyEntity, key: string, asked: Asked): Asking {
   const custom = customFieldKey(key);
   if (custom) {
@@ -40,7 +40,7 @@ export function askFor(entity: AnyEntity, key: string, asked: Asked): Asking {
   throw badRequest(`${entity.plural} have no field “${key}”.`);
 }
 
-/** What every record has. */
+/** Fields of every record. */
 export const STANDARD_FIELDS: Readonly<Record<string, Field>> = {
   id: { kind: 'whole', label: 'Number' },
   createdAt: { kind: 'moment', label: 'Created' },
@@ -59,7 +59,7 @@ const CASTS: Partial<Record<Storage, string>> = {
 };
 
 function customAsking(defined: Field, key: string): Asking {
-  // Records from before the definition have no value, whatever it asks of new ones.
+  // Records older than the definition have no value, even if the field is required for new ones.
   const field = { ...defined, optional: true };
   const { storage } = kindOf(field);
   const text = `(r.extra ->> '${key.replaceAll("'", "''")}')`;
@@ -70,6 +70,6 @@ function customAsking(defined: Field, key: string): Asking {
       storage,
       field,
     };
-  // Text is sorted as people sort, like that of declared fields.
+  // Text is sorted by language rules, like that of declared fields.
   return { sql: cast ? `${text}::${cast}` : `(${text} collate "en-GB-x-icu")`, storage, field };
 }

@@ -9,21 +9,21 @@ export interface Column {
   readonly key: string;
   readonly label: string;
   readonly field: Field;
-  /** Pixels, until somebody drags its edge. */
+  /** In pixels, until the user resizes the column. */
   readonly width: number;
-  /** Its share of the room that is left over; 0 keeps the width. */
+  /** Its share of the remaining width; 0 keeps the width fixed. */
   readonly grow: number;
   readonly align?: 'right';
   readonly sortable: boolean;
-  /** In the list until somebody hides it. */
+  /** Visible by default. */
   readonly shown: boolean;
-  /** Names the record: it opens it and cannot be hidden. */
+  /** The column names the record: it links to the record and cannot be hidden. */
   readonly names: boolean;
 }
 
 export type CustomField = Row<typeof customField>;
 
-/** Standard fields a list can show, ask and sort by beside its own. */
+/** Standard fields that a list can show, filter and sort by, in addition to the noun's own. */
 export const STANDARD_FIELDS: Readonly<Record<string, Field>> = {
   id: { kind: 'whole', label: 'Number' },
   createdAt: { kind: 'moment', label: 'Created' },
@@ -31,8 +31,8 @@ export const STANDARD_FIELDS: Readonly<Record<string, Field>> = {
 };
 
 /**
- * Every column a list of the noun can have: those of its declaration first and shown, then its other fields, the
- * custom ones and the standard ones. Secrets never come, and `without` leaves out what the page says already.
+ * All possible columns of a noun's list: the declared ones first and visible, then other fields, custom fields and
+ * standard fields. Secret fields are excluded, and so are the fields in `without`, which the page already shows.
  */
 export function columnsOf(
   entity: AnyEntity,
@@ -52,7 +52,7 @@ export function columnsOf(
   });
 }
 
-/** Every field of the noun that a list can show or ask for, by key; the same fields a filter offers. */
+/** All fields of the noun that a list can show or filter by, by key. Filters offer the same fields. */
 export function listFields(entity: AnyEntity, custom: readonly CustomField[] = []): ReadonlyMap<string, Field> {
   const own = Object.entries<Field>(entity.fields).filter(
     ([, field]) => field.kind !== 'secret' && field.kind !== 'lines',
@@ -81,7 +81,7 @@ function column(
   };
 }
 
-/** Pixels wide enough for what the kind usually holds, and whether it takes more when there is room. */
+/** The width in pixels for typical values of each kind, and the share of extra width. */
 const WIDTHS: Readonly<Record<KindName, readonly [width: number, grow: number]>> = {
   text: [120, 2],
   notes: [200, 3],

@@ -9,7 +9,7 @@ import { askable, choosable } from './askable.ts';
 import { askFor, type Asked, type Asking } from './asking.server.ts';
 import type { Condition } from './query.ts';
 
-/** One condition as SQL. @throws 400 where the field cannot be asked so */
+/** One condition as SQL. @throws 400 if the field does not support the condition */
 export function conditionSql(entity: AnyEntity, condition: Condition, asked: Asked, bind: Binder): string {
   const asking = askFor(entity, condition.field, asked);
   const { sql, storage } = asking;
@@ -27,7 +27,7 @@ export function conditionSql(entity: AnyEntity, condition: Condition, asked: Ask
   throw badRequest(`${labelOf(condition.field, asking.field)} does not accept “${condition.op}”.`);
 }
 
-/** @throws 400 for an operator, a number of values or a choice that the field does not have, with those it has */
+/** @throws 400 for an operator, a number of values or a choice that the field does not have, with the valid ones */
 function judge({ field }: Asking, { field: key, op, values }: Condition): void {
   const label = labelOf(key, field);
   const operators = askable(field);
@@ -47,7 +47,7 @@ function judge({ field }: Asking, { field: key, op, values }: Condition): void {
 
 const listed = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
-/** How many values an operator takes, where it is not as many as are given. */
+/** The number of values of an operator, if it is fixed. */
 const TAKES: Partial<Record<Operator, number>> = { contains: 1, starts: 1, from: 1, to: 1, between: 2 };
 
 const ARRAYS: Record<Storage, string> = {
@@ -79,7 +79,7 @@ function scalarSql(
   bind: Binder,
 ): string | undefined {
   const [first, second] = values;
-  // Text people typed is compared without case; codes the product made are compared as they are, through their index.
+  // Text entered by users is compared without case. Choice codes are compared exactly, using their index.
   const isTyped = storage === 'text' && field.kind !== 'choice';
   switch (op) {
     case 'is':
@@ -115,30 +115,30 @@ function scalarSql(
   }
 }
 
-/** A moment that is asked as a day is any moment of that day. */
+/** A date compared with a moment matches any moment of that day. */
 const onDayOrAt = (asking: Asking, value: unknown, bind: Binder): string =>
   isWholeDay(asking.storage, value)
     ? String(scalarSql('between', asking, [value, value], bind))
     : isOneOf(asking.sql, [value], asking.storage, bind);
 
-/** One value is asked with `=`, which lets a list keep the order of its index. */
+/** A single value uses `=`, so that the list can use the order of its index. */
 const isOneOf = (sql: string, values: readonly unknown[], storage: Storage, bind: Binder): string =>
   values.length === 1 ? `${sql} = ${bind(values[0])}` : `${sql} = any(${bind(values)}::${ARRAYS[storage]})`;
 
-// "Up to the 20th" of a moment means to the end of that day.
+// "Up to the 20th" includes the whole day if the field is a moment.
 const isWholeDay = (storage: Storage, value: unknown): boolean =>
   storage === 'timestamp' && /^\d{4}-\d\d-\d\d$/.test(String(value));
 const upTo = (storage: Storage, value: unknown): string => (isWholeDay(storage, value) ? '<' : '<=');
-/** A day begins when it does on the company’s clocks, wherever the database lives. */
+/** A day starts at midnight in the company's time zone, whatever the time zone of the database. */
 const bound = (storage: Storage, value: unknown, bind: Binder): string =>
   isWholeDay(storage, value) ? `(${bind(value)}::timestamp at time zone (select company_zone()))` : bind(value);
 const dayAfter = (storage: Storage, value: unknown): unknown =>
   isWholeDay(storage, value) ? shifted(String(value), 1) : value;
 
-/** `%` and `_` mean themselves. */
+/** Escapes `%` and `_`, which have no special meaning here. */
 const likely = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** A whole value as it is kept, however it was typed: 01632 960123 is +441632960123. */
+/** A complete value in its stored form: 01632 960123 becomes +441632960123. */
 function written({ storage, field }: Asking, text: string): string {
   if (storage !== 'text' || field.kind === 'choice' || text.includes('\0')) return text;
   const { max: _, pattern: _pattern, ...facts } = field;

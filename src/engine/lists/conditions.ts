@@ -6,7 +6,7 @@ import type { Operator } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Condition } from './query.ts';
 
-/** How the values of a condition are given: chosen from few or many, typed, two bounds, or not at all. */
+/** How the values of a condition are entered. */
 export type Editor = 'options' | 'records' | 'words' | 'days' | 'numbers' | 'text' | 'flag' | 'none';
 
 export function editorOf(field: Pick<Field, 'kind'>, op: Operator): Editor {
@@ -31,19 +31,19 @@ const EDITORS: Partial<Record<KindName, Editor>> = {
   duration: 'numbers',
 };
 
-/** What can be asked of a field, the usual first. Numbers and days offer their range before their equal. */
+/** The operators of a field, the default first. Numbers and days offer the range before equality. */
 export function operatorsOf(field: Pick<Field, 'kind' | 'optional'>): readonly Operator[] {
   const { operators } = kindOf(field);
   const asked = operators.includes('between')
     ? (['between', ...operators.filter((op) => op !== 'between')] as const)
     : operators;
-  // A field that is always filled in need not be asked whether it is.
+  // A field that is always filled needs no operators for blank values.
   return field.optional || field.kind === 'rows' || field.kind === 'file' || field.kind === 'files'
     ? asked
     : asked.filter((op) => op !== 'filled' && op !== 'empty');
 }
 
-/** The operator between the field's name and the value, as a sentence reads. */
+/** The operator as words between the field's name and the value. */
 export function operatorWords(field: Pick<Field, 'kind'>, op: Operator): string {
   const isDays = EDITORS[field.kind] === 'days';
   switch (op) {
@@ -72,10 +72,10 @@ export function operatorWords(field: Pick<Field, 'kind'>, op: Operator): string 
   }
 }
 
-/** Names of referred records by id, where they are known. */
+/** Names of referenced records by id, if known. */
 export type NameOf = (to: string, id: string) => string | undefined;
 
-/** What a condition asks, after the field's name: "Open, Waiting", "not Bradford", "from £100.00", "next 30 days". */
+/** The words of a condition after the field's name: "Open, Waiting", "not Bradford", "from £100.00", "next 30 days". */
 export function conditionWords({ op, values }: Condition, field: Field, nameOf: NameOf = () => undefined): string {
   if (op === 'filled') return 'not blank';
   if (op === 'empty') return 'empty';
@@ -117,7 +117,7 @@ export function dayWords(value: string): string {
   return sign === '+' ? `in ${words}` : `${words} ago`;
 }
 
-/** Periods people ask for most; each counts from today, so a saved view stays right. */
+/** Common periods. They are relative to today, so that a saved view stays correct. */
 export const PERIODS: readonly { readonly label: string; readonly values: readonly [from: string, to: string] }[] = [
   { label: 'Today', values: ['today', 'today'] },
   { label: 'Last 7 days', values: ['today-6', 'today'] },
@@ -132,15 +132,15 @@ const periodNamed = (values: readonly string[]): string | undefined =>
   PERIODS.find((period) => period.values[0] === values[0] && period.values[1] === values[1])?.label.toLowerCase();
 
 /**
- * Reads a typed filter value as its field means it: pounds into pence, "1 h 30" into minutes, "20 nov" into a day, and
- * days that move with the calendar: "today", "tomorrow", "+30", "today-7". Undefined when it is none.
+ * Reads a typed filter value by its field's kind: pounds to pence, "1 h 30" to minutes, "20 nov" to a day, and relative
+ * days: "today", "tomorrow", "+30", "today-7". Undefined if it is not valid.
  */
 export function readFilterValue(text: string, field: Field): string | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
   if (EDITORS[field.kind] === 'days') return readMovingDay(typed) ?? readDay(typed);
   if (EDITORS[field.kind] !== 'numbers') return typed;
-  // A filter may ask beyond what the field takes.
+  // A filter may use values outside the field's limits.
   const { min: _min, max: _max, ...facts } = field;
   const read = kindOf(field).read(typed, facts satisfies FieldFacts);
   return 'value' in read ? String(read.value) : undefined;
@@ -155,28 +155,28 @@ function readMovingDay(typed: string): string | undefined {
   return word === 'today' ? word : undefined;
 }
 
-/** What stands in the box where the value was typed. */
+/** A filter value as the input shows it. */
 export function typedValue(value: string, field: Field): string {
   if (value === '') return '';
   if (EDITORS[field.kind] === 'days') return value.startsWith('today') ? value : formatDay(value.slice(0, 10));
   return EDITORS[field.kind] === 'numbers' ? kindOf(field).write(Number(value) as never, field) : value;
 }
 
-/** The day a filter's value means. */
+/** The day that a filter value means. */
 export function meantDay(value: string, today: string): string {
   const [, shift] = /^today([+-]\d+)?$/.exec(value) ?? [];
   if (!value.startsWith('today')) return value;
   return addDays(today, Number(shift ?? 0));
 }
 
-/** Whether a condition says enough to be asked. */
+/** Whether a condition has enough values to be used. */
 export function isComplete({ op, values }: Condition): boolean {
   if (op === 'filled' || op === 'empty') return true;
   const given = values.filter((value) => value !== '');
   return op === 'between' ? given.length === 2 : given.length > 0;
 }
 
-/** "between" with one end left open asks for the end that was given. */
+/** A "between" with one end left open becomes "from" or "to". */
 export function settled(condition: Condition): Condition {
   if (condition.op !== 'between') return { ...condition, values: condition.values.filter((value) => value !== '') };
   const [from = '', to = ''] = condition.values;

@@ -8,20 +8,20 @@ import type { Asked } from './asking.server.ts';
 import { COUNTED, type ListQuery } from './query.ts';
 import { whereClause } from './where.server.ts';
 
-/** How many rows a list has, and whether that is the planner’s word. */
+/** The number of rows of a list, and whether it is an estimate of the planner. */
 export interface Count {
   readonly total: number;
   readonly estimated: boolean;
 }
 
-/** An estimate of so many is not taken for ten thousand and fewer, even where much was archived a moment ago. */
+/** Estimates above this are certain to exceed the count limit, even if many records were archived recently. */
 const SURELY_MORE = 4 * COUNTED;
-/** Nouns of which there were more than are counted when somebody last asked: of these the planner is asked first. */
+/** Nouns with more rows than are counted at the last query. The planner is asked first for these. */
 const large = new WeakSet<AnyEntity>();
 
 /**
- * Counts what a list is asked for, up to ten thousand; beyond, it is the planner's estimate. Where the planner knows well
- * that there are far more, nothing is counted.
+ * Counts the rows of a query up to ten thousand; above that, the planner's estimate is used. If a reliable estimate is
+ * far higher, nothing is counted.
  */
 export async function countOf(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked): Promise<Count> {
   const bind = binder();
@@ -51,11 +51,11 @@ export async function countOf(database: Queryable, entity: AnyEntity, query: Lis
     : { total: Math.max(COUNTED + 1, await estimate()), estimated: true };
 }
 
-/** Each row of a noun that is built on another has one of that, which says what it is; its own is read only where it is asked of. */
+/** A derived noun's base row contains its noun. Its own table is only joined if the condition uses it. */
 const countedIn = (entity: AnyEntity, where: string): string =>
   /\bt\./.test(where) ? fromClause(entity) : `${column(rootOf(entity).name)} r`;
 
-/** Of all rows the planner knows how many there are, and of one value how often it comes; of several together it guesses. */
+/** The planner's estimate is reliable for all rows, or for one value of one field, but not for combined conditions. */
 function isKnownToPlanner(entity: AnyEntity, { q, where }: ListQuery): boolean {
   const [only] = where;
   if (q || where.length > 1) return false;

@@ -1,7 +1,7 @@
 import { isComplete, settled } from './conditions.ts';
 import type { Clause, Condition } from './query.ts';
 
-/** A filter as people build it: conditions of which all or any must hold, with groups of the other kind inside. */
+/** A filter as a tree: conditions of which all or any must hold, with groups of the other kind inside. */
 export interface Group {
   readonly join: 'all' | 'any';
   readonly parts: readonly Part[];
@@ -10,7 +10,7 @@ export type Part = Condition | Group;
 
 export const isGroup = (part: Part): part is Group => 'join' in part;
 
-/** The tree of a list's conditions. Reading what `clausesOf` wrote gives the same tree. */
+/** The tree of a list's conditions. Reading the result of `clausesOf` gives the same tree. */
 export function treeOf(where: readonly Clause[]): Group {
   const [only] = where;
   if (where.length === 1 && only && 'any' in only) return { join: 'any', parts: only.any.map(partOf) };
@@ -23,7 +23,7 @@ export function treeOf(where: readonly Clause[]): Group {
 const partOf = (part: Condition | { readonly all: readonly Condition[] }): Part =>
   'all' in part ? { join: 'all', parts: part.all } : part;
 
-/** The tree as a list asks it. Unfinished conditions and empty groups ask nothing, so they are left out. */
+/** The tree as conditions of a list. Incomplete conditions and empty groups are left out. */
 export function clausesOf(tree: Group): readonly Clause[] {
   if (tree.join === 'all') return tree.parts.flatMap(clauses);
   const any = tree.parts.flatMap(alternatives);
@@ -49,7 +49,7 @@ const finished = (condition: Condition): readonly Condition[] => {
   return isComplete(made) ? [made] : [];
 };
 
-/** Where a part stands: its place in the tree, then its place in that group, and so on. */
+/** The position of a part: its index in the tree, then its index in that group, at each level. */
 export type Path = readonly number[];
 
 export function withPart(tree: Group, path: Path, change: (part: Part) => Part | null): Group {
@@ -70,7 +70,7 @@ export function withAdded(tree: Group, path: Path, part: Part): Group {
   return withPart(tree, path, (group) => (isGroup(group) ? { ...group, parts: [...group.parts, part] } : group));
 }
 
-/** Turns all into any and back, for the group at the path; groups inside turn with it, so that they stay the other kind. */
+/** Switches the group at the path between "all" and "any". Inner groups switch too, so that they remain the other kind. */
 export function withJoin(tree: Group, path: Path, join: Group['join']): Group {
   if (path.length > 0) return withPart(tree, path, (part) => (isGroup(part) ? turned(part, join) : part));
   return turned(tree, join);

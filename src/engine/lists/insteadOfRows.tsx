@@ -15,7 +15,7 @@ export interface NoRowsFacts {
   readonly onClear: () => void;
 }
 
-/** What stands where there are no rows: failed, nothing matches, and empty are three different things. Null while there are some. */
+/** The message in place of rows, which differs for an error, no matches and an empty list. Null if there are rows. */
 export function insteadOfRows({ entity, list, asked, begin, onClear }: NoRowsFacts): ReactNode {
   const plural = entity.plural.toLowerCase();
   if (list.error !== null && (list.total === null || list.isOld))

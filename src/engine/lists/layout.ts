@@ -2,22 +2,22 @@ import type { Column } from './columns.ts';
 
 export type Density = 'compact' | 'standard' | 'roomy';
 export const DENSITIES: readonly Density[] = ['compact', 'standard', 'roomy'];
-/** Of users who chose none: about 20 rows on a laptop. */
+/** The default for users who have not chosen one: about 20 rows on a laptop. */
 export const DEFAULT_DENSITY: Density = 'compact';
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 32, standard: 42, roomy: 52 };
 
-/** How a person, or a saved view, wants a list to look. What is left out is as the noun declares it. */
+/** The layout that a user or saved view has chosen for a list. Missing parts are as the noun declares them. */
 export interface Layout {
   readonly density?: Density;
-  /** The shown columns in their order. */
+  /** The visible columns in order. */
   readonly columns?: readonly string[];
-  /** Kept in view while the others scroll sideways. */
+  /** Columns that stay in view when the list scrolls sideways. */
   readonly pinned?: readonly string[];
-  /** Pixels by column, where somebody dragged an edge. */
+  /** Widths in pixels of columns that the user resized. */
   readonly widths?: Readonly<Record<string, number>>;
 }
 
-/** A column in its place; `left` is where a pinned one stays. */
+/** A column with its width; `left` is the position of a pinned one. */
 export interface Placed {
   readonly column: Column;
   readonly width: number;
@@ -26,17 +26,17 @@ export interface Placed {
 
 export interface Arranged {
   readonly placed: readonly Placed[];
-  /** Of the columns, for CSS; the box for selecting is not among them. */
+  /** Column widths for CSS, without the selection column. */
   readonly template: string;
   readonly minWidth: number;
 }
 
 export const NARROWEST = 64;
 const WIDEST = 800;
-/** Room of the box that selects a row, before the first column. */
+/** Width of the selection column in pixels. */
 export const SELECT_WIDTH = 40;
 
-/** The shown columns from left to right, pinned ones first, with what CSS needs to lay them out. */
+/** The visible columns from left to right, pinned ones first, with the values that CSS needs. */
 export function arrange(columns: readonly Column[], layout: Layout): Arranged {
   const shown = shownOf(columns, layout);
   const pinned = new Set(pinnedOf(columns, layout));
@@ -57,14 +57,14 @@ export function arrange(columns: readonly Column[], layout: Layout): Arranged {
   };
 }
 
-/** A column grows with the room unless its width was chosen, or another pinned one must know where it ends. */
+/** A column grows unless its width was chosen, or another pinned column depends on it. */
 function track({ column, width }: Placed, layout: Layout, mustKeep: boolean): string {
   if (mustKeep || layout.widths?.[column.key] !== undefined) return `${width}px`;
-  // Next to nothing, but not nothing: a list of narrow columns still fills its card.
+  // A tiny share rather than none, so that a list of narrow columns still fills its card.
   return `minmax(${width}px, ${column.grow || 0.01}fr)`;
 }
 
-/** Columns in the list, in order; the one that names the record is always there. */
+/** Visible columns in order. The naming column is always included. */
 export function shownOf(columns: readonly Column[], layout: Layout): readonly Column[] {
   if (!layout.columns) return columns.filter((column) => column.shown);
   const chosen = layout.columns.flatMap((key) => columns.find((column) => column.key === key) ?? []);
@@ -72,7 +72,7 @@ export function shownOf(columns: readonly Column[], layout: Layout): readonly Co
   return naming ? [naming, ...chosen] : chosen;
 }
 
-/** The naming column is pinned until somebody says otherwise. */
+/** The naming column is pinned by default. */
 export const pinnedOf = (columns: readonly Column[], layout: Layout): readonly string[] =>
   layout.pinned ?? columns.filter((column) => column.names).map((column) => column.key);
 
@@ -82,7 +82,7 @@ export function withShown(columns: readonly Column[], layout: Layout, key: strin
   return keys.includes(key) ? layout : { ...layout, columns: [...keys, key] };
 }
 
-/** Moves a shown column; `to` is its new place from 0, and beyond the ends is the end. */
+/** Moves a visible column; `to` is its new index from 0, limited to the valid range. */
 export function withMoved(columns: readonly Column[], layout: Layout, key: string, to: number): Layout {
   const keys = shownOf(columns, layout).map((column) => column.key);
   const rest = keys.filter((each) => each !== key);
@@ -95,7 +95,7 @@ export function withPinned(columns: readonly Column[], layout: Layout, key: stri
   return { ...layout, pinned: isPinned ? [...rest, key] : rest };
 }
 
-/** A dragged width; null gives the column its own again. */
+/** Sets a column width; null restores the default. */
 export function withWidth(layout: Layout, key: string, width: number | null): Layout {
   const { [key]: _before, ...rest } = layout.widths ?? {};
   if (width === null) return { ...layout, widths: rest };
@@ -105,7 +105,7 @@ export function withWidth(layout: Layout, key: string, width: number | null): La
 export const nextDensity = (now: Density): Density =>
   DENSITIES[(DENSITIES.indexOf(now) + 1) % DENSITIES.length] ?? DEFAULT_DENSITY;
 
-/** Two layouts that look the same. */
+/** Whether two layouts look the same. */
 export const isSameLayout = (one: Layout, other: Layout): boolean => canonical(one) === canonical(other);
 
 const canonical = ({ density = DEFAULT_DENSITY, columns, pinned, widths = {} }: Layout): string =>
@@ -116,7 +116,7 @@ const canonical = ({ density = DEFAULT_DENSITY, columns, pinned, widths = {} }: 
     Object.entries(widths).sort(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
-/** A layout from where anything may be stored: whatever cannot be one is left out. */
+/** Reads a stored layout and ignores invalid parts. */
 export function readLayout(stored: unknown): Layout {
   if (typeof stored !== 'object' || stored === null) return {};
   const { density, columns, pinned, widths } = stored as Readonly<Record<string, unknown>>;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = openDatabase(made.url);
   await makeTable(database, specimen);
   const drafts = fc.sample(draft, { numRuns: 150, seed: 4711 });
-  // Each refers to some that were made before it.
+  // Each record refers to some that were created earlier.
   for (let from = 0; from < drafts.length; from += 50)
     kept.push(...(await store(drafts.slice(from, from + 50).map((each) => referring(each, kept)))));
 });
@@ -49,7 +49,7 @@ const listOn = (on: Queryable, query: Partial<ListQuery>) =>
 
 const ask = (query: Partial<ListQuery>) => listOn(database, query);
 
-/** Everything that was said to the database for something. */
+/** All statements that a function sends to the database. */
 async function statementsOf(work: (on: Queryable) => Promise<unknown>): Promise<string[]> {
   const said: string[] = [];
   await work({
@@ -61,7 +61,7 @@ async function statementsOf(work: (on: Queryable) => Promise<unknown>): Promise<
   return said;
 }
 
-/** Few values of each kind, so that many records share them, with signs that mean something to SQL. */
+/** A few values of each kind, so that many records share them, with characters that are special in SQL. */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   text: ['Ash', 'ash', 'Ash Grove', '100%', '100', 'a_b', 'acb', 'back\\slash', "quote's", 'élan', 'Zoë', 'zebra', '0'],
   notes: ['Ask for **Ann**', 'ask', '50% off_peak'],
@@ -74,7 +74,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   choice: ['red', 'green', 'blue'],
   choices: [[], ['red'], ['red', 'green'], ['red', 'green', 'blue']],
   day: ['2026-03-28', '2026-03-29', '2026-03-30', '2025-12-31', '2028-02-29'],
-  // Around midnight in Britain, in winter, in summer and on the night the clocks change.
+  // Around midnight in the UK: in winter, in summer, and on the night the clocks change.
   moment: [
     '2026-03-28T23:59:59.999Z',
     '2026-03-29T00:00:00.000Z',
@@ -212,7 +212,7 @@ describe('a filter', () => {
 
 const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-/** Values to ask with: each there is, beginnings of texts, pairs, and some that nobody has. */
+/** Filter values: each existing value, prefixes of texts, pairs, and some that no record has. */
 function asking(key: string, op: Operator, field: Field): string[][] {
   if (op === 'filled' || op === 'empty') return [[]];
   if (field.to) return [[String(kept[0]?.id)], [String(kept[1]?.id), String(kept[2]?.id)], ['999999']];
@@ -235,7 +235,7 @@ function asking(key: string, op: Operator, field: Field): string[][] {
   return [...values.map((value) => [value]), ...(op === 'from' || op === 'to' ? [] : pairs)];
 }
 
-/** What a condition means, said once more without SQL. */
+/** A second implementation of the conditions, without SQL. */
 function holds(value: unknown, op: Operator, values: readonly string[], storage: Storage, field: Field): boolean {
   const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
   if (op === 'empty') return isEmpty;
@@ -365,10 +365,10 @@ describe('a list', () => {
       return said.filter((text) => text.includes('count(*)')).length;
     };
     const green: Condition = { field: 'choice', op: 'is', values: ['green'] };
-    // Of all, and of a choice that most have, the planner knows that there are far more.
+    // For all rows, and for a choice that most rows have, the planner's estimate is sufficient.
     expect(await counts([])).toBe(0);
     expect(await counts([green])).toBe(0);
-    // Of few, of several conditions together and of words it does not.
+    // For rare values, combined conditions and words, it is not.
     expect(await counts([{ ...green, values: ['red'] }])).toBe(1);
     expect(await counts([])).toBe(0);
     expect(await counts([green, { field: 'name', op: 'is', values: ['Mass'] }])).toBe(1);

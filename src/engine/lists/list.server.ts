@@ -17,9 +17,9 @@ import { whereClause } from './where.server.ts';
 export type Asker = Omit<Asked, 'definitions'>;
 
 /**
- * One page of a noun: its rows in the actor's scope, how many there are, and the names of what they refer to.
- * Three queries whatever the page, four where the total is estimated, one more where custom fields are asked for. Where
- * nothing is spelt like the words, what is spelt much like them is found, by three queries more.
+ * One page of a noun: its rows in the actor's scope, the total, and the names of referenced records. It takes three
+ * queries for any page, four if the total is estimated, and one more if custom fields are used. If no record contains
+ * the words as spelt, similar spellings are searched with three more queries.
  */
 export async function list<E extends AnyEntity>(
   database: Queryable,
@@ -45,7 +45,7 @@ async function countedPageOf<E extends AnyEntity>(database: Queryable, entity: E
   return { ...page, ...count };
 }
 
-/** Every field that a query names. */
+/** All fields that a query uses. */
 function keysOf({ where, sort, fields = [] }: ListQuery): readonly string[] {
   const conditions = where.flatMap((clause) =>
     'any' in clause ? clause.any.flatMap((each) => ('all' in each ? each.all : [each])) : [clause],
@@ -53,7 +53,7 @@ function keysOf({ where, sort, fields = [] }: ListQuery): readonly string[] {
   return [...fields, ...[...sort, ...conditions].map(({ field }) => field)];
 }
 
-/** Names are looked for while it is still counted. */
+/** Names are fetched while the count is still running. */
 async function namedPageOf<E extends AnyEntity>(database: Queryable, entity: E, query: ListQuery, asked: Asked) {
   const page = await pageOf(database, entity, query, asked);
   return { ...page, refs: await namesOf(database, entity, page.rows, asked.actor) };
@@ -80,8 +80,8 @@ async function fetched<E extends AnyEntity>(
 }
 
 /**
- * Falling orders of a field that may be empty put the empty ones last, which no index does. The rows that have a value
- * come straight from one; only the page on which they run out needs the whole order.
+ * Descending sorts on an optional field put empty values last, which no index supports. Rows with a value are read from
+ * an index; only the page on which they run out needs a full sort.
  */
 async function filledFirst<E extends AnyEntity>(database: Queryable, entity: E, query: ListQuery, asked: Asked) {
   const [first] = sortsOf(entity, query.sort, asked);
@@ -91,7 +91,7 @@ async function filledFirst<E extends AnyEntity>(database: Queryable, entity: E, 
   return found.rows.length > query.size ? found : undefined;
 }
 
-/** The statement of a page, one row longer than asked for, so that the end is known. Exports run it without a limit. */
+/** The statement for a page. It fetches one extra row to detect the last page. Exports run it without a limit. */
 export function selectStatement(
   entity: AnyEntity,
   query: ListQuery,
@@ -106,7 +106,7 @@ export function selectStatement(
   const order = sorts
     .map(({ sql, down, field }, at) => {
       if (!down) return `${sql} asc`;
-      // Where nothing is empty, the plain order runs down the index.
+      // If no value is empty, the plain order can use the index.
       const isFilled = field.optional !== true || (options.filledOnly && at === 0);
       return `${sql} ${isFilled ? 'desc' : 'desc nulls last'}`;
     })
@@ -116,7 +116,7 @@ export function selectStatement(
   const offset = query.page > 1 ? ` offset ${(query.page - 1) * query.size}` : '';
   const from = `from ${fromClause(entity)} where ${where}${after} order by ${order}`;
   if (options.unlimited) return { sql: `select ${selectList(entity, keys)} ${from}`, sorts };
-  // Far into a list the ids are found first, so that only one page of whole rows is read.
+  // For high page numbers, ids are selected first, so that only one page of whole rows is read.
   const sql =
     query.page * query.size > 5_000
       ? `select ${selectList(entity, keys)} from ${fromClause(entity)} where r.id in (select r.id ${from} limit ${query.size + 1}${offset}) order by ${order}`
@@ -129,12 +129,12 @@ interface Sorted extends Asking {
   readonly down: boolean;
 }
 
-/** The sorts of a query; then the noun's own order among equals, as its indexes have it; the id last, so that every order is total. */
+/** The sorts of a query, then the noun's default order as in its indexes, and the id last to make it unambiguous. */
 function sortsOf(entity: AnyEntity, sorts: readonly Sort[], asked: Asked): readonly Sorted[] {
   const own = ownSort(entity);
   const wanted = sorts.length > 0 ? sorts : [own];
   const down = wanted.at(-1)?.down ?? false;
-  // Only within one table: an index knows nothing of the other.
+  // Only within one table, because an index cannot span two.
   const among = isInOneTable(entity, [...wanted.map((sort) => sort.field), own.field])
     ? [{ field: own.field, down }]
     : [];
@@ -167,13 +167,13 @@ const cursorOf = (sorts: readonly Sorted[], row: Values): string =>
     ),
   ).toString('base64url');
 
-/** Rows after the cursor, where what is empty sorts last. */
+/** Rows after the cursor, with empty values sorted last. */
 function afterCursor(sorts: readonly Sorted[], cursor: string, bind: Binder): string {
   const values = readCursor(cursor);
   if (values.length !== sorts.length) throw badCursor();
   const [first] = sorts;
   const same = sorts.every((sort) => sort.down === first?.down);
-  // One comparison of whole rows runs straight down the index; it is right only where nothing is empty.
+  // A single row comparison can use the index. It is only correct if no value is empty.
   if (same && values.every((value) => value !== null) && sorts.every((sort) => !sort.field.optional))
     return `(${sorts.map((sort) => sort.sql).join(', ')}) ${first?.down ? '<' : '>'} (${sorts.map((sort, at) => bound(sort, values[at], bind)).join(', ')})`;
   const steps = sorts.map((sort, at) => {

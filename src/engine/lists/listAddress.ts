@@ -1,22 +1,22 @@
 import { type ListQuery, readQuery, writeQuery } from './query.ts';
 
-/** What a person asks of a list: everything but which part of the answer is wanted. */
+/** The query of a list without its paging. */
 export type Asked = Pick<ListQuery, 'q' | 'where' | 'sort' | 'archived'>;
 
 export const NOTHING_ASKED: Asked = { where: [], sort: [] };
 
 type Words = Readonly<Record<string, string>>;
 
-/** Words of an address that belong to its list. */
+/** Parameters of an address that belong to its list. */
 const isListWord = (key: string): boolean => key.startsWith('f.') || ['q', 'sort', 'where', 'archived'].includes(key);
 
-/** What the words of an address ask; what cannot be read is left out. */
+/** The query in the parameters of an address. Invalid parts are ignored. */
 export function askedIn(words: Words): Asked {
   const { q, where, sort, archived } = readQuery(words).query;
   return { where, sort, ...(q ? { q } : {}), ...(archived ? { archived } : {}) };
 }
 
-/** The words to change so that an address asks this: null takes a word out, and words of others stay. */
+/** The parameter changes that set this query: null removes a parameter, and other parameters stay. */
 export function wordsFor(now: Words, asked: Asked): Readonly<Record<string, string | null>> {
   const gone = Object.keys(now)
     .filter(isListWord)
@@ -24,12 +24,12 @@ export function wordsFor(now: Words, asked: Asked): Readonly<Record<string, stri
   return { ...Object.fromEntries(gone), ...wordsIn(writeQuery(asked)) };
 }
 
-/** What is asked as one line, for a saved view and for comparing two. */
+/** The query as one line, for saved views and comparisons. */
 export const writeAsked = (asked: Asked): string => writeQuery(asked);
 
 export const readAsked = (line: string): Asked => askedIn(wordsIn(line));
 
-/** "q=ash&sort=name" → { q: "ash", sort: "name" }. Pure, where the browser's own class is not to be had. */
+/** "q=ash&sort=name" → { q: "ash", sort: "name" }. It does not need the browser's URLSearchParams. */
 export const wordsIn = (line: string): Record<string, string> =>
   Object.fromEntries(
     line
@@ -41,6 +41,6 @@ export const wordsIn = (line: string): Record<string, string> =>
       }),
   );
 
-/** Whether anything narrows the list; an order does not. */
+/** Whether a search or filter applies. The sort order does not count. */
 export const isNarrowed = ({ q, where, archived }: Asked): boolean =>
   Boolean(q) || where.length > 0 || Boolean(archived);

@@ -17,7 +17,7 @@ const thing = entity('thing', {
 });
 
 let server: Answering;
-/** A list of so many rows, whose cursors are numbers of rows. */
+/** The number of rows in the list. Its cursors are row numbers. */
 let rows = 50_000;
 beforeAll(async () => {
   server = await answering(({ path }) => {

@@ -4,13 +4,12 @@ import { api } from '../http/client.web.ts';
 import { MOST_SKIPPED, type Page, PAGE_SIZE } from './query.ts';
 import type { ListRow } from './useList.web.ts';
 
-/** Pages that are counted from one place; farther on they are counted from the next one. */
+/** Number of pages that can be reached from one cursor. */
 const PAGES = MOST_SKIPPED / PAGE_SIZE;
 
 /**
- * One page of a list, by its number. Everything about a noun's lists is kept under its name, so a change refreshes what is
- * on screen. Far into a list the page is found from the nearest place that is known: no request makes the server pass over
- * more rows than it lets anybody.
+ * One page of a list by number. All lists of a noun are cached under its name, so that a change refreshes them. High
+ * pages are fetched from the nearest known cursor, because the server limits how many rows a request can skip.
  */
 export const pageOptions = (entity: AnyEntity, line: string, page: number) =>
   queryOptions({
@@ -18,7 +17,7 @@ export const pageOptions = (entity: AnyEntity, line: string, page: number) =>
     queryFn: async ({ signal, client }): Promise<Page<ListRow>> => {
       const places = Math.floor((page - 1) / PAGES);
       const from = await placeIn(client, { entity, line, places });
-      // The list ended before.
+      // The list ended before this page.
       if (from === null) return { rows: [], total: 0, estimated: true, refs: {} };
       return api(addressOf(entity, line, { page: String(page - places * PAGES), ...from }), { signal });
     },
@@ -27,12 +26,12 @@ export const pageOptions = (entity: AnyEntity, line: string, page: number) =>
 interface Place {
   readonly entity: AnyEntity;
   readonly line: string;
-  /** So many times as many rows as can be skipped at once. */
+  /** The number of cursor steps, each as long as the maximum number of skipped rows. */
   readonly places: number;
 }
 type From = { readonly cursor?: string } | null;
 
-/** Where a part of a list begins; each is found from the one before and kept, as long as nothing of the list changes. */
+/** The cursor at which a part of the list starts. Each is found from the previous one and cached until the list changes. */
 const placeIn = (client: QueryClient, { entity, line, places }: Place): Promise<From> | From =>
   places === 0
     ? {}

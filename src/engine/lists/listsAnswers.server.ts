@@ -7,5 +7,5 @@ const named: z.ZodType<Named> = z.object({
   archived: z.literal(true).optional(),
 });
 
-/** What records are called: noun → id → name. */
+/** Names of records: noun → id → name. */
 export const names = z.record(z.string(), z.record(z.string(), named));

@@ -13,7 +13,7 @@ import type { Named } from '../kinds/ref/named.ts';
 /** Noun → id → name. */
 export type Names = Readonly<Record<string, Readonly<Record<string, Named>>>>;
 
-/** The names of everything the rows refer to and the actor may see, in one query. */
+/** The names of all records that the rows refer to and that the actor may see, in one query. */
 export const namesOf = (
   database: Queryable,
   entity: AnyEntity,
@@ -21,13 +21,10 @@ export const namesOf = (
   actor: Actor,
 ): Promise<Names> => found(database, referredTo(entity, rows), actor);
 
-/** Of the names of one long list; beyond these they are forgotten and asked for again. */
+/** The maximum number of names kept for a long list. Above it, they are discarded and fetched again. */
 const MOST_KEPT = 50_000;
 
-/**
- * As `namesOf` for a list that is read in portions within one transaction: what an earlier portion referred to is not
- * asked for again.
- */
+/** Like `namesOf`, for a list read in portions within one transaction. Names from earlier portions are not fetched again. */
 export function rememberedNames(
   entity: AnyEntity,
   actor: Actor,
@@ -61,7 +58,7 @@ export function rememberedNames(
   };
 }
 
-/** What rows refer to: noun → ids. */
+/** The records that rows refer to: noun → ids. */
 function referredTo(entity: AnyEntity, rows: readonly Values[]): Map<string, Set<number>> {
   const wanted = new Map<string, Set<number>>();
   for (const reference of referencesOf(entity)) {
@@ -87,8 +84,8 @@ async function found(
   bind(pairs.map((pair) => pair.entity));
   bind(pairs.map((pair) => pair.id));
   const scope = entryScope(actor, bind);
-  // Each name is looked up by its key. As a join, a few thousand names were found by reading the whole index of names,
-  // once for each portion of a list.
+  // Each name is looked up by its key. With a join, the planner would read the whole index of names for each portion of
+  // a list.
   const { rows } = await database.query<{
     entity: string;
     entity_id: number;

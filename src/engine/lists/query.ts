@@ -2,8 +2,8 @@ import type { Operator } from '../kinds/kind.ts';
 import type { Named } from '../kinds/ref/named.ts';
 
 /**
- * What a list is asked. The same value is the address of a screen, the query of the API, a saved view, and the
- * "all that match" of a bulk edit or export.
+ * The query of a list. The same value is a screen's address, an API query, a saved view, and the "all matching"
+ * selection of a bulk edit or export.
  */
 export interface Condition {
   /** A field's key, or `extra.<key>` for a custom field. */
@@ -11,7 +11,7 @@ export interface Condition {
   readonly op: Operator;
   readonly values: readonly string[];
 }
-/** Conditions are joined by and; inside `any` by or. Two levels, as people build them. */
+/** Clauses are joined by "and", and alternatives in `any` by "or". There are two levels, as in the filter builder. */
 export type Clause = Condition | { readonly any: readonly (Condition | { readonly all: readonly Condition[] })[] };
 
 export interface Sort {
@@ -19,47 +19,47 @@ export interface Sort {
   readonly down?: boolean;
 }
 
-/** For each word that was typed, the words it may be a misspelling of, itself among them. */
+/** For each typed word, the words that it may be a misspelling of, including itself. */
 export type Meant = readonly (readonly string[])[];
 
 export interface ListQuery {
-  /** Words to look for in the noun's searched fields. */
+  /** Words to search for in the noun's searched fields. */
   readonly q?: string;
-  /** Nothing is spelt like the words: these are looked for instead. */
+  /** Similar words to search for, because no record contains the words as spelt. */
   readonly meant?: Meant;
   readonly where: readonly Clause[];
   readonly sort: readonly Sort[];
-  /** Archived records are left out unless asked for. */
+  /** Archived records are excluded by default. */
   readonly archived?: 'without' | 'with' | 'only';
   readonly size: number;
-  /** First page is 1; where there is a cursor, of what follows it. */
+  /** The first page is 1. With a cursor, pages count from the cursor. */
   readonly page: number;
   readonly cursor?: string;
-  /** Only these fields come back, beside id and version. */
+  /** Return only these fields, in addition to id and version. */
   readonly fields?: readonly string[];
 }
 
 /** One page of a list. */
 export interface Page<R> {
   readonly rows: readonly R[];
-  /** Exact up to 10,000; beyond, an estimate. */
+  /** Exact up to 10,000; an estimate above. */
   readonly total: number;
   readonly estimated: boolean;
-  /** Nothing is spelt like the words that were looked for; these are similar. */
+  /** No record contains the words as spelt, so similar ones were found. */
   readonly similar?: true;
-  /** Asks for the following rows; absent on the last page. */
+  /** The cursor of the following rows; absent on the last page. */
   readonly next?: string;
-  /** What the rows refer to: noun → id → name. */
+  /** The records that the rows refer to: noun → id → name. */
   readonly refs: Readonly<Record<string, Readonly<Record<string, Named>>>>;
 }
 
 export const PAGE_SIZE = 100;
-/** Beyond this many rows the total is the planner's estimate: counting may cost no more than the page. */
+/** Above this number of rows the total is the planner's estimate, so that counting does not cost more than the page. */
 export const COUNTED = 10_000;
 export const MOST_ROWS = 200;
-/** Rows that a page may skip; farther on leads a cursor, which finds its place in an index. */
+/** The number of rows that a page can skip. Further pages need a cursor, which is found by index. */
 export const MOST_SKIPPED = 10_000;
-/** As many as anybody builds; more would only make the database work. */
+/** Limits that protect the database; users do not need more. */
 const MOST_CONDITIONS = 20;
 const MOST_VALUES = 1_000;
 const MOST_SORTS = 3;
@@ -78,14 +78,14 @@ const OPERATORS: readonly Operator[] = [
   'empty',
 ];
 
-/** What a list is asked with, besides a filter for each field (`f.<field>`). */
+/** Parameters of a list, in addition to one filter per field (`f.<field>`). */
 export const LIST_WORDS: readonly string[] = ['q', 'where', 'sort', 'archived', 'page', 'size', 'cursor', 'fields'];
-/** What a file of a list is asked with as well. */
+/** Additional parameters of an export. */
 export const FILE_WORDS: readonly string[] = ['columns'];
 
 /**
- * Reads an address: `?q=&sort=name,-createdAt&f.status=is:active,prospect&where={…}&archived=with&page=2&size=50`.
- * A filter without an operator means `is`. Throws nothing: what it cannot read is reported in `complaints`.
+ * Reads an address: `?q=&sort=name,-createdAt&f.status=is:active,prospect&where={…}&archived=with&page=2&size=50`. A
+ * filter without an operator means `is`. It does not throw; errors are listed in `complaints`.
  */
 export function readQuery(params: Readonly<Record<string, string | undefined>>): {
   readonly query: ListQuery;
@@ -130,7 +130,7 @@ export function readQuery(params: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** A filter under a name that is none would be left out, and everything be meant: by a bulk edit as well. */
+/** Reports unknown parameters. If they were ignored, a mistyped filter would match all records, even for a bulk edit. */
 function* unknownWords(params: Readonly<Record<string, unknown>>): Generator<string> {
   for (const key of Object.keys(params)) {
     if (key.startsWith('f.') || LIST_WORDS.includes(key) || FILE_WORDS.includes(key)) continue;
@@ -138,7 +138,7 @@ function* unknownWords(params: Readonly<Record<string, unknown>>): Generator<str
   }
 }
 
-/** Every condition of a filter, however it is grouped. */
+/** All conditions of a filter, in any group. */
 const conditionsIn = (where: readonly Clause[]): readonly Condition[] =>
   where.flatMap((clause) =>
     'any' in clause ? clause.any.flatMap((each) => ('all' in each ? each.all : [each])) : [clause],
@@ -153,14 +153,14 @@ function* excesses(where: readonly Clause[], sort: readonly string[], q: string)
   if (q.trim().length > LONGEST_WORDS) yield `Search for up to ${LONGEST_WORDS} characters.`;
 }
 
-/** The address of a query; reading it again gives the same query. */
+/** The address of a query. Reading it gives the same query. */
 export function writeQuery(query: Partial<ListQuery>): string {
   const params = new Map<string, string>();
   if (query.q) params.set('q', query.q);
   const grouped: Clause[] = [];
   const seen = new Set<string>();
   for (const clause of query.where ?? []) {
-    // Two conditions on one field cannot share a key, so the second travels with the groups.
+    // Two conditions on one field cannot share a key, so the second is written with the groups.
     if ('any' in clause || seen.has(clause.field)) grouped.push(clause);
     else {
       seen.add(clause.field);
@@ -178,11 +178,11 @@ export function writeQuery(query: Partial<ListQuery>): string {
   return [...params].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&');
 }
 
-/** Commas and backslashes inside a value are written with a backslash before them. */
+/** Escapes commas and backslashes in a value with a backslash. */
 const writeCondition = ({ op, values }: Condition): string =>
   `${op}:${values.map((value) => value.replace(/[\\,]/g, (sign) => `\\${sign}`)).join(',')}`;
 
-/** A word before a colon that is no operator would be taken for a part of the value, and nothing be found. */
+/** Refuses an unknown word before a colon. As part of the value, it would match nothing. */
 function readCondition(field: string, text: string): Condition | { readonly unknown: string } {
   const [, word, rest] = /^([A-Za-z_]+):(.*)$/s.exec(text) ?? [];
   if (word === undefined || rest === undefined) return { field, op: 'is', values: splitValues(text) };
@@ -206,7 +206,7 @@ function splitValues(text: string): string[] {
 
 function readClauses(text: string): { readonly clauses: Clause[] } | { readonly unknown: string | undefined } {
   let parsed: unknown;
-  // Whatever stands where an operator does; it is named where it is none.
+  // The first unknown operator, for the error message.
   let unknown: string | undefined;
   try {
     parsed = JSON.parse(text, (key, value: unknown) => {
@@ -219,7 +219,7 @@ function readClauses(text: string): { readonly clauses: Clause[] } | { readonly 
   return Array.isArray(parsed) && parsed.length <= 50 && parsed.every(isClause) ? { clauses: parsed } : { unknown };
 }
 
-/** With nothing beside these keys, which would be left out without a word. */
+/** Whether an object has only these keys. Others would be ignored silently. */
 const hasOnly = (value: object, keys: readonly string[]): boolean =>
   Object.keys(value).every((key) => keys.includes(key));
 

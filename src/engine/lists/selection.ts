@@ -1,6 +1,6 @@
 import { type ListQuery, writeQuery } from './query.ts';
 
-/** The chosen rows of a list: some by id, or all that match but some. */
+/** The selected rows of a list: some by id, or all matching rows with exceptions. */
 export type Selection =
   | { readonly all: false; readonly ids: ReadonlySet<number> }
   | { readonly all: true; readonly except: ReadonlySet<number> };
@@ -17,17 +17,17 @@ export function toggled(selection: Selection, id: number): Selection {
   return selection.all ? { all: true, except: ids } : { all: false, ids };
 }
 
-/** These too, as when a range is chosen. */
+/** Adds rows to the selection, for example a range. */
 export function withChosen(selection: Selection, ids: readonly number[]): Selection {
   if (selection.all) return { all: true, except: new Set([...selection.except].filter((id) => !ids.includes(id))) };
   return { all: false, ids: new Set([...selection.ids, ...ids]) };
 }
 
-/** How many are chosen of a list of `total`. */
+/** The number of selected rows in a list of `total`. */
 export const countChosen = (selection: Selection, total: number): number =>
   selection.all ? Math.max(0, total - selection.except.size) : selection.ids.size;
 
-/** What a bulk request chooses by: ids, or the query of the list, so that a thousand rows cost one line. */
+/** The selection for a bulk request: ids, or the query of the list, so that a large selection stays short. */
 export function chosenRows(
   selection: Selection,
   query: Pick<ListQuery, 'q' | 'where' | 'archived'>,

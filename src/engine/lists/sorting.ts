@@ -2,8 +2,8 @@ import type { AnyEntity } from '../entity/entity.ts';
 import type { Sort } from './query.ts';
 
 /**
- * The order after a heading is pressed: up, then down, then as the noun declares. With `adds` the others stay, so that
- * a list can be in order of status and then of balance.
+ * The sort order after a click on a heading: ascending, then descending, then the default. With `adds`, the other sorts
+ * stay, so that a list can be sorted by status and then by balance.
  */
 export function sortedBy(sort: readonly Sort[], field: string, { adds = false } = {}): readonly Sort[] {
   const present = sort.find((each) => each.field === field);
@@ -13,7 +13,7 @@ export function sortedBy(sort: readonly Sort[], field: string, { adds = false } 
   return sort.flatMap((each) => (each === present ? next : [each]));
 }
 
-/** The order a list is in before anybody chose one. */
+/** The default sort order of a list. */
 export function ownSort(entity: AnyEntity): readonly Sort[] {
   const field = entity.sort ?? entity.title[0];
   if (!field) return [];

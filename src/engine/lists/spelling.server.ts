@@ -6,7 +6,7 @@ import type { Asked } from './asking.server.ts';
 import { countOf } from './count.server.ts';
 import type { ListQuery, Meant } from './query.ts';
 
-/** What the words of a search may be misspellings of, as the search over everything reads them; undefined where none may be. */
+/** The words that a search may have misspelt, by the same rules as the global search; undefined if there are none. */
 export async function meantWords(database: Queryable, q: string): Promise<Meant | undefined> {
   const words = [...new Set(normalise(q).split(' ').filter(Boolean))];
   const meant = await meantBy(database, words);
@@ -15,8 +15,8 @@ export async function meantWords(database: Queryable, q: string): Promise<Meant 
 }
 
 /**
- * A query that finds what its list shows: similar rows where nothing is spelt like its words. Rows that were taken out of
- * a selection still count, so that a list of exact rows of which none is left does not become one of similar rows.
+ * A query that finds the rows its list shows: similar ones if no record contains the words as spelt. Rows removed from
+ * a selection still count here, so that deselecting all exact matches does not switch to similar ones.
  */
 export async function asShown<Q extends ListQuery>(
   database: Queryable,

@@ -1,22 +1,22 @@
-/** A list as it stands on the screen while newer rows wait, by their ids. */
+/** The displayed list, by ids, while newer rows wait. */
 export interface Standing {
   readonly ids: ReadonlySet<number>;
   readonly total: number;
 }
 
-/** What came of the list when it was read again. */
+/** The list after it was fetched again. */
 export interface ReadAgain {
   readonly ids: ReadonlySet<number>;
   readonly total: number;
-  /** The total is no exact one. */
+  /** The total is an estimate. */
   readonly isEstimated: boolean;
 }
 
-/** Rows that others changed and that are here no more: they left the filter, or stand elsewhere now. */
+/** Rows changed by others that are no longer in the list: they left the filter, or are on another page. */
 export const goneFrom = (standing: Standing, now: ReadAgain, told: ReadonlySet<number>): ReadonlySet<number> =>
   new Set([...standing.ids].filter((id) => told.has(id) && !now.ids.has(id)));
 
-/** How many rows wait to be shown: those that are seen to be new, and those by which the list has grown. */
+/** The number of rows waiting to be shown: new rows in the list, or the growth of its total if that is higher. */
 export function waitingIn(standing: Standing, now: ReadAgain, told: ReadonlySet<number>): number {
   const seen = [...now.ids].filter((id) => told.has(id) && !standing.ids.has(id)).length;
   return Math.max(seen, now.isEstimated ? 0 : now.total - standing.total);

@@ -8,10 +8,10 @@ import type { AnyEntity } from '../entity/entity.ts';
 const NONE: readonly CustomField[] = [];
 const FRESH_MS = 5 * 60_000;
 
-/** The fields an administrator added to a noun, in their order; none until they have come, and for nouns that take none. */
+/** The custom fields of a noun in order; empty while they load, and for nouns without custom fields. */
 export const useCustomFields = (entity: AnyEntity): readonly CustomField[] => useKnownCustomFields(entity) ?? NONE;
 
-/** The same, but null while they are on the way: for a form, which cannot begin without them. */
+/** Like `useCustomFields`, but null while they load, for forms that need them first. */
 export function useKnownCustomFields(entity: AnyEntity): readonly CustomField[] | null {
   const { data, isPending } = useQuery({
     queryKey: ['customField', 'of', entity.name],
@@ -24,7 +24,7 @@ export function useKnownCustomFields(entity: AnyEntity): readonly CustomField[] 
   return data?.rows ?? (isPending ? null : NONE);
 }
 
-/** Every field of a noun by the key the log has it under: its own, and those an administrator added. */
+/** All fields of a noun by their audit log keys: its own and its custom fields. */
 export function useAllFields(entity: AnyEntity): ReadonlyMap<string, Field> {
   const custom = useCustomFields(entity);
   return new Map([

@@ -4,46 +4,46 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { pageOptions } from './listPage.web.ts';
 import { type Page, PAGE_SIZE } from './query.ts';
 
-/** A row as it came: its fields by key. */
+/** A row as received: its fields by key. */
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: number };
 export type Refs = Page<ListRow>['refs'];
 export interface Found {
   readonly row: ListRow;
-  /** Names of what the row refers to. */
+  /** Names of the records that the row refers to. */
   readonly refs: Refs;
 }
 
 export interface LoadedList {
-  /** How many rows there are; about, where that is all the server says. Null until the first answer. */
+  /** The number of rows, which may be an estimate. Null until the first answer. */
   readonly total: number | null;
   readonly isEstimated: boolean;
-  /** Nothing is spelt like the words; the rows are similar. */
+  /** No record contains the words as spelt, so the rows are similar matches. */
   readonly isSimilar: boolean;
-  /** Names of what the first rows refer to. */
+  /** Names of the records that the first rows refer to. */
   readonly refs: Refs;
-  /** A row by its place from 0; undefined while its page is on the way. */
+  /** A row by its index from 0; undefined while its page loads. */
   readonly rowAt: (at: number) => Found | undefined;
-  /** Every row that is here, whatever its place. */
+  /** All loaded rows, in any position. */
   readonly loaded: readonly Found[];
-  /** When the newest of them came; milliseconds. */
+  /** When the newest of them was loaded; in milliseconds. */
   readonly readAt: number;
-  /** Something newer than what is shown is on the way. */
+  /** Newer data is loading. */
   readonly isLoading: boolean;
-  /** What the shown rows answer. */
+  /** The query of the displayed rows. */
   readonly shown: string;
-  /** What is asked now has not come yet; what was asked before is still shown. */
+  /** The current query is still loading, and the previous result is displayed. */
   readonly isOld: boolean;
   readonly error: unknown;
   readonly refetch: () => void;
-  /** Tells which rows are in view: their pages are fetched, and those that were passed are given up. */
+  /** Sets the rows in view. Their pages are fetched, and requests for pages already passed are cancelled. */
   readonly show: (first: number, last: number) => void;
-  /** The rows from one place to another of what is asked now, fetched where they are not here yet. */
+  /** The rows in a range for the current query, fetched if necessary. */
   readonly between: (first: number, last: number) => Promise<readonly Found[]>;
 }
 
 /**
- * A list of any length: the first page for its size, then the pages that are in view. `line` is the query without page;
- * rows of the query before stay until the first of a new one have come. Nothing is asked before it is ready.
+ * A list of any length: it fetches the first page for the total, then the pages in view. `line` is the query without
+ * paging. The rows of the previous query stay until the new ones arrive. Nothing is fetched until `isReady`.
  */
 export function useList(entity: AnyEntity, line: string, isReady = true): LoadedList {
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export function useList(entity: AnyEntity, line: string, isReady = true): Loaded
         clearTimeout(leap.current);
         const next = [pageOf(firstRow), pageOf(lastRow)] as const;
         if (next[0] === from && next[1] === to) return;
-        // Scrolling goes page by page and is followed at once; dragging the bar flies over pages nobody looks at.
+        // Normal scrolling is followed immediately. Dragging the scroll bar is delayed, because it passes many pages.
         if (Math.abs(next[0] - from) <= 1) setInView(next);
         else leap.current = setTimeout(() => setInView(next), LEAP_MS);
       },
@@ -105,7 +105,7 @@ export function useList(entity: AnyEntity, line: string, isReady = true): Loaded
   };
 }
 
-/** The same objects as long as the page is the same, so that a row is drawn again only when it changed. */
+/** Returns the same objects for the same page, so that a row is only rendered again when it changed. */
 function foundIn(page: Page<ListRow>): readonly Found[] {
   const known = founds.get(page);
   if (known) return known;
@@ -134,7 +134,7 @@ const combine = (results: readonly Fetched[]) => ({
   readAt: Math.max(0, ...results.map((result) => result.dataUpdatedAt)),
 });
 
-/** An estimate is corrected by what is seen: a page that ends early is the end, one that goes on is not. */
+/** Loaded pages correct an estimated total: a page without a next one is the end. */
 function extent(
   first: Page<ListRow> | undefined,
   pages: readonly (Page<ListRow> | undefined)[],

@@ -3,17 +3,17 @@ import { api } from '../http/client.web.ts';
 import { sessionNow } from '../session/session.web.ts';
 import { type Layout, readLayout } from './layout.ts';
 
-/** What is kept of one list for one person. */
+/** The stored settings of one list for one user. */
 export interface Kept {
-  /** Absent until something was changed, and again after a reset. */
+  /** Absent until the user changes the layout, and after a reset. */
   readonly layout?: Layout | undefined;
-  /** The saved view the list opens with. */
+  /** The saved view that the list opens with. */
   readonly view?: string | undefined;
 }
 
 /**
- * How this person wants a list to look, on every device of theirs. The device keeps a copy, so that the first paint is
- * right and nothing is lost without a network; the newer of the two counts. A view has a layout of its own.
+ * The user's layout of a list, on all devices. The device keeps a copy, so that the first render is correct and offline
+ * changes are kept; the newer of the two applies. A view has its own layout.
  */
 export function useKept(list: string): readonly [kept: Kept, keep: (change: Partial<Kept>) => void] {
   const kept = useSyncExternalStore(subscribe, () => keptOf(list));
@@ -31,7 +31,7 @@ const listeners = new Set<() => void>();
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Dragging an edge is many changes and one wish. */
+/** Dragging an edge causes many changes, which are saved once. */
 const PAUSE_MS = 800;
 
 function keptOf(list: string): Dated {
@@ -51,7 +51,7 @@ function keep(list: string, kept: Kept): void {
   try {
     localStorage.setItem(deviceKey(list), JSON.stringify(dated));
   } catch {
-    // A full or forbidden store costs the copy only; the server keeps the layout.
+    // If local storage is full or blocked, only the copy is lost; the server keeps the layout.
   }
   waiting.add(list);
   clearTimeout(timer);
@@ -63,7 +63,7 @@ function send(): void {
   if (!sessionNow()) return;
   const lists = Object.fromEntries([...waiting].map((list) => [list, keptOf(list)]));
   waiting.clear();
-  // The device has it; the next change sends it again.
+  // The device has a copy, and the next change sends it again.
   api('/api/v1/session/settings', { method: 'PATCH', body: { lists } }).catch(() => {});
 }
 

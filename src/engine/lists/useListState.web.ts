@@ -2,17 +2,17 @@ import { useMemo, useState } from 'react';
 import { useAddress } from '../screens/address.web.ts';
 import { type Asked, askedIn, NOTHING_ASKED, readAsked, wordsFor, writeAsked } from './listAddress.ts';
 
-/** What is asked of a list, where that is kept, and the saved view it came from. */
+/** The query of a list and the saved view that it came from. */
 export interface ListState {
   readonly asked: Asked;
-  /** The saved view on show; null when none is. */
+  /** The open saved view; null if there is none. */
   readonly view: string | null;
-  /** A step a person would want to take back is pushed, so that Back does it; typing and sorting are not. */
+  /** With `push`, Back undoes the change. Typing and sorting do not push. */
   readonly ask: (asked: Asked, how?: { readonly push?: boolean }) => void;
   readonly openView: (view: string | null, asked: Asked, how?: { readonly replace: true }) => void;
 }
 
-/** Kept in the address, so that a list can be sent to a colleague and Back returns to it. */
+/** State in the address, so that a list can be shared and Back returns to it. */
 export function useAddressedList(): ListState {
   const [words, change] = useAddress();
   const line = writeAsked(askedIn(words));
@@ -25,7 +25,7 @@ export function useAddressedList(): ListState {
   };
 }
 
-/** Kept on the page: for a list that is only a part of it. */
+/** State on the page, for a list that is only part of the page. */
 export function useLocalList(first: Asked = NOTHING_ASKED): ListState {
   const [{ asked, view }, set] = useState<Pick<ListState, 'asked' | 'view'>>({ asked: first, view: null });
   return {

@@ -6,13 +6,13 @@ import { useKept } from './useListLayout.web.ts';
 import type { ListState } from './useListState.web.ts';
 import { type SavedView, useViews } from './views/useViews.web.ts';
 
-/** In the address where somebody wants the whole list, though theirs opens with a view. */
+/** In the address if the user wants the whole list although it opens with a view. */
 const WHOLE = 'all';
 const AS_DECLARED: Layout = {};
 
 /**
- * The view on show, the one the list opens with, and how the list looks: as the view says until the user changes it,
- * and each view remembers its own changes. `name` is what the layout is kept under.
+ * The open view, the default view, and the layout: that of the view until the user changes it. Each view keeps its own
+ * changes. `name` is the key of the layout.
  */
 export function useListView(entity: AnyEntity, state: ListState, name: string) {
   const [own, keepOwn] = useKept(name);
@@ -23,7 +23,7 @@ export function useListView(entity: AnyEntity, state: ListState, name: string) {
   const [kept, keep] = useKept(view ? `${name}:${view.id}` : name);
   const layout = kept.layout ?? view?.layout ?? AS_DECLARED;
 
-  // A link that names a view and nothing else begins with what the view asks, and so does a list that opens with one.
+  // A link that contains only a view, or a list that opens with one, starts with the view's query.
   const [hasBegun, setBegun] = useState(false);
   const isBare = writeAsked(state.asked) === '';
   if (!hasBegun && (!isWanted || isKnown)) setBegun(true);
@@ -35,14 +35,14 @@ export function useListView(entity: AnyEntity, state: ListState, name: string) {
   }, [hasBegun]);
 
   const open = (next: SavedView, how?: { readonly replace: true }) => {
-    // Opening the view on show again takes it as it was saved.
+    // Opening the current view again discards layout changes.
     if (next.id === view?.id) keep({ layout: undefined });
     state.openView(String(next.id), readAsked(next.query), how);
   };
 
   return {
     view,
-    /** A view is to be shown and not known yet, so neither is what to ask. */
+    /** The view to open is not loaded yet, so the query is unknown. */
     isWaiting: !hasBegun && isWanted && isBare,
     layout,
     isChanged:

@@ -4,8 +4,8 @@ import type { Page } from './query.ts';
 import type { ListRow } from './useList.web.ts';
 
 /**
- * A record as a list that was just open has it, with the fields of that list: what is drawn at once while the record itself
- * is on its way. Undefined where no list had it.
+ * A record from a recently opened list, with that list's fields. It is shown while the record itself loads. Undefined
+ * if no list contains it.
  */
 export function useListedRow(entity: AnyEntity, id: number): ListRow | undefined {
   const lists = useQueryClient().getQueriesData<Page<ListRow>>({ queryKey: [entity.name, 'list'] });

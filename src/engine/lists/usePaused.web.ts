@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for a while: typing is one question, not one for every key. */
+/** A value that changes only after it has been stable for a while, so that typing does not send a request per key. */
 export function usePaused<T>(value: T, milliseconds = 250): T {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

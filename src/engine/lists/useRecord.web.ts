@@ -11,14 +11,14 @@ export type RecordRow = ListRow & {
   readonly updatedAt: string;
 };
 
-/** A record as the server answers it. */
+/** A record as the server returns it. */
 export interface RecordAnswer {
   readonly row: RecordRow;
-  /** Names of what it refers to. */
+  /** Names of the records that it refers to. */
   readonly refs: Refs;
-  /** What the user may do with it: permission codes. */
+  /** The actions that the user may take: permission codes. */
   readonly may: readonly string[];
-  /** What of that the record refuses now, `archive` or an action, each with the reason. */
+  /** Actions that the record's state prevents, `archive` or others, each with the reason. */
   readonly cannot?: Readonly<Record<string, string>>;
 }
 
@@ -28,14 +28,14 @@ export const recordOptions = (entity: AnyEntity, id: number) =>
   queryOptions({
     queryKey: [entity.name, 'one', id],
     queryFn: ({ signal }) => api<RecordAnswer>(`/api/v1/${entity.path}/${id}`, { signal }),
-    // Why something cannot be done lies with other records: whoever comes back from changing those asks again.
+    // The reasons may depend on other records, so they are refetched when the user returns to the page.
     staleTime: ({ state }) => (state.data?.cannot ? 0 : FRESH_MS),
   });
 
-/** One record, with the names it refers to and what may be done with it. */
+/** One record, with the names of referenced records and the permitted actions. */
 export const useRecord = (entity: AnyEntity, id: number) => useQuery(recordOptions(entity, id));
 
-/** Takes what a save answered into what is shown, and reads the lists again. */
+/** Updates the cached record after a save, and refetches the lists. */
 export function useTakeRecord(entity: AnyEntity): (answer: RecordAnswer) => void {
   const client = useQueryClient();
   return (answer) => {

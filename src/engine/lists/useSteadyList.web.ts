@@ -8,38 +8,37 @@ import { useBusyWith } from './table/useBusyWith.web.ts';
 import type { Found, LoadedList } from './useList.web.ts';
 
 export interface SteadyList extends LoadedList {
-  /** Rows that wait until somebody has finished reading. */
+  /** The number of rows waiting to be shown. */
   readonly waiting: number;
   /** Rows that others just changed. */
   readonly changed: ReadonlySet<number>;
-  /** Rows that are about to go. */
+  /** Rows that are about to be removed. */
   readonly gone: ReadonlySet<number>;
-  /** Shows what waits. */
+  /** Shows the waiting rows. */
   readonly accept: () => void;
 }
 
-/** The list as it stood when others changed something in it. */
+/** The list as it was when another user changed it. */
 interface HeldList {
   readonly list: LoadedList;
-  /** News that were known before. */
+  /** The number of the last known change at that time. */
   readonly since: number;
 }
 
-/** Where a list stands on the screen. */
+/** The elements of a list. */
 interface Places {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** What offers the rows that wait. */
+  /** The button for waiting rows. */
   readonly offer: RefObject<HTMLElement | null>;
 }
 
-/** How long a row that goes is seen going. */
+/** How long a row is shown as leaving. */
 const GOING_MS = 900;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * A list that others change, and that never moves under the pointer: changed rows show their new values where they
- * stand; their new order, and rows that came, wait until the pointer and the focus are elsewhere and the list is not
- * scrolled, or until they are asked for.
+ * A list that does not move under the pointer when others change it. Changed rows show new values in place. Their new
+ * order and new rows wait until the list has no pointer or focus and is not scrolled, or until the user requests them.
  */
 export function useSteadyList(entity: AnyEntity, list: LoadedList, { scroller, offer }: Places): SteadyList {
   const news = useNews(entity.name);
@@ -65,7 +64,7 @@ export function useSteadyList(entity: AnyEntity, list: LoadedList, { scroller, o
 
   const marked = useRef(heard);
   const mark = useEffectEvent(() => {
-    // Each change once, however long the list is held.
+    // Marks each change once, however long the list is held.
     setChanged(new Set(newsAfter(entity.name, marked.current).map(({ id }) => id)));
     marked.current = news;
   });

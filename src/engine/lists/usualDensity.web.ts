@@ -1,5 +1,5 @@
 import { sessionNow } from '../session/session.web.ts';
 import { DEFAULT_DENSITY, type Density } from './layout.ts';
 
-/** How high rows are in a list that nobody gave another height: as the person likes it. */
+/** The row density of lists without their own setting, from the user's preferences. */
 export const usualDensity = (): Density => sessionNow()?.settings.density ?? DEFAULT_DENSITY;

@@ -9,8 +9,8 @@ import { conditionSql } from './condition.server.ts';
 import type { Clause, ListQuery, Meant } from './query.ts';
 
 /**
- * The whole condition of a list: scope, archive, filters and text, over the aliases r and t.
- * @throws 400 naming a field or operator that does not exist
+ * The complete condition of a list: scope, archive, filters and text, for the aliases r and t.
+ * @throws 400 with the field or operator that does not exist
  */
 export function whereClause(
   entity: AnyEntity,
@@ -25,7 +25,7 @@ export function whereClause(
   return parts.filter((part) => part !== 'true').join(' and ') || 'true';
 }
 
-/** A noun built on another says which it is, so that its list runs down an index of the base. */
+/** A derived noun adds its own name as a condition, so that its list can use an index of the base. */
 function kindClause(entity: AnyEntity, bind: Binder): string {
   const field = entity.base?.kindField;
   return field ? `r.${column(field)} = ${bind(entity.name)}` : 'true';
@@ -42,7 +42,7 @@ function clauseSql(entity: AnyEntity, clause: Clause, asked: Asked, bind: Binder
   return `(${parts.map((part) => `(${part})`).join(' or ')})`;
 }
 
-/** Rows found by words or by an identifier, through the search index. */
+/** Rows that match by words or by an identifier, through the search index. */
 function textClause(entity: AnyEntity, q: string, bind: Binder): string {
   const words = [...new Set(normalise(q).split(' ').filter(Boolean))];
   const identifier = identifierForm(q);
@@ -53,7 +53,7 @@ function textClause(entity: AnyEntity, q: string, bind: Binder): string {
   return found.length === 0 ? 'false' : entriesClause(entity, found.join(' or '), bind);
 }
 
-/** Rows of which every word is spelt much like one of those meant, through the same index. */
+/** Rows in which every word is similar to one of those meant, through the same index. */
 function likeClause(entity: AnyEntity, meant: Meant, bind: Binder): string {
   const noun = rootOf(entity).name;
   const words = meant.map((forms) => `(${forms.map((form) => wordsClause([form], bind, noun)).join(' or ')})`);

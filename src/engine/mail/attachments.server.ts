@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Storage } from '../files/storage.server.ts';
 
-/** A file as it goes with a letter. */
+/** A file attached to an email. */
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
 }
 
-/** Reads stored files, in their order; what was removed meanwhile is left out. */
+/** Reads stored files in order. Files that were removed in the meantime are left out. */
 export async function attachmentsOf(
   database: Queryable,
   storage: Storage | undefined,

@@ -1,22 +1,22 @@
 import { escaped } from '../http/escaped.ts';
 import type { Letter, LetterGroup } from './letter.ts';
 
-/** Under whose name a letter goes out. */
+/** The sender details of an email. */
 export interface Heading {
   /** The company, or the product. */
   readonly sender: string;
-  /** Who the company is before the law, a line each: at the foot. */
+  /** The company's legal details for the footer, one line each. */
   readonly imprint: readonly string[];
-  /** The company's logo as PNG: it goes with the letter, so that nothing is loaded from anywhere. */
+  /** The company's logo as PNG. It is embedded, so that the email loads nothing from the internet. */
   readonly logo?: Uint8Array;
 }
 
 export interface Around extends Heading {
-  /** Where the product is: `https://crm.example.com`. */
+  /** The product's address: `https://crm.example.com`. */
   readonly address: string;
 }
 
-/** The letter as plain text. */
+/** The email as plain text. */
 export function letterText(
   { paragraphs, groups = [], action, conversation }: Letter,
   { address, sender, imprint }: Around,
@@ -30,10 +30,10 @@ export function letterText(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** How the HTML of a letter names the logo that goes with it. */
+/** The content id of the embedded logo in the HTML. */
 export const LOGO_CID = 'logo@letter';
 
-/** The letter as HTML: every word escaped, no picture but the logo it brings, nothing loaded from anywhere. */
+/** The email as HTML. All text is escaped, and the only image is the embedded logo. */
 export function letterHtml(
   { subject, paragraphs, groups = [], action, conversation }: Letter,
   { address, sender, imprint, logo }: Around,
@@ -73,7 +73,7 @@ const linked = (text: string, to?: string): string => {
   return to ? `<a href="${escaped(to)}">${words}</a>` : words;
 };
 
-/** What a person wrote was not sent automatically. */
+/** The line “Sent automatically by …”, which personal emails do not have. */
 const footOf = (conversation: Letter['conversation'], address: string, sender: string): readonly string[] =>
   conversation?.isPersonal ? [] : [foot(address, sender)];
 

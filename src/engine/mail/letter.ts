@@ -1,53 +1,53 @@
-/** Things of one sort, as a letter lists them. */
+/** A titled list in an email. */
 export interface LetterGroup {
   readonly title: string;
   readonly lines: readonly {
     readonly text: string;
-    /** A place inside the product that it leads to. */
+    /** A link to a page of the product. */
     readonly path?: string;
   }[];
 }
 
-/** What a letter of a conversation has that the product's own notices do not. */
+/** Properties of an email in a conversation, which the product's own notices do not have. */
 export interface Conversation {
-  /** The sender, where that is not the address of the settings. Delivery reports go there too. */
+  /** The sender, if it differs from the address in the settings. Delivery reports are sent there too. */
   readonly from?: { readonly name: string; readonly address: string };
   readonly replyTo?: string;
   readonly cc?: readonly string[];
-  /** Message-IDs with their brackets. */
+  /** Message-IDs with their angle brackets. */
   readonly messageId?: string;
   readonly inReplyTo?: string;
   readonly references?: readonly string[];
-  /** A person wrote it: it says nowhere that it was sent automatically. */
+  /** A user wrote it, so it is not marked as sent automatically. */
   readonly isPersonal?: boolean;
   /** Headers of the product, such as `X-CRM-Instance`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A message by mail to one person, by structure: nobody writes its headers or its HTML. */
+/** An email to one person as structured data. Callers cannot write its headers or its HTML. */
 export interface Letter {
-  /** One bare address: no name, no list. */
+  /** A single address without a name. */
   readonly to: string;
   /** One line of plain text. */
   readonly subject: string;
-  /** Plain text, one entry a paragraph. */
+  /** Plain text, one entry per paragraph. */
   readonly paragraphs: readonly string[];
-  /** What stands between the paragraphs and the button. */
+  /** Lists between the paragraphs and the button. */
   readonly groups?: readonly LetterGroup[];
-  /** A button to a place inside the product. */
+  /** A button that opens a page of the product. */
   readonly action?: {
     readonly label: string;
-    /** With `linkId`, `{token}` in it becomes that link's token when the letter leaves. */
+    /** With `linkId`, `{token}` in it is replaced with that link's token when the email is sent. */
     readonly path: string;
-    /** Of `makeLink`. A letter whose link has ended meanwhile is not sent. */
+    /** The id from `makeLink`. If the link has ended by then, the email is not sent. */
     readonly linkId?: number;
   };
-  /** Stored files that go with it, by their ids. */
+  /** Ids of stored files to attach. */
   readonly fileIds?: readonly number[];
   readonly conversation?: Conversation;
-  /** A second letter with the same key is not sent. */
+  /** A second email with the same key is not sent. */
   readonly key?: string;
-  /** The request it follows from, as the log knows it. */
+  /** The id of the request that caused it, as in the log. */
   readonly requestId?: string;
 }
 
@@ -57,8 +57,8 @@ const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
 
 /**
- * What keeps a letter from being sent, in words; null when nothing does. A header holds no line break and no other
- * control character, an address field holds one address, and a path stays inside the product.
+ * The reason why an email cannot be sent; null if it can. Headers contain no control characters or line breaks, an
+ * address field contains one address, and a path stays within the product.
  */
 export function letterProblem({
   to,
@@ -108,7 +108,7 @@ function conversationProblem({
     : 'The headers of an email must begin with X- and be one line.';
 }
 
-/** Whether a text is one bare mail address: nothing in it could end it and begin another header or address. */
+/** Whether a text is a single mail address, with nothing in it that could start another header or address. */
 export function isOneAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   return (

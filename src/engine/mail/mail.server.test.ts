@@ -211,11 +211,11 @@ describe('a mail server', () => {
   it('that asks for a password gets none in the clear on another machine', async () => {
     const { hostname, port } = new URL(mailbox.url);
     await post();
-    // The same machine by another name counts as another.
+    // Another name for the same machine counts as another machine.
     const named = `smtp://user:secret@${hostname.replace('127.0.0.1', '0.0.0.0')}:${port}`;
     expect(await send(SOON(), named)).toBe('away');
     expect(mailbox.letters).toHaveLength(0);
-    // The letter is not at fault, and is not lost.
+    // The email is not the cause, so it is not lost.
     expect(await postState(database)).toMatchObject({
       waiting: 1,
       failed: 0,

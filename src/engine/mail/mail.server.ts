@@ -3,10 +3,10 @@ import { Problem } from '../http/problem.ts';
 import { type Letter, letterProblem } from './letter.ts';
 
 /**
- * Posts a letter within the caller's transaction: it is sent if and only if that commits, and once for each key. While
- * no mail server is set up, or it does not answer, letters wait.
+ * Queues an email within the caller's transaction. It is sent only if that commits, and once per key. Emails wait while
+ * no mail server is set up or it does not answer.
  *
- * @throws 422 for what could be no letter: line breaks in its subject, more than one address, a path that leads away
+ * @throws 422 for an invalid email: line breaks in its subject, more than one address, a path outside the product
  */
 export async function postLetter(tx: Queryable, letter: Letter): Promise<void> {
   const problem = letterProblem(letter);
@@ -25,13 +25,13 @@ export async function postLetter(tx: Queryable, letter: Letter): Promise<void> {
   );
 }
 
-/** How the post is doing. */
+/** The state of the email queue. */
 export interface PostState extends Record<string, unknown> {
   readonly waiting: number;
   readonly failed: number;
-  /** When the oldest of those that wait was posted. */
+  /** When the oldest queued email was created. */
   readonly since: string | null;
-  /** What the mail server last said against one that waits. */
+  /** The mail server's last error for a queued email. */
   readonly error: string | null;
 }
 

@@ -5,10 +5,10 @@ import { text } from '../kinds/text/text.ts';
 import { whole } from '../kinds/whole/whole.ts';
 import { type Complaints, settingGroup } from '../settings/groups.ts';
 
-/** The port that is usual for each way to encrypt. */
+/** The default port for each encryption. */
 export const USUAL_PORTS = { starttls: 587, tls: 465, none: 25 } as const;
 
-/** The mail server that takes the product's letters. */
+/** The mail server that sends the product's emails. */
 export const mailGroup = settingGroup('mail', {
   label: 'Mail',
   help: 'The server that sends emails such as invitations, password resets and notifications. Your mail provider’s help page lists these details, usually under “SMTP”.',
@@ -81,6 +81,6 @@ export const mailGroup = settingGroup('mail', {
 
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}_-]{0,61}[\\p{L}\\p{N}])?';
 const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`, 'u');
-/** A name, or an address in brackets or without. */
+/** A host name, or an IPv6 address with or without brackets. */
 export const isHost = (written: string): boolean =>
   NAME.test(written) || /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i.test(written);

@@ -10,7 +10,7 @@ import { type MailServices, sendTrialLetter } from './trialLetter.server.ts';
 import * as z from 'zod';
 import { trialLetter } from './mailAnswers.server.ts';
 
-/** Whether letters leave, and what waits. */
+/** The state of the email queue and of the mail server. */
 const mailShown = z.object({
   waiting: z.int(),
   failed: z.int(),
@@ -22,7 +22,7 @@ const mailShown = z.object({
 
 const TAG = 'Background jobs';
 
-/** How the post is doing, letting it go again in a restored copy, and trying it: for those who look after it. */
+/** Routes for administrators: the state of the email queue, releasing it in a restored copy, and sending a test email. */
 export function mountMail(app: FastifyInstance, database: Database, office: MailServices): void {
   const state = async () => ({
     isSetUp: await office.source.isSetUp(),

@@ -5,17 +5,17 @@ import { readSecret } from '../settings/secrets.server.ts';
 import type { DecidedOutside } from '../settings/sides.ts';
 import { mailGroup, USUAL_PORTS } from './mailGroup.ts';
 
-/** How a mail server is spoken to. */
+/** The connection settings of a mail server. */
 export interface MailSetup {
   readonly host: string;
   readonly port: number;
-  /** `offered`: STARTTLS where the server has it, else plain. Only the environment says that. */
+  /** `offered`: STARTTLS if the server supports it, otherwise unencrypted. Only the environment can set this. */
   readonly encryption: 'tls' | 'starttls' | 'offered' | 'none';
   readonly login: { readonly user: string; readonly password: string } | null;
-  /** The bare address letters come from. */
+  /** The sender address, without a name. */
   readonly from: string;
   readonly replyTo: string | null;
-  /** The environment names the server, wherever it is. */
+  /** The environment configures the server, so it may be at any address. */
   readonly isWrittenOut: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface MailEnvironment {
   readonly mailFrom?: string | undefined;
 }
 
-/** Where the product knows its mail server from: the environment where that says so, else the settings. */
+/** Provides the mail server settings: those of the environment if present, otherwise the saved settings. */
 export interface MailSource {
-  /** Changes whenever the setup may have. */
+  /** A number that changes whenever the setup may have changed. */
   version(): Promise<number>;
-  /** Its name, without opening its password; null where none is set up. */
+  /** The host name, without decrypting the password; null if no server is set up. */
   host(): Promise<string | null>;
-  /** Whether one is set up. */
+  /** Whether a server is set up. */
   isSetUp(): Promise<boolean>;
-  /** As it is now; null where none is set up. */
+  /** The current setup; null if there is none. */
   current(): Promise<MailSetup | null>;
 }
 
@@ -65,7 +65,7 @@ export function mailSource(database: Queryable, keys: KeyRing, environment: Mail
   };
 }
 
-/** What the screen says where the environment decides. */
+/** The settings that the environment controls, for the settings screen. */
 export function mailOutside(environment: MailEnvironment): DecidedOutside | undefined {
   const fixed = fromEnvironment(environment);
   return (
@@ -77,7 +77,7 @@ export function mailOutside(environment: MailEnvironment): DecidedOutside | unde
   );
 }
 
-/** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
+/** `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
 function fromEnvironment({ smtpUrl, mailFrom }: MailEnvironment): Omit<MailSetup, 'replyTo'> | undefined {
   if (!smtpUrl || !mailFrom) return undefined;
   const at = new URL(smtpUrl);
@@ -85,7 +85,7 @@ function fromEnvironment({ smtpUrl, mailFrom }: MailEnvironment): Omit<MailSetup
   const login = at.username
     ? { user: decodeURIComponent(at.username), password: decodeURIComponent(at.password) }
     : null;
-  // A password is never sent in the clear to another machine.
+  // A password is never sent unencrypted to another machine.
   const plainly = login !== null && !isThisMachine(at.hostname) ? 'starttls' : 'offered';
   return {
     host: at.hostname.replace(/^\[|\]$/g, ''),

@@ -7,17 +7,17 @@ import { type MailEnvironment, mailOutside } from './mailSetup.server.ts';
 import { wordsOf } from './mailTrouble.ts';
 import { tryAgain } from './mailWorker.server.ts';
 
-/** Letters that wait for their next try need not wait for it with a server that was set up wrongly. */
+/** After a change of the mail settings, emails waiting for a retry are tried immediately. */
 export const prepareMail = (): void => followSettings(mailGroup, ({ tx, now }) => tryAgain(tx, now));
 
-/** What the settings of mail are in this installation: what its environment decides, and where it may go. */
+/** The mail settings of this installation: those controlled by the environment, and a check of the target. */
 export function mailSide(outbound: Pick<Outbound, 'judgeServer'>, environment: MailEnvironment): GroupSide {
   const outside = mailOutside(environment);
   return {
     ...(outside ? { outside } : {}),
     check: async ({ server, port, encryption }): Promise<Complaints> => {
       const way = encryptionOf(encryption);
-      // What is no name, port or way is refused by the rules of the group.
+      // Invalid names, ports and encryptions are refused by the rules of the settings group.
       if (outside || typeof server !== 'string' || !isHost(server) || !way) return {};
       const place = { host: server, port: typeof port === 'number' ? port : USUAL_PORTS[way] };
       const found = await outbound.judgeServer('mail', { ...place, isSecure: way !== 'none' });

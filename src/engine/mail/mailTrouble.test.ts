@@ -16,7 +16,7 @@ describe('what a mail server says no to', () => {
     ['the recipient for now', reply('RCPT TO', 451), 'recipient', 451],
     ['the letter', reply('DATA', 554, 'EMESSAGE'), 'letter', 554],
     ['the sender for now', reply('MAIL FROM', 451), 'sender', 451],
-    // Another sender would do: no letter is lost for it.
+    // Another sender address may work, so the email is not lost.
     ['the sender for good', reply('MAIL FROM', 553), 'sender', undefined],
     ['the password', reply('AUTH PLAIN', 535, 'EAUTH'), 'login', undefined],
     ['STARTTLS', reply('STARTTLS', 502, 'ETLS'), 'no starttls', undefined],

@@ -1,6 +1,6 @@
 import type { Unreached } from '../outbound/outcome.ts';
 
-/** What kept a letter from being taken. */
+/** The reason why an email was not accepted. */
 export interface MailTrouble {
   readonly host: string;
   readonly port: number;
@@ -16,13 +16,13 @@ export interface MailTrouble {
     | 'recipient'
     | 'letter'
     | 'other';
-  /** The server's number, where it is about this letter and not about how the server is set up here. */
+  /** The server's reply code, if it concerns this email rather than the setup. */
   readonly reply?: number | undefined;
-  /** In the server's words, or those of whoever spoke to it. */
+  /** The message of the server or of the mail library. */
   readonly said?: string;
 }
 
-/** What is known of an error of the library. */
+/** The details of an error of the mail library. */
 export interface MailError {
   readonly message: string;
   readonly code?: string | undefined;
@@ -34,10 +34,10 @@ export interface MailError {
 const FOR_GOOD = 500;
 
 /**
- * Sorts what went wrong. Only what a server says of the sender for a while, of the recipient and of the letter is about
- * the letter: a wrong password or certificate would otherwise lose every letter that is posted until somebody mends it.
+ * Classifies an error. Only temporary replies about the sender, and replies about the recipient or the content, count
+ * against the email. Otherwise a wrong password or certificate would fail every queued email until it is corrected.
  *
- * @param hidden what must not be repeated, whatever the server says
+ * @param hidden values to remove from the server's message
  */
 export function troubleOf(
   about: Pick<MailTrouble, 'host' | 'port' | 'encryption'>,
@@ -60,7 +60,7 @@ export function troubleOf(
 const LONGEST = 300;
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 
-/** What is wrong, for whoever set the server up with nothing but their provider's help page: what, and what to do. */
+/** Explains the problem and its solution to a user who only has the mail provider's help page. */
 export function wordsOf({ host, port, encryption, kind, said = '' }: MailTrouble): string {
   const quoted = said === '' ? '' : ` Server message: ${said}`;
   switch (kind) {

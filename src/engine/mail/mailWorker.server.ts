@@ -23,28 +23,28 @@ interface Waiting extends Record<string, unknown> {
   tries: number;
 }
 
-/** What the post works with. */
+/** The services that the mail worker uses. */
 export interface Post {
   readonly database: Database;
   readonly keys: KeyRing;
   readonly outbound: MailWay;
-  /** Where links in letters begin. */
+  /** The base address of links in emails. */
   readonly address: string;
-  /** Under whose name letters go out, as it is at that moment. */
+  /** Returns the current sender details. */
   readonly heading: () => Promise<Heading>;
-  /** Where the files are that go with letters. */
+  /** The storage of attached files. */
   readonly storage?: Storage | undefined;
 }
 
-/** Longer than the longest conversation with a mail server. */
+/** Longer than the longest session with a mail server. */
 const LEASE = '3 minutes';
 
 /**
- * Sends the letter that is due first. The letter is marked before the mail server is spoken to and settled afterwards,
- * each in a statement of its own: a node that dies in between leaves it to be sent again, under the same Message-ID.
+ * Sends the next email that is due. It is marked before the mail server is contacted and updated afterwards, in
+ * separate statements. If the node fails in between, the email is sent again with the same Message-ID.
  *
- * @param now ISO moment
- * @returns `nothing` when none is due, or the mail server is left alone; `away` when it could not be spoken to at all
+ * @param now ISO time
+ * @returns `nothing` if none is due or the server's circuit is open; `away` if the server could not be reached
  */
 export async function sendNext(
   { database, keys, outbound, address, heading, storage }: Post,
@@ -72,7 +72,7 @@ export async function sendNext(
   const refused = await send(outbound, setup, envelope).then(() => null, asRefused);
   if (refused && refused.reply === undefined) {
     const rest = circuits.failed('mail', server, refused.message);
-    // Seeing whether it is back is held against no letter.
+    // An attempt that only checks whether the server is back does not count as one of the email's tries.
     if (rest) await putBack(database, due, refused, later(now, rest.seconds));
     else await settleRefused(database, due, refused, now);
     return 'away';
@@ -89,12 +89,12 @@ function asRefused(error: unknown): MailRefused {
   throw error;
 }
 
-/** A mail server among what is left alone when it does not answer. */
+/** The key of a mail server in the circuit breakers. */
 const serverOf = ({ host, port }: MailSetup): string => `${host}:${port}`;
 
 const later = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1_000).toISOString();
 
-/** As if it had not been tried, but for what was wrong. */
+/** Undoes the count of this try, and stores the error. */
 const putBack = (database: Database, { id }: Waiting, { message }: MailRefused, nextAt: string) =>
   database.query('update letter set error = $2, tries = tries - 1, next_at = $3 where id = $1', [id, message, nextAt]);
 
@@ -105,7 +105,7 @@ const settle = (database: Database, { id }: Waiting, state: 'sent' | 'dropped', 
     now,
   ]);
 
-/** The letter as it leaves; null when what it links to has ended meanwhile. */
+/** The email to send; null if its link has ended in the meantime. */
 async function letterOf(database: Database, keys: KeyRing, due: Waiting, now: string): Promise<Letter | null> {
   const { recipient, subject, body, request_id } = due;
   const { action, ...rest } = body;
@@ -130,14 +130,14 @@ async function settleRefused(database: Database, due: Waiting, refused: MailRefu
   );
 }
 
-/** The server is back: nothing waits for long now. What a node has on at this moment is left to it. */
+/** Makes waiting emails due, because the server is back. Those within the lease may be in progress on a node. */
 const hurry = (database: Database, now: string) =>
   database.query(
     `update letter set next_at = $1 where state = 'waiting' and next_at > $1::timestamptz + interval '${LEASE}'`,
     [now],
   );
 
-/** After a change of the setup: what waits for its next try is tried at once. */
+/** Makes emails waiting for a retry due, after a change of the setup. */
 export async function tryAgain(tx: Queryable, now: string): Promise<void> {
   await tx.query("update letter set next_at = $1 where state = 'waiting' and next_at > $1 and error is not null", [
     now,
@@ -148,15 +148,15 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
-/** A new setup is seen within this time. */
+/** A new setup is detected within this time. */
 const LOOKS_EVERY_MS = 1_000;
 const FAILED_MS = 5_000;
-/** In a restored copy nothing leaves until somebody says so. */
+/** The interval of checks in a restored copy, where emails are held until an administrator releases them. */
 const HELD_MS = 10_000;
 
 /**
- * Carries letters for as long as this process lives; several nodes share the work. A loop and not a schedule: a letter
- * leaves within a second of its transaction, and tries of one mail server follow each other on one connection.
+ * Sends emails while this process runs; several nodes share the work. It is a loop rather than a schedule, so that an
+ * email is sent within a second of its transaction.
  */
 export function openMailWorker(post: Post, source: MailSource, logger: Logger): MailWorker {
   const ending = new AbortController();
@@ -178,9 +178,9 @@ export function openMailWorker(post: Post, source: MailSource, logger: Logger): 
 }
 
 /**
- * One letter.
- * @param known which setup was seen last
- * @returns milliseconds until the next look, and which setup was seen
+ * Processes one email.
+ * @param known the version of the setup seen last
+ * @returns milliseconds until the next round, and the version of the setup
  */
 async function round(
   post: Post,
@@ -198,7 +198,7 @@ async function round(
     if (outcome === 'away') logger.warn('the mail server does not respond; emails stay queued');
     return { version, wait: outcome === 'nothing' ? LOOKS_EVERY_MS : 0 };
   } catch (error) {
-    // The database is away, or the password does not open; letters are where they were.
+    // The database is unavailable, or the password cannot be decrypted. The emails remain queued.
     logger.warn({ err: error }, 'queued emails could not be read');
     return { version: known, wait: FAILED_MS };
   }

@@ -1,18 +1,18 @@
 import { formatMoment } from '../kinds/moment/moment.ts';
 
-/** How the post is doing, as screens get it. */
+/** The state of the email queue as screens receive it. */
 export interface PostAnswer {
   readonly isSetUp: boolean;
-  /** In a restored copy: since when nothing leaves. */
+  /** In a restored copy: since when emails are on hold. */
   readonly heldSince: string | null;
   readonly waiting: number;
   readonly failed: number;
-  /** When the oldest of those that wait was posted. */
+  /** When the oldest queued email was created. */
   readonly since: string | null;
   readonly error: string | null;
 }
 
-/** The state of the post in a sentence, for whoever sets the mail server up. */
+/** The state of the email queue in a sentence, for the mail settings. */
 export function stateWords({ isSetUp, heldSince, waiting, since, error }: PostAnswer): string {
   if (heldSince !== null) return 'Emails are on hold because this system is a restored copy.';
   if (waiting === 0) return isSetUp ? 'No emails are queued.' : 'No mail server is set up.';
@@ -24,13 +24,13 @@ export function stateWords({ isSetUp, heldSince, waiting, since, error }: PostAn
     : `${count}${oldest}. They are sent automatically when the mail server is available again.`;
 }
 
-/** A mail server that asks to come back later is no trouble yet. */
+/** A mail server that asks for a later retry is not reported within this time. */
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * What whoever looks after the system should know of the post, and do; null when all is well. Without figures: it is said
- * in an alarm, which says the same until something else is wrong.
- * @param now ISO moment
+ * A problem with the email queue and its solution, for administrators; null if there is none. It contains no numbers,
+ * so that the alarm text only changes with the problem.
+ * @param now ISO time
  */
 export function postWords(
   { isSetUp, heldSince, waiting, failed, since, error }: PostAnswer,

@@ -9,14 +9,14 @@ export interface Envelope {
   readonly letter: Letter;
   readonly heading: Heading;
   readonly messageId: string;
-  /** Where links in letters begin. */
+  /** The base address of links in emails. */
   readonly address: string;
   readonly attachments?: readonly Attachment[];
 }
 
-/** A letter was not taken. */
+/** An email was not accepted. */
 export class MailRefused extends Error {
-  /** The server's reply number; none when it could not be reached or did not speak. */
+  /** The server's reply code; undefined if it could not be reached or did not answer. */
   readonly reply: number | undefined;
   constructor(trouble: MailTrouble) {
     super(wordsOf(trouble));
@@ -24,17 +24,17 @@ export class MailRefused extends Error {
   }
 }
 
-/** The way to a mail server, whose certificates are believed there, and whether it is left alone for a while. */
+/** The connection to a mail server, its trusted certificates, and its circuit breaker. */
 export type MailWay = Pick<Outbound, 'connect' | 'trusted' | 'circuits'>;
 
 const SECONDS = 1_000;
 
 /**
- * Hands a letter to a mail server, over a connection of its own: letters are few and far between. The connection is opened
- * by the room that judges where the product may go, and the server is not looked for a second time.
+ * Sends an email to a mail server, over a new connection, because emails are infrequent. The connection is opened by
+ * the outbound room, which checks the target, and the name is not resolved again.
  *
- * @returns what the server said when it took the letter
- * @throws {MailRefused} with what was wrong
+ * @returns the server's reply when it accepted the email
+ * @throws {MailRefused} with the reason
  */
 export async function send(
   outbound: MailWay,
@@ -106,7 +106,7 @@ const logoOf = (logo: Uint8Array) => ({
 const asMailError = (error: unknown): MailError =>
   error instanceof Error ? (error satisfies Error as MailError) : { message: String(error) };
 
-/** The password as it travels, in each way to sign in: a server may repeat what it was sent. */
+/** The password in the encodings of each sign-in method, because a server may repeat what it received. */
 function secretsIn(login: MailSetup['login']): readonly string[] {
   if (!login) return [];
   const { user, password } = login;

@@ -2,26 +2,26 @@ import type { Heading } from './compose.ts';
 import type { MailSource } from './mailSetup.server.ts';
 import { MailRefused, type MailWay, send } from './smtp.server.ts';
 
-/** What came of a test letter. */
+/** The result of a test email. */
 export interface TrialLetter {
   readonly isTaken: boolean;
-  /** For whoever set the server up: what happened, and what to do. */
+  /** What happened and what to do, for the user who set up the server. */
   readonly words: string;
 }
 
-/** What letters are sent with. */
+/** The services for sending emails. */
 export interface MailServices {
   readonly source: MailSource;
   readonly outbound: MailWay;
   readonly heading: () => Promise<Heading>;
-  /** Where links in letters begin. */
+  /** The base address of links in emails. */
   readonly address: string;
 }
 
 /**
- * Sends one letter at once, past those that wait, to see whether the mail server takes letters as it is set up now.
+ * Sends one email immediately, ahead of the queue, to test the current mail server setup.
  *
- * @param to one bare address @param messageId chance
+ * @param to a single address @param messageId a random id
  */
 export async function sendTrialLetter(
   { source, outbound, heading, address }: MailServices,

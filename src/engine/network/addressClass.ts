@@ -1,6 +1,6 @@
 import { formatIp, type Ip, isInside, parseBlock } from './ip.ts';
 
-/** What an address is for, which decides whether the product may be sent there. */
+/** The purpose of an address, which decides whether the product may connect to it. */
 export type AddressClass =
   | 'public'
   | 'private'
@@ -11,7 +11,7 @@ export type AddressClass =
   | 'multicast'
   | 'reserved';
 
-/** The special blocks of the IANA registries; where blocks overlap the first counts. */
+/** The special-purpose blocks of the IANA registries. If blocks overlap, the first one applies. */
 const BLOCKS = (
   [
     ['metadata', '169.254.169.254/32 100.100.100.200/32 fd00:ec2::254/128'],
@@ -25,12 +25,12 @@ const BLOCKS = (
       '192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 2001::/23 2001:db8::/32 3fff::/20',
     ],
     ['public', '0.0.0.0/0 2000::/3'],
-    // Of the sixth version only that eighth was ever given out.
+    // Only that eighth of the IPv6 space has been allocated.
     ['reserved', '::/0'],
   ] satisfies readonly (readonly [AddressClass, string])[]
 ).flatMap(([name, blocks]) => blocks.split(' ').map((block) => ({ name, block: known(block) })));
 
-/** Addresses of the sixth version that lead to one of the fourth: where in them it stands, and whether it is turned over. */
+/** IPv6 addresses that contain an IPv4 address: its position, and whether its bits are inverted. */
 const TUNNELS: readonly { readonly block: ReturnType<typeof known>; readonly shift: bigint; readonly turned?: true }[] =
   [
     { block: known('::ffff:0:0/96'), shift: 0n },
@@ -47,7 +47,7 @@ function known(text: string) {
   return block;
 }
 
-/** The address that is really reached: of a mapped, tunnelled or translated one the address of the fourth version inside. */
+/** The address that is actually reached: the IPv4 address inside a mapped, tunnelled or translated one. */
 export function innermost(ip: Ip): Ip {
   if (ip.family === 4 || ip.number <= 1n) return ip;
   const tunnel = TUNNELS.find(({ block }) => isInside(block, ip));
@@ -56,16 +56,16 @@ export function innermost(ip: Ip): Ip {
   return { family: 4, number: tunnel.turned ? four ^ 0xffff_ffffn : four };
 }
 
-/** What an address is for, judged by what is inside it. */
+/** The class of an address, judged by the address inside it. */
 export function classOf(ip: Ip): AddressClass {
   const inner = innermost(ip);
   return BLOCKS.find(({ block }) => isInside(block, inner))?.name ?? 'reserved';
 }
 
-/** Classes that a company may allow itself, block by block; the others are for the environment alone. */
+/** Classes that a company can allow by block; the others can only be allowed by the environment. */
 export const isAllowable = (name: AddressClass): boolean => name === 'private' || name === 'shared';
 
-/** Whether one of the blocks holds the address. */
+/** Whether one of the blocks contains the address. */
 export const isAmong = (ip: Ip, blocks: readonly string[]): boolean =>
   blocks.some((text) => {
     const block = parseBlock(text);
@@ -79,8 +79,8 @@ export interface Classified {
 }
 
 /**
- * Says of an address what it is for and whether a request may go there.
- * @param allow blocks the company has written out; they open private and shared addresses only
+ * The class of an address, and whether a request may connect to it.
+ * @param allow blocks that the company has allowed; they only apply to private and shared addresses
  */
 export function classify(ip: Ip, allow: readonly string[]): Classified {
   const name = classOf(ip);
@@ -88,7 +88,7 @@ export function classify(ip: Ip, allow: readonly string[]): Classified {
   return { address: formatIp(innermost(ip)), class: name, allowed };
 }
 
-/** What a whole block is for; null when it is no block or reaches beyond one. */
+/** The class of a whole block; null if it is not a block, or spans several classes. */
 export function classOfBlock(text: string): AddressClass | null {
   const block = parseBlock(text);
   if (!block) return null;

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Internet addresses as numbers, so that blocks and ranges are compared and counted by arithmetic. Numbers are BigInt
- * because an IPv6 block of a single network holds more addresses than a double can count.
+ * IP addresses as numbers, so that blocks and ranges can be compared and counted. They are BigInt, because a single
+ * IPv6 network contains more addresses than a double can represent.
  */
 export type Family = 4 | 6;
 
@@ -11,7 +11,7 @@ export interface Ip {
   readonly number: bigint;
 }
 
-/** A block of addresses, `10.20.0.0/16`: the first and the last of them. */
+/** A block of addresses, `10.20.0.0/16`, with its first and last address. */
 export interface Block {
   readonly family: Family;
   readonly length: number;
@@ -19,12 +19,12 @@ export interface Block {
   readonly last: bigint;
 }
 
-/** How many bits an address of a family has. */
+/** The number of bits in an address of a family. */
 export const bitsOf = (family: Family): number => (family === 4 ? 32 : 128);
 
 /**
- * Reads "10.20.0.1" or "fd00:20::1", without a mask. Null for anything else, also for octets with leading zeros, which
- * some programs read as octal, and for addresses with a zone.
+ * Parses "10.20.0.1" or "fd00:20::1", without a mask. Returns null for anything else, including octets with leading
+ * zeros, which some programs read as octal, and addresses with a zone.
  */
 export function parseIp(text: string): Ip | null {
   if (isFour(text)) return { family: 4, number: numberOf(ipaddr.IPv4.parse(text).octets, 8) };
@@ -33,7 +33,7 @@ export function parseIp(text: string): Ip | null {
   return { family: 6, number: numberOf(ipaddr.IPv6.parse(hex).parts, 16) };
 }
 
-/** Reads "10.20.0.0/16"; host bits are dropped: "10.20.5.9/16" is the block 10.20.0.0/16. Null when it is none. */
+/** Parses "10.20.0.0/16". Host bits are dropped: "10.20.5.9/16" is 10.20.0.0/16. Returns null if it is not valid. */
 export function parseBlock(text: string): Block | null {
   const slash = text.indexOf('/');
   if (slash < 0) return null;
@@ -43,14 +43,14 @@ export function parseBlock(text: string): Block | null {
   return blockOf(ip, length);
 }
 
-/** The mask after the slash, as a number of bits; null when it does not fit the family. */
+/** The mask after the slash in bits; null if it is not valid for the family. */
 export function parseMask(text: string, family: Family): number | null {
   if (!/^(0|[1-9]\d{0,2})$/.test(text)) return null;
   const length = Number(text);
   return length <= bitsOf(family) ? length : null;
 }
 
-/** The block of a length that an address lies in. */
+/** The block of a given length that contains an address. */
 export function blockOf(ip: Ip, length: number): Block {
   const hosts = BigInt(bitsOf(ip.family) - length);
   const first = (ip.number >> hosts) << hosts;
@@ -60,7 +60,7 @@ export function blockOf(ip: Ip, length: number): Block {
 export const isInside = (block: Block, ip: Ip): boolean =>
   block.family === ip.family && block.first <= ip.number && ip.number <= block.last;
 
-/** The one way to write an address: lower case, no leading zeros, the longest run of zeros as `::` (RFC 5952). */
+/** The standard notation of an address: lower case, no leading zeros, the longest run of zeros as `::` (RFC 5952). */
 export function formatIp({ family, number }: Ip): string {
   return family === 4
     ? new ipaddr.IPv4(partsOf(number, 4, 8)).toString()
@@ -73,10 +73,10 @@ export const formatBlock = ({ family, first, length }: Block): string =>
 /** Four decimal numbers, each without leading zeros. */
 const isFour = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text);
 
-/** What the library would also take: a zone, IPv4 in octal or hexadecimal, a group of more than four digits. */
+/** Forms that the library would also accept: a zone, IPv4 in octal or hexadecimal, a group of more than four digits. */
 const NOT_PLAIN = /[.%]|[\da-f]{5}/i;
 
-/** The IPv4 address at the end as two groups, because the library reads "::10.0.0.1" as "::ffff:10.0.0.1". */
+/** Converts an IPv4 suffix to two groups, because the library reads "::10.0.0.1" as "::ffff:10.0.0.1". */
 function withoutDots(text: string): string {
   const last = text.slice(text.lastIndexOf(':') + 1);
   if (!isFour(last)) return text;

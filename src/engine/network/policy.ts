@@ -2,25 +2,25 @@ import { type Block, type Ip, isInside } from './ip.ts';
 import { classOf, innermost, isAllowable } from './addressClass.ts';
 import { USES, type Use } from './uses.ts';
 
-/** A block the company has written out. */
+/** A block that the company has allowed. */
 export interface AllowedBlock {
   readonly block: Block;
-  /** Empty: any port. */
+  /** Any port if empty. */
   readonly ports: readonly number[];
-  /** Empty: any use. */
+  /** Any use if empty. */
   readonly uses: readonly Use[];
 }
 
-/** A block of the environment, with the one port it opens; null opens all but the product's own. */
+/** A block that the environment allows, for one port; null allows all ports except those of the product's own services. */
 export interface EnvironmentBlock {
   readonly block: Block;
   readonly port: number | null;
 }
 
-/** Something of the product itself that no request may be led to: its own port, its database. */
+/** A service of the product itself that no request may reach: its own port, its database. */
 export interface OwnService {
   readonly port: number;
-  /** Whether this address is one of the machine it runs on. */
+  /** Whether this is an address of the machine on which it runs. */
   readonly isAt: (ip: Ip) => boolean;
 }
 
@@ -30,13 +30,13 @@ export interface Policy {
   readonly own: readonly OwnService[];
 }
 
-/** How far an address is open: to everybody's internet, to what somebody wrote out, or not at all. */
+/** Whether an address is public, explicitly allowed, or closed. */
 export type Openness = 'public' | 'written' | 'closed';
 
 /**
- * Whether a request may go to an address. Public ones are open; private and shared ones where the company wrote them out,
- * but for uses that only go outside; everything else only by the environment, so that a stolen administrator cannot open
- * this machine.
+ * Whether a request may connect to an address. Public addresses are open. Private and shared ones must be allowed by
+ * the company, and are closed to uses for public targets only. All others can only be allowed by the environment, so
+ * that a stolen administrator account cannot open this machine.
  */
 export function opennessOf(ip: Ip, port: number, use: Use, policy: Policy): Openness {
   const inner = innermost(ip);
@@ -54,7 +54,7 @@ export function opennessOf(ip: Ip, port: number, use: Use, policy: Policy): Open
 const opens = ({ block, ports, uses }: AllowedBlock, ip: Ip, port: number, use: Use): boolean =>
   isInside(block, ip) && (ports.length === 0 || ports.includes(port)) && (uses.length === 0 || uses.includes(use));
 
-/** One address with its port, written out: only that opens the product's own services. */
+/** A single address with its port. Only that allows access to the product's own services. */
 const isOneDoor = ({ block, port }: EnvironmentBlock): boolean => port !== null && block.first === block.last;
 
 const isOwn = (ip: Ip, port: number, own: readonly OwnService[]): boolean =>

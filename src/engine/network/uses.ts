@@ -1,4 +1,4 @@
-/** What the product goes out for. Each use has its own manners; a new one is a line here. */
+/** The purposes of outgoing connections, each with its own rules. */
 export type Use =
   | 'webhook'
   | 'chat'
@@ -13,16 +13,16 @@ export type Use =
 
 export interface UsePolicy {
   readonly label: string;
-  /** Of web requests; none where another protocol is spoken. */
+  /** For web requests; empty for other protocols. */
   readonly schemes: readonly ('http' | 'https')[];
-  /** What is not encrypted only to addresses that somebody wrote out, never over the internet. */
+  /** Unencrypted connections are limited to explicitly allowed addresses, and never use the internet. */
   readonly isPlainOnlyInside: boolean;
-  /** Addresses that anybody's browser gives: never inside, whatever networks the company has written out. */
+  /** Browsers supply these addresses, so internal ones are refused even if the company has allowed them. */
   readonly isPublicOnly?: true;
-  /** How many redirects are followed, each judged from the start. */
+  /** The number of redirects to follow. Each is checked like a new request. */
   readonly redirects: number;
   readonly totalMs: number;
-  /** What is left alone together when it does not answer; nothing where whoever asks keeps a circuit or pauses of their own. */
+  /** The scope of a circuit breaker; null if the caller has its own circuit breaker or pauses. */
   readonly circuit: 'host' | 'address' | null;
 }
 
@@ -33,7 +33,7 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     isPlainOnlyInside: true,
     redirects: 0,
     totalMs: 10_000,
-    // Many have a host in common, and of one of them another's receiver says nothing.
+    // Many receivers share a host, and a failure of one says nothing about another.
     circuit: 'address',
   },
   chat: {
@@ -75,17 +75,17 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     isPlainOnlyInside: false,
     redirects: 0,
     totalMs: 10_000,
-    // Asked so seldom that nobody is kept waiting.
+    // Requests are so rare that failures delay no other requests.
     circuit: null,
   },
   registry: {
     label: 'Domain registries',
     schemes: ['https', 'http'],
     isPlainOnlyInside: true,
-    // Registries send on to the registrar.
+    // Registries redirect to the registrar.
     redirects: 2,
     totalMs: 10_000,
-    // Each domain is asked for once a day at most.
+    // Each domain is queried at most once a day.
     circuit: null,
   },
   dns: {
@@ -94,7 +94,7 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
     isPlainOnlyInside: false,
     redirects: 0,
     totalMs: 10_000,
-    // Each domain is asked for once a day at most.
+    // Each domain is queried at most once a day.
     circuit: null,
   },
   push: {
@@ -108,5 +108,5 @@ export const USES: Readonly<Record<Use, UsePolicy>> = {
   },
 };
 
-/** Ports where another protocol listens that could be fooled by what looks like a web request. */
+/** Ports of other protocols whose servers might misinterpret a web request. */
 export const FOREIGN_PORTS: readonly number[] = [19, 25, 53, 111, 135, 139, 445, 587];

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { Outbound, Server } from './outbound.server.ts';
 
-/** The types of record that can be asked for. */
+/** The record types that can be queried. */
 type DnsType = 'NS' | 'SOA' | 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT' | 'CAA';
 
 interface DnsQuestion {
@@ -9,7 +9,7 @@ interface DnsQuestion {
   readonly type: DnsType;
 }
 
-/** What a DNS server answered to a question; null where it gave no answer. */
+/** A DNS server's answer to a question; null values if there was no answer. */
 interface DnsAnswer extends DnsQuestion {
   readonly values: readonly string[] | null;
 }
@@ -19,9 +19,9 @@ const MOST_VALUES = 40;
 const TIMEOUT_MS = 2_000;
 
 /**
- * Asks a DNS server for records. Never throws: a question without an answer has no values.
- * @param server null for that of this machine
- * @returns null for a server that policy forbids
+ * Queries a DNS server for records. Never throws: a question without an answer has null values.
+ * @param server null for this machine's own DNS server
+ * @returns null if policy forbids the server
  */
 export async function askDns(
   outbound: Outbound,
@@ -38,7 +38,7 @@ export async function askDns(
   );
 }
 
-/** “No such name” and “no such record” are answers; everything else is none. */
+/** “No such name” and “no such record” count as empty answers; any other error means no answer. */
 const EMPTY = ['ENOTFOUND', 'ENODATA'];
 
 async function valuesOf(resolver: Resolver, name: string, type: DnsType): Promise<readonly string[] | null> {
@@ -50,7 +50,7 @@ async function valuesOf(resolver: Resolver, name: string, type: DnsType): Promis
   }
 }
 
-/** Names of servers are compared ignoring case. */
+/** Server names are compared without case. */
 const host = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 const READERS: Readonly<Record<DnsType, (resolver: Resolver, name: string) => Promise<readonly string[]>>> = {
@@ -68,14 +68,14 @@ const READERS: Readonly<Record<DnsType, (resolver: Resolver, name: string) => Pr
         .map(([tag, value]) => `${critical} ${tag} ${String(value)}`)
         .join(' '),
     ),
-  // The serial number changes with every change and says nothing more.
+  // The serial number is left out, because it only shows that something changed.
   SOA: async (resolver, name) => {
     const { nsname, hostmaster } = await resolver.resolveSoa(name);
     return [`${host(nsname)} ${host(hostmaster)}`];
   },
 };
 
-/** Others write these records: control characters are shown, never sent on. */
+/** Record values come from third parties, so control characters are escaped. */
 const plain = (value: string): string =>
   value
     .replace(/\p{Cc}/gu, (each) => `\\x${(each.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`)

@@ -3,10 +3,10 @@ import { classOfBlock, isAllowable } from '../network/addressClass.ts';
 import type { AllowedBlock } from '../network/policy.ts';
 import type { Use } from '../network/uses.ts';
 
-/** Not larger than this, of either family. */
+/** The shortest allowed prefix length, for both IPv4 and IPv6. */
 const LEAST_LENGTH = 8;
 
-/** What is wrong with a block that somebody wants to open; null when it may be. */
+/** The reason why a block cannot be allowed; null if it can. */
 export function blockRefusal(text: string): string | null {
   const block = parseBlock(text);
   if (!block) return 'Enter a network such as 10.20.0.0/16.';
@@ -17,20 +17,20 @@ export function blockRefusal(text: string): string | null {
   return null;
 }
 
-/** The block without the bits of a host: "10.20.5.9/16" → "10.20.0.0/16". */
+/** The block without host bits: "10.20.5.9/16" → "10.20.0.0/16". */
 export function plainBlock(text: string): string {
   const block = parseBlock(text);
   return block ? formatBlock(block) : text;
 }
 
-/** "443, 8443" → [443, 8443]; null when something of it is no port. */
+/** "443, 8443" → [443, 8443]; null if a part is not a port. */
 function readPorts(text: string | null): readonly number[] | null {
   const parts = (text ?? '').split(/[\s,;]+/).filter(Boolean);
   const ports = parts.map((part) => (/^[1-9]\d{0,4}$/.test(part) ? Number(part) : 0));
   return ports.every((port) => port >= 1 && port <= 65_535) ? [...new Set(ports)] : null;
 }
 
-/** A stored block as it is judged by; null for one that no longer may be open. */
+/** A stored block in the form that the policy uses; null if it is no longer allowed. */
 export function readAllowed(row: {
   readonly cidr: string;
   readonly ports: string | null;

@@ -3,7 +3,7 @@ import { afterFailure, type Circuit, isForgotten, lettingThrough, secondsLeft } 
 
 const T = Date.parse('2026-11-23T09:00:00Z');
 const SECOND = 1_000;
-/** What is known after so many failures, one a second. */
+/** The circuit after this many failures, one per second. */
 const failed = (times: number): Circuit => {
   let circuit: Circuit | undefined;
   for (let n = 0; n < times; n++) circuit = afterFailure(circuit, 'timed out', T + n * SECOND);

@@ -1,24 +1,24 @@
-/** So many failures in a row, and it is left alone. */
+/** The number of consecutive failures after which the circuit opens. */
 const FAILURES = 5;
-/** How often one question sees whether it is back. */
+/** The interval of probes while a circuit is open. */
 export const PROBE_SECONDS = 30;
-/** What nobody asked for so long may be as well as any other. */
+/** A circuit without activity for this long is treated as new. */
 const FORGOTTEN_MS = 60 * 60_000;
 
-/** What is known of something outside that failed last; of what answers there is nothing to know. Times in milliseconds. */
+/** The state of a circuit breaker for a target that last failed. Working targets have none. Times in milliseconds. */
 export interface Circuit {
-  /** In a row. */
+  /** The number of consecutive failures. */
   readonly failures: number;
-  /** When the first of them was. */
+  /** When the first of them occurred. */
   readonly since: number;
   readonly lastAt: number;
-  /** What was wrong last, in words. */
+  /** The last error as text. */
   readonly said: string;
-  /** Open, so that nobody asks before this; null while it is closed. */
+  /** The next time a probe is allowed, if the circuit is open; null while it is closed. */
   readonly probeAt: number | null;
 }
 
-/** How a circuit stands after somebody got no answer. @param before what was known of it, if anything was */
+/** The circuit after a failure. @param before the previous circuit, if there was one */
 export function afterFailure(before: Circuit | undefined, said: string, now: number): Circuit {
   const failures = (before?.failures ?? 0) + 1;
   const probeAt = failures < FAILURES ? null : now + PROBE_SECONDS * 1_000;
@@ -26,17 +26,17 @@ export function afterFailure(before: Circuit | undefined, said: string, now: num
 }
 
 /**
- * Whether one more may ask. While it is open that is one in half a minute: its going through puts the next one off.
- * @returns how the circuit stands from then on; null where nobody may ask
+ * Whether a request may pass. While the circuit is open, one probe per interval may pass, which postpones the next one.
+ * @returns the circuit afterwards; null if the request may not pass
  */
 export function lettingThrough(circuit: Circuit, now: number): Circuit | null {
   if (circuit.probeAt === null) return circuit;
   return now < circuit.probeAt ? null : { ...circuit, probeAt: now + PROBE_SECONDS * 1_000 };
 }
 
-/** Whole seconds until somebody may ask again. */
+/** Whole seconds until the next probe is allowed. */
 export const secondsLeft = ({ probeAt }: Circuit, now: number): number =>
   probeAt === null ? 0 : Math.max(1, Math.ceil((probeAt - now) / 1_000));
 
-/** Whether what is known is too old to be told, or counted on. */
+/** Whether the state is too old to be shown or used. */
 export const isForgotten = ({ lastAt }: Circuit, now: number): boolean => now - lastAt > FORGOTTEN_MS;

@@ -1,41 +1,41 @@
 import { afterFailure, type Circuit, isForgotten, lettingThrough, secondsLeft } from './circuit.rules.ts';
 import { hostIn, type LeftAlone, type OutsidePart } from './leftAlone.ts';
 
-/** Something is left alone for a while. */
+/** An open circuit. */
 export interface OpenFor {
-  /** From now until one question sees whether it is back. */
+  /** Seconds until the next probe. */
   readonly seconds: number;
-  /** What was wrong when it was asked last. */
+  /** The error of the last request. */
   readonly said: string;
 }
 
 /**
- * What does not answer is not asked over and over: after five failures in a row whoever wants something of it is turned
- * away at once, but for one in half a minute. Each part has a circuit for each of its targets, in each process.
+ * Circuit breakers. After five consecutive failures, requests are refused immediately, except for one probe every 30
+ * seconds. Each part has one circuit per target and process.
  */
 export interface Circuits {
-  /** Before asking. @returns null to whoever may ask; then it is told what came of it */
+  /** Called before a request. @returns null if the request may be made; its result must then be reported */
   turnedAway(part: OutsidePart, target: string): OpenFor | null;
-  /** It answered. @returns whether it was left alone until now, so that what waits for it may go at once */
+  /** Reports a success. @returns whether the circuit was open until now, so that waiting items can be sent */
   worked(part: OutsidePart, target: string): boolean;
   /**
-   * It did not.
-   * @returns null where it counts; where it was left alone already, how long it is now: asking only saw whether it is back,
-   * and is held against nothing
+   * Reports a failure.
+   * @returns null if the circuit was closed; otherwise when it is probed next, because the request was only a probe and
+   * does not count against the item
    */
   failed(part: OutsidePart, target: string, said: string): OpenFor | null;
-  /** Targets that nobody may ask at this moment. */
+  /** Targets that may not be called at the moment. */
   resting(part: OutsidePart): readonly string[];
-  /** It was set up otherwise, or somebody looks after it: it is asked as if it had never failed. */
+  /** Resets a circuit after its settings changed or an administrator requested it. */
   forget(part: OutsidePart, target?: string): void;
-  /** Everything that is left alone, the longest first. */
+  /** All open circuits, oldest first. */
   open(): readonly LeftAlone[];
 }
 
-/** More than anybody has; whoever makes up addresses shall not fill the memory. */
+/** More than any installation needs. It limits memory if addresses are made up. */
 const MOST = 1_000;
 
-/** @param now gives the present moment in milliseconds */
+/** @param now returns the current time in milliseconds */
 export function openCircuits(now: () => number): Circuits {
   const known = new Map<string, { part: OutsidePart; target: string; circuit: Circuit }>();
   const keyOf = (part: OutsidePart, target: string): string => `${part} ${target}`;

@@ -65,7 +65,7 @@ describe.skipIf(!CLAMD)('ClamAV itself (left out where clamd is not installed)',
   beforeAll(async () => {
     const home = join(folder, 'clamav');
     mkdirSync(join(home, 'signatures'), { recursive: true });
-    // A database of one signature: the hash of the test file. The real ones are fetched from the internet.
+    // A signature database with only the hash of the test file. The real ones are downloaded from the internet.
     const hash = createHash('md5').update(eicar()).digest('hex');
     writeFileSync(join(home, 'signatures/own.hdb'), `${hash}:${eicar().length}:Own.Test-File\n`);
     writeFileSync(
@@ -87,7 +87,7 @@ describe.skipIf(!CLAMD)('ClamAV itself (left out where clamd is not installed)',
       word: 'hit',
       signature: expect.stringMatching(/^Own\.Test-File/),
     });
-    // It hangs up while the rest is on its way, so its answer may be lost.
+    // The scanner closes the connection while data is being sent, so its answer may be lost.
     const { word } = await scanner.scan(file('large.bin', large()));
     expect(['too large', 'away']).toContain(word);
   });

@@ -3,38 +3,38 @@ import { connect, type Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { type Circuits, openCircuits } from './circuits.ts';
 
-/** What a scanner of viruses says of a file. */
+/** A virus scanner's result for a file. */
 export type Verdict =
   | { readonly word: 'clean' }
   | { readonly word: 'hit'; readonly signature: string }
-  /** It takes no file of this size (`StreamMaxLength`). */
+  /** The file exceeds the scanner's limit (`StreamMaxLength`). */
   | { readonly word: 'too large' }
-  /** It says nothing that can be relied on. */
+  /** There was no reliable answer. */
   | { readonly word: 'away'; readonly because: string };
 
 export interface Scanner {
-  /** Never throws. @param path of a file on this machine; its bytes are sent, not its path */
+  /** Scans a file. Never throws. @param path a file on this machine; its content is sent, not its path */
   scan(path: string): Promise<Verdict>;
-  /** Whether it answers now. */
+  /** Whether the scanner responds. */
   isThere(): Promise<boolean>;
 }
 
 const CONNECT_MS = 5_000;
-/** Fifty mebibytes of nested archives take a while. */
+/** Scanning 50 MiB of nested archives takes a while. */
 const SCAN_MS = 120_000;
-/** Far below what clamd takes in one piece. */
+/** Well below the chunk size that clamd accepts. */
 const PIECE = 64 * 1024;
 const LONGEST_ANSWER = 4_096;
 
 /**
- * ClamAV's daemon, by its own protocol (clamd(8), INSTREAM): lengths in four bytes, the answer ends with a zero.
- * @param address of its socket: a path, or host:port; the environment names it
+ * A client of the ClamAV daemon (clamd(8), INSTREAM): four-byte lengths, and an answer that ends with a zero byte.
+ * @param address the socket from the environment: a path, or host:port
  */
 export function openScanner(address: string, circuits: Circuits = openCircuits(Date.now)): Scanner {
   const place = placeOf(address);
   return {
     scan: async (path) => {
-      // Nobody waits two minutes for one that hangs.
+      // Avoids a wait of two minutes for a scanner that hangs.
       const rest = circuits.turnedAway('scanner', address);
       if (rest) return { word: 'away', because: rest.said };
       const verdict = await said(place, SCAN_MS, (socket) => sendFile(socket, path)).then(verdictOf, noVerdict);
@@ -62,14 +62,14 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(piece.length);
     socket.write(length);
-    // It has heard enough when it answers before the end.
+    // The scanner answered before the end of the file.
     if (socket.readableEnded || socket.destroyed) return;
     if (!socket.write(piece)) await new Promise((done) => socket.once('drain', done).once('close', done));
   }
   socket.write(Buffer.alloc(4));
 }
 
-/** One question and its answer over a connection of its own. @throws when there is none in time */
+/** Sends one command on a new connection and returns the answer. @throws if there is none in time */
 async function said(
   place: ReturnType<typeof placeOf>,
   ms: number,
@@ -84,10 +84,10 @@ async function said(
   });
   const ended = finished(socket, { writable: false });
   try {
-    // Whichever fails first is the reason; what is sent on after an answer does not matter.
+    // The first failure is the reason. Data sent after the answer does not matter.
     await Promise.all([ended, ask(socket)]);
   } catch (error) {
-    // Who has answered may hang up on the rest.
+    // A scanner that has answered may close the connection early.
     if (!answer.includes('\0')) throw error;
   } finally {
     clearTimeout(late);

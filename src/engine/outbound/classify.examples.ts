@@ -1,6 +1,6 @@
 import type { Example } from '../calculations/calculation.ts';
 
-/** host, blocks the company allows, and what is found: the address inside, its class, whether one may go there. */
+/** host, allowed blocks, and the result: the inner address, its class, whether it is allowed. */
 const CASES: readonly (readonly [
   says: string,
   host: string,

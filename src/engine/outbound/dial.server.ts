@@ -5,9 +5,9 @@ import type { Unreached } from './outcome.ts';
 const CONNECT_MS = 5_000;
 
 /**
- * Opens a connection to one of the addresses that were judged, the next where nobody is at one. The name is not asked for
- * again, so nobody can answer otherwise meanwhile.
- * @param totalMs for all of them together
+ * Connects to one of the checked addresses, trying the next if one fails. The name is not resolved again, so its answer
+ * cannot change after the check.
+ * @param totalMs the time limit for all addresses together
  */
 export async function dial(ips: readonly Ip[], port: number, totalMs: number): Promise<Socket | Unreached> {
   const ends = performance.now() + totalMs;
@@ -30,7 +30,7 @@ const tryOne = (ip: Ip, port: number, ms: number): Promise<Socket | Unreached> =
       resolve(word);
     };
     socket.setTimeout(ms, () => ended('timed out'));
-    // It stays when the connection is handed on: one that ends before anybody listens ends nothing else.
+    // The handler stays after the connection is handed over, so that an early error does not end the process.
     socket.on('error', () => ended('unreachable'));
     socket.once('connect', () => {
       socket.removeAllListeners('timeout').setTimeout(0);

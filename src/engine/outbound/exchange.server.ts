@@ -9,12 +9,12 @@ import type { Outcome, Word } from './outcome.ts';
 import { dialThrough, type Proxy } from './proxy.server.ts';
 import type { Target } from './target.server.ts';
 
-/** What is sent; the edge of the product decides about everything else. */
+/** The content of a request. The outbound room sets everything else. */
 export interface Message {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The only authorities that are believed, in PEM; those of this machine unless given. */
+  /** The only certificate authorities to trust, in PEM; by default, those of this machine. */
   readonly trusted?: string;
 }
 
@@ -22,7 +22,7 @@ const CONNECT_MS = 5_000;
 const HEADER_BYTES = 16 * 1024;
 const BODY_BYTES = 1024 * 1024;
 
-/** Why an exchange ended early, in the words people read. */
+/** The reason why an exchange ended early. */
 class Ended extends Error {
   readonly word: Word;
   constructor(word: Word) {
@@ -32,20 +32,21 @@ class Ended extends Error {
 }
 
 interface Manner {
-  /** Ends it, however far it is. */
+  /** Aborts the exchange at any stage. */
   readonly late: AbortSignal;
-  /** Certificates of authorities besides those of this machine. */
+  /** The only certificate authorities to trust, in PEM; by default, those of this machine. */
   readonly trusted?: string | undefined;
   readonly proxy?: Proxy | undefined;
 }
 
-/** Straight to an address, or over a connection that a proxy has opened. */
+/** A direct connection to an address, or one that a proxy has opened. */
 type Way = { readonly ip: Ip } | { readonly over: Socket };
 
 /**
- * One request to one of the addresses that were judged. The name is never asked for again: it only stands in the
- * certificate and in `Host`. No agent is shared, so no connection outlives its judgement and no proxy of the environment
- * comes in between. Through a proxy of our own there is one way, and the name is the proxy's to ask for.
+ * Makes one request to one of the checked addresses. The name is not resolved again; it is only used for the
+ * certificate and the `Host` header. No agent is shared, so that connections are not reused after the check and no
+ * proxy of the environment is used. With the product's own proxy there is only one way, and the proxy resolves the
+ * name.
  */
 export async function exchange(target: Target, ips: readonly Ip[], message: Message, manner: Manner): Promise<Outcome> {
   const { late, proxy } = manner;
@@ -62,7 +63,7 @@ export async function exchange(target: Target, ips: readonly Ip[], message: Mess
       return ended({ word: isGood ? 'ok' : 'status', status, headers: flat(answer.headers), body, certificateEndsAt });
     } catch (error) {
       const word = error instanceof Ended ? error.word : wordOf(error, late);
-      // Only where nobody was there at all is the next address tried.
+      // The next address is only tried if this one could not be reached.
       if (word !== 'unreachable' || at === ways.length - 1 || late.aborted) return ended({ word, ...NOTHING });
     }
   }
@@ -108,7 +109,7 @@ function ask(target: Target, way: Way, message: Message, { late, trusted }: Mann
       ...(target.isSecure ? tls : {}),
     });
     const unconnected = setTimeout(() => asked.destroy(new Ended('timed out')), CONNECT_MS);
-    // Nothing is left to be connected.
+    // The connection through the proxy is already open.
     if ('over' in way && !target.isSecure) clearTimeout(unconnected);
     asked.once('socket', (socket) =>
       socket.once(target.isSecure ? 'secureConnect' : 'connect', () => clearTimeout(unconnected)),
@@ -120,16 +121,16 @@ function ask(target: Target, way: Way, message: Message, { late, trusted }: Mann
   });
 }
 
-/** The name that was asked for is held against the certificate, and not the proxy’s. */
+/** The certificate must match the target's name, not the proxy's. */
 const secured = (over: Socket, { ip, host }: Target, tls: { readonly servername: string }): TLSSocket =>
   secureConnect({ ...tls, socket: over, host: ip ? formatIp(ip) : host });
 
-/** The body, decoded where somebody encodes it unasked; stopped at a mebibyte, however small it was on the wire. */
+/** The decoded body, because some servers compress unasked. It is limited to 1 MiB after decoding. */
 async function taken(answer: IncomingMessage, late: AbortSignal): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   const plain = decoded(answer);
-  // A body that is cut off is told by the stream that reads it.
+  // The decoding stream reports a truncated body.
   answer.once('error', (error) => plain.destroy(error));
   late.addEventListener('abort', () => plain.destroy(new Ended('timed out')), { once: true });
   try {
@@ -160,7 +161,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 const CERTIFICATE = /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_)/;
 
-/** Whether a conversation ended because of the certificate that was shown. */
+/** Whether an error was caused by the server's certificate. */
 export const isOfCertificate = (error: unknown): boolean => CERTIFICATE.test(codeOf(error));
 
 function wordOf(error: unknown, late: AbortSignal): Word {

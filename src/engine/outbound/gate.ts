@@ -1,6 +1,6 @@
-/** Lets so many through at once, and so many of one kind; the others wait in line. */
+/** Limits how many callers run at once, in total and per kind. Others wait in a queue. */
 export interface Gate {
-  /** Waits for a place. @returns what gives it back */
+  /** Waits for a slot. @returns a function that releases it */
   enter(kind: string): Promise<() => void>;
 }
 
@@ -19,7 +19,7 @@ export function openGate(most: number, mostOfKind: number): Gate {
     const left = (inside.get(kind) ?? 1) - 1;
     if (left === 0) inside.delete(kind);
     else inside.set(kind, left);
-    // Whoever waits for a crowded host does not hold up those behind.
+    // A caller waiting for a busy host does not block those behind it.
     const at = line.findIndex((each) => isFree(each.kind));
     const [next] = at < 0 ? [] : line.splice(at, 1);
     next?.go();

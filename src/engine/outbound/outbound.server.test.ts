@@ -19,7 +19,7 @@ const HERE = '127.77.0.1';
 let names: NameServer;
 let far: Server;
 let farPort: number;
-/** Servers where nothing may ever arrive. */
+/** Servers that must never receive a connection. */
 let canary: Server;
 let canaryPort: number;
 const visited: string[] = [];
@@ -195,7 +195,7 @@ describe('a request to an address that somebody configured', () => {
     const before = names.asked.length;
     expect(await asked('website', `http://turns.example:${farPort}/`)).toBe('ok');
     expect(names.asked.length - before).toBe(1);
-    // The second time it is judged again, and by what it says now.
+    // The second request is checked again, with the new answer.
     expect(await asked('website', `http://turns.example:${farPort}/`)).toBe('refused by policy');
     expect(visited).toEqual([]);
   });

@@ -11,63 +11,63 @@ import { dialThrough, type Proxy } from './proxy.server.ts';
 import { type Place, readPlace, readTarget, type Target } from './target.server.ts';
 import { USES, type Use } from '../network/uses.ts';
 
-/** A request that was not made. */
+/** A request that was refused. */
 export interface Refused {
   readonly use: Use;
-  /** As far as it could be read; never the path, which may hold a secret. */
+  /** The host, if it could be read. It never contains the path, which may hold a secret. */
   readonly host: string;
   readonly port: number;
 }
 
 export interface OutboundOptions {
-  /** What is written out now; asked for at every use, so that a block taken away is felt by the next request. */
+  /** The current policy. It is read for every request, so that a removed block takes effect immediately. */
   readonly policy: () => Promise<Policy>;
   readonly onRefused?: (refused: Refused) => Promise<void> | void;
   readonly names?: Names;
-  /** Certificates of authorities besides those of this machine. */
+  /** The only certificate authorities to trust, in PEM; by default, those of this machine. */
   readonly trusted?: string;
-  /** Everything goes through it, but to servers that the environment itself writes out. */
+  /** The proxy for all connections, except to servers configured in the environment. */
   readonly proxy?: Proxy;
-  /** What is left alone by all of this process; its own unless given. */
+  /** The circuit breakers of this process; new ones by default. */
   readonly circuits?: Circuits;
 }
 
-/** A server that is spoken to in another protocol than that of the web. */
+/** A server with a protocol other than HTTP. */
 export interface Server {
   /** A name or an address. */
   readonly host: string;
   readonly port: number;
-  /** Nothing is said there that is not encrypted. */
+  /** The connection is encrypted. */
   readonly isSecure: boolean;
-  /** The environment names it, and so writes it out: whoever sets that owns the machine. */
+  /** The environment configures this server and thereby allows it, because it is controlled by the owner of the machine. */
   readonly isWrittenOut?: boolean;
 }
 
-/** The only way from this product to an address that somebody configured. */
+/** The only way for this product to connect to an address that a user configured. */
 export interface Outbound {
-  /** Certificates of authorities that are believed besides those of this machine, for who speaks TLS over `connect`. */
+  /** The certificate authorities to trust, for callers that use TLS over `connect`. */
   readonly trusted: string | undefined;
-  /** What is left alone because it did not answer. */
+  /** The circuit breakers. */
   readonly circuits: Circuits;
-  /** Whether a request would be allowed to go, without making one: for telling it when an address is saved. */
+  /** Whether a request would be allowed, without making one. Used when an address is saved. */
   judge(use: Use, address: string): Promise<'ok' | 'no address' | 'refused by policy'>;
-  /** The same of a server of another protocol. */
+  /** Like `judge`, for a server with another protocol. */
   judgeServer(use: Use, server: Server): Promise<'ok' | 'no address' | 'refused by policy'>;
-  /** Opens a connection to one. Never throws: what keeps it from being open is a word. */
+  /** Connects to a server. Never throws; a failure is returned as a word. */
   connect(use: Use, server: Server): Promise<Socket | Unreached>;
   /**
-   * Makes one request. Never throws: whatever happens is an outcome. What has not answered several times in a row is left
-   * alone for a while (`circuits.ts`): then the outcome comes at once.
+   * Makes one request. Never throws; a failure is returned as an outcome. While the target's circuit is open
+   * (`circuits.ts`), the outcome is returned immediately.
    */
   request(use: Use, address: string, message: Message): Promise<Answer>;
-  /** The same, whether it is left alone or not: for somebody who waits to see what happens. */
+  /** Like `request`, but ignores an open circuit, for users who want to see the result. */
   tryOut(use: Use, address: string, message: Message): Promise<Answer>;
 }
 
 const AT_ONCE = 20;
 const AT_ONE_HOST = 2;
 const NOBODY = { status: null, headers: {}, body: null, ms: 0, certificateEndsAt: null } as const;
-/** Said only to where a request was sent first. */
+/** Only sent to the original target. */
 const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
 type Stopped = { readonly word: 'no address' | 'refused by policy' };
@@ -83,11 +83,11 @@ export function openOutbound({
 }: OutboundOptions): Outbound {
   const gate = openGate(AT_ONCE, AT_ONE_HOST);
 
-  /** Resolves and judges; all addresses of a name must be allowed, or one of them would be a way round. */
+  /** Resolves and checks a target. All its addresses must be allowed, otherwise one could be used to bypass the policy. */
   async function check<T extends Place>(use: Use, target: T | null): Promise<Checked<T>> {
     const manners = USES[use];
     if (!target) return { word: 'refused by policy' };
-    // Who it is, the proxy finds out and judges; addresses are judged here all the same.
+    // The proxy resolves and checks names. Literal addresses are still checked here.
     if (proxy && !target.ip) {
       const isKept = isOfThisMachine(target.host) || (manners.isPlainOnlyInside && !target.isSecure);
       return isKept ? { word: 'refused by policy' } : { target, ips: [] };
@@ -135,7 +135,7 @@ export function openOutbound({
       if ('word' in checked) return { word: checked.word, ...NOBODY };
       const { target, ips } = checked;
       const leave = await gate.enter(target.host);
-      // The time in line is not the other side's; all redirects share one measure.
+      // The time in the queue does not count towards the limit, which covers all redirects.
       late ??= AbortSignal.timeout(USES[use].totalMs);
       const outcome = await exchange(target, ips, sent, { late, trusted: sent.trusted ?? trusted, proxy }).finally(
         leave,
@@ -151,7 +151,7 @@ export function openOutbound({
     const outcome = await follow(use, address, message);
     const target = circuitTarget(use, address);
     const answer = { ...outcome, said: outcomeText(outcome), restSeconds: null, isBack: false };
-    // Whether what policy forbids would answer nobody knows.
+    // A refused request says nothing about the target.
     if (target === null || outcome.word === 'refused by policy') return answer;
     if (!isAway(outcome)) return { ...answer, isBack: circuits.worked(use, target) };
     return { ...answer, restSeconds: circuits.failed(use, target, answer.said)?.seconds ?? null };
@@ -190,7 +190,7 @@ export function openOutbound({
   };
 }
 
-/** What is left alone when this does not answer; null where nothing is. */
+/** The circuit's target for an address; null if this use has no circuit. */
 function circuitTarget(use: Use, address: string): string | null {
   const { circuit } = USES[use];
   return circuit === 'host' && URL.canParse(address) ? new URL(address).host : circuit && address;
@@ -202,7 +202,7 @@ function redirectOf({ status, headers }: Outcome, { url }: Target): URL | null {
   return URL.canParse(location, url) ? new URL(location, url) : null;
 }
 
-/** A redirected request asks only, and says nothing that was meant for another. */
+/** A redirected request becomes a GET or HEAD, without private headers. */
 const withoutPrivate = (message: Message): Message => ({
   method: message.method === 'HEAD' ? 'HEAD' : 'GET',
   headers: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What became of a request, in the words people read. Nothing more is told of an address than these. */
+/** The result of a request. No further details about an address are revealed. */
 export type Word =
   | 'ok'
   | 'status'
@@ -9,36 +9,36 @@ export type Word =
   | 'certificate'
   | 'too large';
 
-/** Why there is no connection. */
+/** The reason why there is no connection. */
 export type Unreached = Extract<Word, 'no address' | 'refused by policy' | 'unreachable' | 'timed out'>;
 
 export interface Outcome {
   readonly word: Word;
-  /** Null when nobody answered. */
+  /** Null if there was no answer. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
   readonly ms: number;
-  /** ISO moment at which the certificate of whoever answered ends; null where there was none. */
+  /** ISO time at which the server's certificate expires; null without a certificate. */
   readonly certificateEndsAt: string | null;
 }
 
-/** An outcome, with what it means for something that was left alone because it did not answer. */
+/** An outcome with its effect on the circuit breaker. */
 export interface Answer extends Outcome {
   /**
-   * Seconds it is left alone for, where it was already before: nobody asked, or only to see whether it is back, and neither is
-   * held against what was to be sent. Null else.
+   * Seconds until the next probe, if the circuit was already open: the request was not made, or was only a probe, and
+   * does not count against the item. Otherwise null.
    */
   readonly restSeconds: number | null;
-  /** The outcome in words; of what was left alone what was wrong last. */
+  /** The outcome as text; with an open circuit, the last error. */
   readonly said: string;
-  /** It was left alone until now, and answers again: what waits for it may go at once. */
+  /** The circuit was open and the target responds again, so waiting items can be sent. */
   readonly isBack: boolean;
 }
 
 const AWAY: readonly Word[] = ['no address', 'unreachable', 'timed out', 'certificate'];
 
-/** Whether nobody was there, or nobody who can do what is asked; what says no is there. */
+/** Whether the target is unavailable. A refusal by the target counts as available. */
 export const isAway = ({ word, status }: Pick<Outcome, 'word' | 'status'>): boolean =>
   AWAY.includes(word) || (status !== null && status >= 500);
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/pool.server.ts';
 
 const NAME = 'outgoing.held';
 
-/** After a restore nothing leaves the copy by itself: what it would send may have been sent by the original. */
+/** Stops automatic outgoing messages after a restore, because the original may have sent them already. */
 export async function holdOutgoing(client: Pick<Queryable, 'query'>, now: string): Promise<void> {
   await client.query(
     `insert into setting (name, value, updated_at) values ($1, $2, $3)
@@ -11,7 +11,7 @@ export async function holdOutgoing(client: Pick<Queryable, 'query'>, now: string
   );
 }
 
-/** Since when mail and webhooks wait for an administrator; null when they are sent. */
+/** Since when mail and webhooks are on hold; null if they are not. */
 export async function outgoingHeldSince(queryable: Queryable): Promise<string | null> {
   const { rows } = await queryable.query<{ since: string }>(
     "select value->>'since' as since from setting where name = $1",
@@ -20,7 +20,7 @@ export async function outgoingHeldSince(queryable: Queryable): Promise<string | 
   return rows[0]?.since ?? null;
 }
 
-/** Lets mail and webhooks go again. */
+/** Releases mail and webhooks. */
 export async function releaseOutgoing(tx: Queryable): Promise<void> {
   await tx.query('delete from setting where name = $1', [NAME]);
 }

@@ -14,8 +14,8 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
 };
 
 /**
- * What requests of people must never reach, whatever is allowed: this server's own port, its database, its Redis.
- * @param addresses of the services, such as postgres://db:5432/crm
+ * Services that users' requests must never reach, whatever is allowed: this server's own port, its database, its Redis.
+ * @param addresses addresses of the services, such as postgres://db:5432/crm
  */
 export async function ownServices(port: number, addresses: readonly string[]): Promise<readonly OwnService[]> {
   const others = await Promise.all(addresses.filter((each) => URL.canParse(each)).map(serviceAt));
@@ -25,7 +25,7 @@ export async function ownServices(port: number, addresses: readonly string[]): P
 async function serviceAt(address: string): Promise<OwnService> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A socket of the file system has no host; a port is guarded all the same.
+  // A Unix socket has no host, but its port is still protected.
   const found = host === '' ? [] : await lookup(host, { all: true }).catch(() => []);
   const ips = found.map((each) => parseIp(each.address)).filter((ip) => ip !== null);
   const port = Number(url.port) || (DEFAULT_PORTS[url.protocol] ?? 0);
@@ -34,7 +34,7 @@ async function serviceAt(address: string): Promise<OwnService> {
   return { port, isAt: (ip) => known.has(formatIp(ip)) };
 }
 
-/** One of this machine's own addresses. */
+/** Whether this is one of this machine's own addresses. */
 function isHere(ip: Ip): boolean {
   if (classOf(ip) === 'loopback') return true;
   const text = formatIp(ip);

@@ -10,7 +10,7 @@ import { TEST_CERTIFICATE } from './testing/certificate.ts';
 import { type ConnectProxy, openConnectProxy } from './testing/connectProxy.server.ts';
 import { INSIDE_SPELLINGS } from './testing/spellings.ts';
 
-/** The certificate of the tests is for this address and for far.example. */
+/** The test certificate is valid for this address and for far.example. */
 const SECURE = '127.77.0.4';
 const PLAIN = '127.77.0.5';
 let proxy: ConnectProxy;
@@ -28,7 +28,7 @@ const through = (address: string): Outbound => {
   const environment = ['127.77.0.0/16'].map((each) => readEnvironmentBlock(each)).filter((each) => each !== null);
   return openOutbound({
     policy: async () => ({ company: [], environment, own: [] }),
-    // Whoever asked for a name here would find none.
+    // Resolving a name here would return nothing.
     names: async () => [],
     onRefused: (each) => void refused.push(each),
     trusted: TEST_CERTIFICATE.cert,
@@ -115,7 +115,7 @@ describe('with OUTBOUND_PROXY', () => {
 
   it.each(INSIDE_SPELLINGS)('an address inside is refused before the proxy hears of it, written %s', async (host) => {
     expect(await asked(`http://${host}:${portOf(plain)}/`)).not.toBe('ok');
-    // Names that lead inside are the proxy's to know.
+    // Only the proxy resolves internal names.
     expect(proxy.asked.filter((each) => !/^CONNECT [a-z0-9.-]+\.[a-z-]+:\d+$/.test(each))).toEqual([]);
     expect(seen).toEqual([]);
   });

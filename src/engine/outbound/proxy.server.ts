@@ -5,17 +5,17 @@ import { namesOfMachine } from './names.server.ts';
 import type { Unreached } from './outcome.ts';
 import type { Place } from './target.server.ts';
 
-/** A proxy that everything goes through: it asks for names, and judges what they answer. */
+/** A proxy for all connections, which resolves names and checks their addresses. */
 export interface Proxy {
   readonly host: string;
   readonly port: number;
-  /** What `Proxy-Authorization` says, where its address holds a user. */
+  /** The `Proxy-Authorization` header, if the address contains a user. */
   readonly authorization: string | null;
 }
 
 const USUAL_PORT = 80;
 const HEADER_BYTES = 16 * 1024;
-/** It hung up, or speaks something else. */
+/** The proxy closed the connection or does not speak HTTP. */
 const GONE = -1;
 
 /** @param address such as `http://user:password@proxy.example.com:3128` */
@@ -29,7 +29,7 @@ export function readProxy(address: string): Proxy {
   };
 }
 
-/** Opens a connection to a place through a proxy, by CONNECT (RFC 9110, 9.3.6). What is said over it, the proxy passes on unread. */
+/** Connects to a target through a proxy with CONNECT (RFC 9110, 9.3.6). The proxy forwards the data unread. */
 export async function dialThrough(
   proxy: Proxy,
   { host, port, ip }: Place,
@@ -39,7 +39,7 @@ export async function dialThrough(
   const own = parseIp(proxy.host);
   const ips = own ? [own] : await namesOfMachine(proxy.host);
   const socket = await dial(ips, proxy.port, totalMs);
-  // That the proxy has no address is no fault of the place.
+  // A proxy without an address is not an error of the target.
   if (typeof socket === 'string') return socket === 'no address' ? 'unreachable' : socket;
   const name = ip ? formatIp(ip) : host;
   const authority = `${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -52,15 +52,15 @@ export async function dialThrough(
   return OUTCOMES[status] ?? 'unreachable';
 }
 
-/** What its refusals mean; anything else is a place that cannot be reached. */
+/** The meaning of the proxy's refusals; any other means that the target cannot be reached. */
 const OUTCOMES: Readonly<Record<number, Unreached>> = { 0: 'timed out', 403: 'refused by policy', 504: 'timed out' };
 
-/** The status it answers with; 0 when it says nothing in time. What follows the head stays to be read by whoever is next. */
+/** The status of the proxy's answer; 0 if there is none in time. Data after the header remains for the next reader. */
 const statusOf = (socket: Socket, ms: number): Promise<number> =>
   new Promise((resolve) => {
     let head = Buffer.alloc(0);
     const done = (status: number): void => {
-      // Nobody reads now: what comes meanwhile waits.
+      // Pauses reading, so that data arriving in between is kept.
       socket.removeListener('readable', read).removeListener('close', gone).removeAllListeners('timeout').setTimeout(0);
       resolve(status);
     };

@@ -5,9 +5,9 @@ import { isOfCertificate } from './exchange.server.ts';
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Begins TLS on a connection that was opened, for a library that waits for the handshake itself.
- * @param host the name or address the certificate has to be made out to
- * @param trusted the only authorities that are believed, in PEM; those of this machine unless given
+ * Starts TLS on an open connection, for a library that waits for the handshake itself.
+ * @param host the name or address that the certificate must match
+ * @param trusted the only certificate authorities to trust, in PEM; by default, those of this machine
  */
 export function beginTls(socket: Socket, host: string, trusted: string | undefined): TLSSocket {
   const bare = host.replace(/^\[|\]$/g, '');
@@ -21,9 +21,9 @@ export function beginTls(socket: Socket, host: string, trusted: string | undefin
 }
 
 /**
- * Begins TLS on a connection that was opened, for a protocol that is spoken to the end here.
+ * Starts TLS on an open connection, and waits for the handshake.
  * @param host as for `beginTls`
- * @returns why there is none; the connection is closed then
+ * @returns the reason if it failed; the connection is then closed
  */
 export function secured(
   socket: Socket,
@@ -44,7 +44,7 @@ export function secured(
     line.once('error', fail).once('close', close);
     line.once('secureConnect', () => {
       clearTimeout(late);
-      // Whoever takes it over hears of what comes; until then nothing of it ends the process.
+      // The new owner adds its own listeners. Until then, an error must not end the process.
       line
         .on('error', () => undefined)
         .off('error', fail)

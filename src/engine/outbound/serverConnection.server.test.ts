@@ -9,9 +9,9 @@ import { INSIDE_SPELLINGS } from './testing/spellings.ts';
 
 const FAR = '127.77.0.9';
 let names: NameServer;
-/** Allowed. */
+/** A server that is allowed. */
 let far: Server;
-/** At the same port of another address; nothing may ever arrive there. */
+/** The same port at another address, which must never receive a connection. */
 let inside: Server;
 let port: number;
 let arrived: number;

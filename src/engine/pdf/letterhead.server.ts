@@ -8,15 +8,15 @@ export interface Letterhead {
   readonly company: GroupValues<(typeof company)['fields']>;
   /** As PNG or JPEG. */
   readonly logo: Buffer | null;
-  /** What the document is: "Quote ORD-100001". It is also the title of the file. */
+  /** The name of the document: "Quote ORD-100001". It is also the title of the file. */
   readonly title: string;
-  /** Whom it is for, line by line. */
+  /** The recipient, one line per entry. */
   readonly to: readonly string[];
-  /** Facts beside the address, such as number and date. */
+  /** Details next to the address, such as number and date. */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** A document under the company's letterhead: logo and name, whom it is for, its facts, and on each page who we are. */
+/** A document with the company's letterhead: logo, name, recipient, details, and company information on each page. */
 export function letterhead(
   { company: of, logo, title, to, facts }: Letterhead,
   content: readonly Content[],

@@ -3,16 +3,16 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 /**
- * A document as plain data: no functions, so that a thread can make it. Table layouts are named: `lines` (a line under
- * each row), or one of pdfmake's own.
+ * A document as plain data without functions, so that a thread can render it. Table layouts are named: `lines` (a line
+ * under each row), or one of pdfmake's own.
  */
 export interface PdfDocument extends TDocumentDefinitions {
-  /** Lines at the foot of every page, beside “Page 1 of 3”. */
+  /** Lines in the footer of every page, next to “Page 1 of 3”. */
   readonly foot?: readonly string[];
 }
 
 const require = createRequire(import.meta.url);
-// The package changes itself by its settings, so each thread has its own.
+// Settings modify the package globally, so each thread loads its own copy.
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
 const fonts = resolve(dirname(require.resolve('pdfmake')), '../fonts/Roboto');
 const face = (name: string): string => join(fonts, `Roboto-${name}.ttf`);
@@ -20,7 +20,7 @@ const face = (name: string): string => join(fonts, `Roboto-${name}.ttf`);
 pdfmake.setFonts({
   Roboto: { normal: face('Regular'), bold: face('Medium'), italics: face('Italic'), bolditalics: face('MediumItalic') },
 });
-// What a document says must come with it: nothing is fetched, and no file but the fonts is read.
+// A document must contain all its content. Nothing is fetched, and no files except the fonts are read.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => resolve(path).startsWith(fonts + sep));
 pdfmake.setTableLayouts({
@@ -35,7 +35,7 @@ pdfmake.setTableLayouts({
   },
 });
 
-/** @throws when the document names what it does not bring: an address, a file, an unknown font */
+/** @throws if the document refers to content outside of it: an address, a file, an unknown font */
 export const makePdf = ({ foot, ...document }: PdfDocument): Promise<Buffer> =>
   pdfmake
     .createPdf({
@@ -46,7 +46,7 @@ export const makePdf = ({ foot, ...document }: PdfDocument): Promise<Buffer> =>
     })
     .getBuffer();
 
-/** What stands at the foot of a page. */
+/** The footer of a page. */
 const footOf = (lines: readonly string[], page: number, pages: number) => ({
   margin: [40, 8, 40, 0] as [number, number, number, number],
   fontSize: 7,

@@ -30,7 +30,7 @@ test('a document can neither call out nor read files', async () => {
 });
 
 test('each long document is made in a thread of its own, so the process goes on meanwhile', async () => {
-  // Beside our package.json, so that the bundle finds the packages.
+  // Next to package.json, so that the bundle finds the packages.
   const folder = await mkdtemp(resolve('node_modules/.cache/pdf-'));
   try {
     await build({
@@ -55,7 +55,7 @@ test('each long document is made in a thread of its own, so the process goes on 
     const [one, two, three] = await Promise.all([built.pdf(document), built.pdf(document), built.pdf(document)]);
     for (const bytes of [one, two, three]) expect(pages(bytes)).toBeGreaterThan(20);
     expect(threads).toBe(3);
-    // Starting a thread takes longer than a short document.
+    // Starting a thread takes longer than rendering a short document.
     expect(pages(await built.pdf({ content: ['Short'] }))).toBe(1);
     expect(threads).toBe(3);
     process.off('worker', count);

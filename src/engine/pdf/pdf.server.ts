@@ -4,25 +4,25 @@ import { Worker } from 'node:worker_threads';
 import { semaphore } from '../machine/semaphore.ts';
 import type { PdfDocument } from './makePdf.server.ts';
 
-/** A page or two take less time than starting a thread. */
+/** Rendering a page or two takes less time than starting a thread. In characters of JSON. */
 const SMALL = 40_000;
 const SECONDS = 60;
 const MIB = 512;
 const inTurn = semaphore(2);
 
-/** What draws brings long tables of letters along: fetched by the first who prints, not by every start. */
+/** The renderer includes large font tables, so it is loaded with the first document rather than at start-up. */
 const makePdf = async (document: PdfDocument): Promise<Buffer> =>
   (await import('./makePdf.server.ts')).makePdf(document);
 
 /**
- * Makes a PDF of a document. Small ones at once, others in a thread, at most two at a time.
+ * Renders a document as PDF: small ones directly, others in a thread, at most two at a time.
  *
- * @throws when the document cannot be made: a defect of whoever wrote it, never of who asked for it
+ * @throws if the document cannot be rendered, which is a defect of the code that built it, not of the request
  */
 export async function pdf(document: PdfDocument): Promise<Buffer> {
   if (JSON.stringify(document).length <= SMALL) return makePdf(document);
   const built = new URL('./pdf.worker.js', import.meta.url);
-  // Unbuilt, as under test, there is no file for a thread to run.
+  // In an unbuilt source tree, as in tests, there is no worker file to run.
   return existsSync(fileURLToPath(built)) ? inTurn(() => inThread(built, document)) : makePdf(document);
 }
 

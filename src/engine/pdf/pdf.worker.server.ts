@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { lowerPriority } from '../machine/lowPriority.server.ts';
 import { makePdf, type PdfDocument } from './makePdf.server.ts';
 
-/* Makes one document in a thread of its own, so that fifty pages hold up nobody's request. */
+/* Renders one document in a separate thread, so that long documents do not block requests. */
 lowerPriority();
 makePdf(workerData as PdfDocument).then(
   (bytes) => parentPort?.postMessage({ bytes: new Uint8Array(bytes) }),

@@ -1,13 +1,13 @@
 import QRCode from 'qrcode';
 
 export interface Code {
-  /** Modules across, without the quiet zone. */
+  /** The width in modules, without the quiet zone. */
   readonly size: number;
-  /** The dark modules as an SVG path in units of one module, each row's runs as rectangles. */
+  /** The dark modules as an SVG path in units of one module, with each run in a row as a rectangle. */
   readonly path: string;
 }
 
-/** A QR code with level M: it still reads with a seventh of it scratched away. */
+/** A QR code with error correction level M, which is readable with up to a seventh of it damaged. */
 export function qrCode(text: string): Code {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

@@ -1,8 +1,8 @@
 import cronstrue from 'cronstrue';
 
 /**
- * "30 2 * * *" → "At 02:30, every day", "0 9 * * 1-5" → "At 09:00, Monday to Friday": what five fields mean, in British
- * words. Fields that mean nothing stay as they are.
+ * "30 2 * * *" → "At 02:30, every day", "0 9 * * 1-5" → "At 09:00, Monday to Friday": describes a five-field schedule
+ * in British English. Invalid text is returned unchanged.
  */
 export function cronWords(cron: string): string {
   try {
@@ -12,7 +12,7 @@ export function cronWords(cron: string): string {
   }
 }
 
-/** The library writes American English, and names every hour of every day where nothing else is meant. */
+/** Converts the library's American English, and removes its redundant "every hour, every day". */
 const british = (words: string): string =>
   words
     .replace(/, every hour, every day$/, '')

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/pool.server.ts';
 
 const SILENT_MINUTES = 10;
 
-/** Says so when scheduled work, which comes every minute, has not run for ten. Null while it does. */
+/** An alarm message if scheduled jobs, which are due every minute, have not run for ten minutes; otherwise null. */
 export async function heartbeatAlarm(tx: Queryable): Promise<string | null> {
   const { rows } = await tx.query<{ at: string | null }>(
     `select max(coalesce(last_at, next_at)) as at from work_schedule having max(coalesce(last_at, next_at)) < now() - make_interval(mins => ${SILENT_MINUTES})`,

@@ -1,14 +1,14 @@
 import cron from 'cron-parser';
 
-/** The library takes fewer and more. */
+/** The library also accepts other numbers of fields. */
 const FIELDS = 5;
 
 /**
- * The next moment after an instant; the wall clock is that of the zone. A time that the clocks skip is taken as it would
- * have been, one that comes twice is taken once; what comes every hour is followed all through the hour that comes twice.
+ * The next time of a schedule after an instant, in the given time zone. A time skipped by a clock change runs as if it
+ * existed, and one that occurs twice runs once; hourly schedules run throughout the repeated hour.
  *
  * @param times minute, hour, day of the month, month, day of the week (0 and 7 are Sunday), such as `15 2 * * 1-5`
- * @throws for what is no schedule, and for one that never comes, such as on 31 February
+ * @throws for an invalid schedule, and for one that never occurs, such as on 31 February
  */
 export function nextTime(times: string, after: Date, timezone: string): Date {
   if (times.trim().split(/\s+/).length !== FIELDS) throw notOne(times);

@@ -1,22 +1,22 @@
-/** Stands beside what a step works on, in the same row. */
+/** Stored next to the payload of a job, in the same row. */
 const KEY = 'payloadVersion';
 
-/** A payload as it is written down: what was put in line before keeps the version it had. */
+/** A payload as it is stored, with the version in which it was queued. */
 export const withVersion = (payload: object, version: number): object => ({ [KEY]: version, ...payload });
 
-/** What a row holds. One from before there were versions counts as the first. */
+/** Reads a stored payload. One without a version counts as version 1. */
 export function readPayload(data: unknown): { readonly payload: unknown; readonly version: number } {
   if (typeof data !== 'object' || data === null || !(KEY in data)) return { payload: data, version: 1 };
   const { [KEY]: version, ...payload } = data;
   return { payload, version: typeof version === 'number' ? version : Number.NaN };
 }
 
-/** By this name such an end stands in the line. */
+/** The name of this error in the queue. */
 export const UNKNOWN_VERSION = 'UnknownVersion';
 
 /**
- * What a newer release put in line and this one cannot read. It is given up when its tries are, and kept until somebody
- * tries again: while nodes are replaced one by one, a newer one may take it meanwhile.
+ * A payload that a newer release queued and that this one cannot read. The job fails when its retries are used up, and
+ * is kept until a user retries it. During a rolling update, a newer node may run it first.
  */
 export class UnknownVersion extends Error {
   override readonly name = UNKNOWN_VERSION;
@@ -27,6 +27,6 @@ export class UnknownVersion extends Error {
   }
 }
 
-/** Whether a step of this version can do it: it reads its own payloads and all older ones. */
+/** Whether a handler of a version can read a payload: it reads its own version and all older ones. */
 export const isKnown = (version: number, known: number): boolean =>
   Number.isInteger(version) && version >= 1 && version <= known;

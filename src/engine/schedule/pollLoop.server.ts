@@ -1,15 +1,15 @@
 import { unhurried } from '../db/pool.server.ts';
 
 export interface PollLoop {
-  /** There may be something to do: not waiting for the next time. */
+  /** Runs a round now instead of waiting for the next interval. */
   wake(): void;
-  /** Comes back when the round that runs is over. */
+  /** Resolves when the running round has finished. */
   stop(): Promise<void>;
 }
 
 /**
- * Does a round at once when it is woken, and in any case after each so many milliseconds, until it is stopped. For what
- * must not wait for the line of background work, which takes two steps a second of each kind.
+ * Runs a round when woken, and at least at this interval, until it is stopped. For work that must not wait for the job
+ * queue, which runs two jobs of a kind per second.
  */
 export function pollLoop(everyMs: number, round: () => Promise<void>, onError: (error: unknown) => void): PollLoop {
   let isStopped = false;

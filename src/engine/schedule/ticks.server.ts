@@ -9,7 +9,7 @@ const scheduled = (): readonly (WorkKind & Required<Pick<WorkKind, 'cron'>>)[] =
 const nextOf = (kind: WorkKind & Required<Pick<WorkKind, 'cron'>>, after: Date): string =>
   nextTime(kind.cron.text, after, houseZone()).toISOString();
 
-/** Notes down when each schedule comes next, where that is not known or its times are others than before. */
+/** Stores the next time of each schedule, if it is new or its cron expression changed. */
 export async function enterSchedules(tx: Queryable, now: Date): Promise<void> {
   for (const kind of scheduled())
     await tx.query(
@@ -20,10 +20,10 @@ export async function enterSchedules(tx: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Puts what is due in line. Of the nodes that look at the same moment one moves the schedule on to its next time, and
- * only that one puts the work in line; the name of the time keeps a second one out even then.
+ * Queues schedules that are due. If several nodes check at the same time, only the one that advances the schedule
+ * queues the job; the due time in its name also prevents a duplicate.
  *
- * @returns how many it put in line
+ * @returns the number of queued jobs
  */
 export async function tick(tx: Queryable, enqueue: Enqueue, now: Date): Promise<number> {
   let put = 0;
@@ -31,7 +31,7 @@ export async function tick(tx: Queryable, enqueue: Enqueue, now: Date): Promise<
     now.toISOString(),
   ]);
   const due = new Set(come.map(({ name }) => name));
-  // When each comes next is worked out for those that are due alone: it is looked at every second, and costs.
+  // The next time is only computed for schedules that are due, because this check runs every few seconds.
   for (const kind of scheduled().filter(({ name }) => due.has(name))) {
     const { rows } = await tx.query<{ due: string }>(
       `with due as (select name, next_at from work_schedule where name = $1 and next_at <= $2 for update skip locked)
@@ -46,7 +46,7 @@ export async function tick(tx: Queryable, enqueue: Enqueue, now: Date): Promise<
   return put;
 }
 
-/** Notes how a run of scheduled work ended; other work has nothing to note. */
+/** Stores the result of a scheduled job; other jobs have no schedule row. */
 export async function noteRun(tx: Queryable, name: string, error: unknown): Promise<void> {
   await tx.query('update work_schedule set last_at = now(), last_error = $2 where name = $1', [
     name,

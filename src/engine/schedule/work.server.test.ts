@@ -32,7 +32,7 @@ afterAll(() => installation.close());
 const admin = () => installation.administrator;
 const listed = async (state: string, name = 'test-fragile') =>
   (await admin().get(`/api/v1/work?state=${state}&name=${name}`)).body.rows ?? [];
-/** Puts work in line as the product does, but allows it one try. */
+/** Queues a job like the product, but with a single attempt. */
 const put = (name: string, startAfter = '0 seconds') =>
   installation.database.query(
     `insert into work.job (name, data, retry_limit, start_after) values ('test-fragile', $1, 0, now() + $2::interval) returning id`,
@@ -49,7 +49,7 @@ describe('work that fails', () => {
     });
     expect(failed).toMatchObject({ label: 'Fragile work', state: 'failed', error: 'The printer is out of paper.' });
     expect(failed).not.toHaveProperty('data');
-    // They are told a moment after the work was given up.
+    // The notice arrives shortly after the job has failed.
     await until(async () => {
       const notices = (await admin().get('/api/v1/notices')).body.rows;
       expect(notices?.[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('work at which processes die', () => {
   it('is parked and told of after the second, and what stands beside it is done', async () => {
     broken = false;
     const died = { value: { message: 'job failed by timeout in active state' } };
-    // As the line leaves it when nobody came back from a try.
+    // The state in which the queue leaves a job whose process stopped.
     await installation.database.query(
       `insert into work.job (name, data, state, retry_limit, retry_count, started_on, output)
        values ('test-fragile', '{"name": "poison"}', 'retry', 5, 1, now(), $1), ('test-fragile', '{"name": "good"}', 'retry', 5, 0, now(), $1)`,

@@ -21,7 +21,7 @@ import {
 } from './workKinds.server.ts';
 import { theTime } from '../time/theTime.server.ts';
 
-/** Registers what a kind of work does; areas and engine rooms do it once, from their modules. */
+/** Registers the handler of a kind of job. Areas and engine rooms do so once, from their modules. */
 export function work(
   name: string,
   step: Step,
@@ -31,11 +31,11 @@ export function work(
 }
 
 /**
- * Registers work that comes by itself. However many nodes there are, each time is done by one of them; a time that
- * passed while none ran is made up for once.
+ * Registers a scheduled job. One node runs it at each time; if no node was running at that time, it runs once
+ * afterwards.
  *
- * @param cron five fields, such as `15 2 * * *`: at 02:15 by the company’s clocks
- * @throws for what is no schedule
+ * @param cron five fields, such as `15 2 * * *`: at 02:15 in the company's time zone
+ * @throws for an invalid schedule
  */
 export function schedule(
   name: string,
@@ -44,7 +44,7 @@ export function schedule(
   step: () => Promise<void>,
   options: Pick<WorkOptions, 'seconds' | 'retries'> = {},
 ): void {
-  // What is no schedule stops the start, not the night.
+  // Checked here, so that an invalid schedule fails at start-up rather than later.
   nextTime(cron, theTime(), 'UTC');
   registerKind({
     name,
@@ -62,7 +62,7 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-/** Retention takes what was done and what was given up, by the company's period; the line itself never does. */
+/** The retention job deletes finished and failed jobs after the company's period; pg-boss itself keeps them. */
 const KEPT_DAYS = 20 * 366;
 const TICK_MS = 5_000;
 const TELL_MS = 30_000;
@@ -70,8 +70,8 @@ const TELL_MS = 30_000;
 const SCHEMA = 'work';
 
 /**
- * Makes what is missing of the line's tables: pg-boss keeps them in a schema of its own, one for each kind of work.
- * @param ownerUrl whoever owns the tables
+ * Creates missing tables of the queue. pg-boss keeps them in a separate schema, one per kind of job.
+ * @param ownerUrl the database as the owner of the tables
  */
 export async function makeLine(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, schema: SCHEMA, supervise: false, schedule: false });
@@ -87,13 +87,13 @@ export async function makeLine(ownerUrl: string): Promise<void> {
   if (faults[0]) throw faults[0];
 }
 
-/** Opens the line, whose tables are there; with `run` this node also works on it. */
+/** Opens the queue, whose tables must exist. With `run`, this node also runs jobs. */
 export async function openJobWorker(
   url: string,
   logger: Logger,
   options: {
     readonly run: boolean;
-    /** While there is no room for records, work waits; there always is room unless given. */
+    /** Whether the database is full, in which case jobs wait; by default, never. */
     readonly isReadOnly?: () => Promise<boolean>;
   },
 ): Promise<JobWorker> {
@@ -121,7 +121,7 @@ export async function openJobWorker(
   };
   let ticking: NodeJS.Timeout | undefined;
   let telling: NodeJS.Timeout | undefined;
-  // What the work itself needs of the database has connections of its own; this is for keeping the line.
+  // Connections for managing the queue. Jobs use connections of their own.
   const database = openDatabase(url, { max: 2, onError: (error) => logger.warn({ err: error }, 'background job') });
   if (options.run) {
     for (const kind of workKinds())
@@ -151,12 +151,12 @@ export async function openJobWorker(
 
 const DEFAULTS = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
 
-/** Each kind of work is asked for by itself, so how often is felt by the database: what comes by the clock waits a little. */
+/** Polling intervals. Each kind is polled separately, so scheduled kinds use a longer one to reduce database load. */
 const AT_ONCE_SECONDS = 0.5;
 const UNHURRIED_SECONDS = 2;
-/** Work of a feature that is off is looked at again after so long; nothing of it is lost. */
+/** A job of a disabled feature is queued again with this delay, so that it is not lost. */
 const RESTS_SECONDS = 5;
-/** Looked at again after so long while there is no room: even that takes a line. */
+/** The delay while the database is full; it is longer, because each new attempt needs a row. */
 const ROOM_SECONDS = 60;
 
 interface Attending {

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
-/** What people do with background work. */
+/** Actions of users on background jobs. */
 export const jobAuditEvents = {
   run: { done: 'Run manually', told: 'ran this manually' },
   retry: { done: 'Retried', told: 'retried this' },

@@ -1,7 +1,7 @@
-/** Where a step of work is. */
+/** The state of a job. */
 export type WorkState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** A step of work as people see it: never what it works on, which may be anything. */
+/** A job as shown to users. It never includes the payload, which may contain anything. */
 export interface WorkItem {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface WorkItem {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly error: string | null;
-  /** How far it is, while it runs and says so. */
+  /** The progress, if the running job reports it. */
   readonly done: number | null;
   readonly total: number | null;
 }

@@ -3,36 +3,36 @@ import type { Context } from '../request/context.server.ts';
 import { isKnown, readPayload } from './payload.ts';
 
 /**
- * Background work. A handler runs one short step and says whether there is more; the next step is another job, so a node
- * that dies costs one step. Steps run at least once and are safe to repeat. They are given the version a payload was written
- * in, where a kind has had several.
+ * The handler of a background job. It runs one short step and returns whether there is more, which is queued as another
+ * job, so that a failed node loses only one step. Steps run at least once and must be safe to repeat. They receive the
+ * version of the payload, if a kind has several.
  */
 export type Step = (payload: unknown, version: number) => Promise<'done' | 'again'>;
 
 export interface WorkOptions {
-  /** Runs after a crash when the step did not end within this time. */
+  /** The time limit of a step. If its process stops, the step is retried after this time. */
   readonly seconds?: number;
   readonly retries?: number;
   readonly delaySeconds?: number;
-  /** One waiting step of this name at a time. */
+  /** Only one queued step with this name at a time. */
   readonly only?: string;
 }
 
-/** Puts a step in line within a transaction: it exists if and only if the transaction commits. */
+/** Queues a step within a transaction. It exists only if the transaction commits. */
 export type Enqueue = (tx: Queryable, name: string, payload: object, options?: WorkOptions) => Promise<void>;
 
 export interface WorkKind {
   readonly name: string;
-  /** What people call it: "Import". */
+  /** The name shown to users: "Import". */
   readonly label: string;
   readonly step: Step;
-  /** Of the payloads it writes now; it reads these and all before. The first unless said: one higher with each change. */
+  /** The version of payloads that it writes; it reads all versions up to it. Each change increases it from 1. */
   readonly version?: number;
-  /** What follows when somebody takes it out of line, in the same transaction. */
+  /** Runs in the same transaction when a user cancels the job. */
   readonly onCancel?: (context: Context, payload: unknown) => Promise<void>;
-  /** It rests while this feature is switched off for everybody. */
+  /** It waits while this feature is turned off for all users. */
   readonly feature?: string;
-  /** It comes by itself at these times, by the company’s clocks. */
+  /** The schedule, in the company's time zone. */
   readonly cron?: {
     readonly text: string;
     readonly options: Pick<WorkOptions, 'seconds' | 'retries'>;
@@ -55,21 +55,21 @@ export function closeKinds(): void {
 
 export const workKinds = (): readonly WorkKind[] => [...kinds.values()];
 
-/** @throws for a kind nobody registered */
+/** @throws for a kind that is not registered */
 export function kindNamed(name: string): WorkKind {
   const found = kinds.get(name);
   if (!found) throw new Error(`Background job “${name}” is not registered.`);
   return found;
 }
 
-/** The version that payloads of a kind are written in. */
+/** The version in which payloads of a kind are written. */
 export const versionOfWork = (name: string): number => kinds.get(name)?.version ?? 1;
 
-/** What follows when work of a kind is taken out of line; nothing of what a newer release put there. */
+/** Runs the `onCancel` of a cancelled job, unless a newer release queued its payload. */
 export async function cancelled(context: Context, name: string, data: unknown): Promise<void> {
   const { payload, version } = readPayload(data);
   if (isKnown(version, versionOfWork(name))) await kinds.get(name)?.onCancel?.(context, payload);
 }
 
-/** What people call a kind; one that is no longer registered keeps its name. */
+/** The name of a kind as shown to users; an unregistered kind keeps its internal name. */
 export const labelOfWork = (name: string): string => kinds.get(name)?.label ?? name;

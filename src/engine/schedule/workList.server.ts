@@ -13,12 +13,12 @@ const STATES: Readonly<Record<WorkState, readonly string[]>> = {
 const PORTION = 50;
 
 const COLUMNS = 'id, name, state, retry_count, start_after, started_on, completed_on, created_on, output, data';
-/** What is in line, and what was put away after half a day. */
+/** Queued jobs, and those archived after half a day. */
 const ALL = `(select ${COLUMNS} from work.job union all select ${COLUMNS} from work.archive)`;
 const NAMED = `case when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running'
   when state = 'completed' then 'done' else state::text end`;
 
-/** Steps of work in a state, newest first. */
+/** Jobs in a state, newest first. */
 export async function workIn(
   tx: Queryable,
   { state, name, offset }: { readonly state: WorkState; readonly name: string | undefined; readonly offset: number },
@@ -38,7 +38,7 @@ export async function workIn(
   };
 }
 
-/** How many there are in each state; done, failed and cancelled within a day. */
+/** The number of jobs in each state; done, failed and cancelled ones of the last 24 hours. */
 export async function countWork(tx: Queryable): Promise<Readonly<Record<WorkState, number>>> {
   const { rows } = await tx.query<{ state: WorkState; n: number }>(
     `select ${NAMED} as state, count(*)::int as n from ${ALL} w
@@ -54,7 +54,7 @@ export async function countWork(tx: Queryable): Promise<Readonly<Record<WorkStat
   };
 }
 
-/** Since when the oldest step is due that nobody has begun; null while none is. */
+/** When the oldest job that is due and not started was due; null if there is none. */
 export async function oldestWaiting(tx: Queryable): Promise<string | null> {
   const { rows } = await tx.query<{ at: string | null }>(
     `select min(start_after) as at from work.job where state in ('created', 'retry') and start_after <= now()`,
@@ -62,7 +62,7 @@ export async function oldestWaiting(tx: Queryable): Promise<string | null> {
   return rows[0]?.at ?? null;
 }
 
-/** What was done and what failed in each of the last 24 hours, oldest first. */
+/** The number of finished and failed jobs in each of the last 24 hours, oldest first. */
 export async function workByHour(
   tx: Queryable,
 ): Promise<readonly { readonly hour: string; readonly done: number; readonly failed: number }[]> {
@@ -75,17 +75,17 @@ export async function workByHour(
   return rows;
 }
 
-/** A schedule with when it came last and comes next. */
+/** A schedule with its last and next run. */
 export interface ScheduleRow extends Record<string, unknown> {
   readonly name: string;
   readonly label: string;
   readonly cron: string;
-  /** The same in words. */
+  /** The schedule in words. */
   readonly words: string;
   readonly nextAt: string;
   readonly lastAt: string | null;
   readonly lastError: string | null;
-  /** It should have come by now and did not. */
+  /** It is overdue. */
   readonly isLate: boolean;
 }
 

@@ -25,7 +25,7 @@ const asked = z.strictObject({
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
 });
 
-/** What runs in the background, and what can be done about it. */
+/** Routes for background jobs and their actions. */
 export function mountWork(app: FastifyInstance, database: Database, jobWorker: JobWorker): void {
   const about = (summary: string, permission: string, more: Partial<About>) => ({
     config: { about: { summary, tag: TAG, permission, ...more } },
@@ -68,7 +68,7 @@ export function mountWork(app: FastifyInstance, database: Database, jobWorker: J
     },
   );
 
-  /** A change of one step, if it is in a state that allows it. */
+  /** A route that changes one job, if its state allows it. */
   const change = (
     verb: AuditAction,
     summary: string,

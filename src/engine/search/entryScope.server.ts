@@ -6,8 +6,9 @@ import { fromClause } from '../store/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
 
 /**
- * The entries of the search index whose records the actor may see, as SQL over the alias `s`; `true` where nothing
- * narrows it. It is the rows' own scope: the index holds the customer; other owners are asked of the record.
+ * The search index entries whose records the actor may see, as SQL for the alias `s`; `true` if there is no
+ * restriction. It equals the scope of the records: the customer is in the index, and other owners are checked on the
+ * record.
  */
 export function entryScope(actor: Actor, bind: Binder): string {
   const parts: string[] = [];
@@ -26,14 +27,14 @@ export function entryScope(actor: Actor, bind: Binder): string {
 
 interface Narrowed {
   readonly declared: number;
-  /** Names of the nouns whose rows belong to a customer. */
+  /** Names of nouns whose records belong to a customer. */
   readonly owned: readonly string[];
-  /** Nouns that something else narrows. */
+  /** Nouns with a different restriction. */
   readonly others: readonly AnyEntity[];
 }
 let known: Narrowed | undefined;
 
-/** The nouns of which not everybody sees every row, gone through once and not with every name that is looked up. */
+/** The nouns with restricted records, computed once rather than for every lookup. */
 function narrowed(): Narrowed {
   const declared = entities();
   if (known?.declared === declared.length) return known;

@@ -1,7 +1,7 @@
 import type { Example } from '../calculations/calculation.ts';
 import type { SearchItem } from '../store/index/rank.ts';
 
-/** Two schools, and what hangs in one of them. */
+/** Two schools, and equipment in one of them. */
 export const searchedItems: readonly SearchItem[] = [
   { id: 1, names: ['Brighton Primary School'], codes: ['BRI001'], phones: ['+441632960123'], postcodes: ['BN1 1AA'] },
   { id: 2, names: ["St Mary's C of E Primary"], codes: ['STM002'], phones: ['+441632960456'], postcodes: ['LE7 4QF'] },

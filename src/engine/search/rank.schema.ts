@@ -17,6 +17,6 @@ export const searchRankInput = z.object({
       archived: or(z.boolean(), false),
     }),
   ),
-  /** Archived records are left out unless asked for. */
+  /** Archived records are excluded by default. */
   includeArchived: or(z.boolean(), false),
 });

@@ -21,7 +21,7 @@ import { rank, type SearchItem } from '../store/index/rank.ts';
 import { searchedItems as items, searchRankExamples } from './rank.examples.ts';
 import { ENOUGH, search, wordsClause } from './search.server.ts';
 
-/** Something that is found in every way there is. */
+/** A noun that can be found in all possible ways. */
 const thing = entity('thing', {
   plural: 'Things',
   path: 'things',
@@ -37,7 +37,7 @@ const thing = entity('thing', {
   title: ['name'],
   columns: ['name'],
 });
-/** Something of one's own, and something of a supplier. */
+/** Nouns that belong to a user or to a supplier. */
 const note = entity('ownNote', {
   plural: 'Own notes',
   path: 'own-notes',
@@ -78,7 +78,7 @@ const find = async (query: string, actor: Actor = everything, most = 1_000) =>
   (await search(database, query, { actor, most })).map(({ id, tier }) => ({ id, tier }));
 const empty = () => database.query('delete from search_entry; delete from thing; delete from own_note;');
 
-/** The record of an item of the worked examples. */
+/** The record for an item of the examples. */
 const recordOf = ({
   names = [],
   codes = [],
@@ -175,7 +175,7 @@ describe('whatever is typed', () => {
     items = made.map((row) => ({ ...searchEntry(thing, row).item, id: Number(row.id) }));
   });
 
-  /** What people type who know a record, and mistype it. */
+  /** Queries for known records, with typing errors. */
   const typed = fc.nat({ max: 179 }).chain((at) => {
     const parts = Object.values(items[at] ?? {})
       .flat()
@@ -207,7 +207,7 @@ describe('whatever is typed', () => {
         const query = mistyped(text, one, two, how);
         fc.pre([...query.trim()].length >= 2 && query.length <= 200);
         const all = rank(query, items);
-        // Where enough is found as it is spelt, misspelt ones are not looked for.
+        // If enough records match as spelt, misspellings are not searched.
         const spelt = all.filter(({ tier }) => tier < 6);
         const wanted = spelt.length >= ENOUGH ? spelt : all;
         const found = await find(query);
@@ -321,7 +321,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows that were looked at, whether they were wanted or not. */
+/** Number of rows read, whether or not they were needed. */
 const rowsRead = (plan: Plan | undefined): number =>
   plan === undefined
     ? 0

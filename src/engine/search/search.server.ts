@@ -20,17 +20,17 @@ export interface Found {
   readonly customer: string | null;
   readonly path: string;
   readonly tier: number;
-  /** What was typed is its whole name. */
+  /** The query equals its whole name. */
   readonly exact: boolean;
 }
 export interface SearchOptions {
   readonly actor: Actor;
-  /** Only these nouns. */
+  /** Only search these nouns. */
   readonly nouns?: readonly string[];
   readonly customerId?: number;
-  /** Archived and retired records too. */
+  /** Include archived and retired records. */
   readonly archived?: boolean;
-  /** Stop when this many of the best are known. */
+  /** The maximum number of results. */
   readonly most: number;
 }
 
@@ -46,12 +46,12 @@ interface Candidate extends Record<string, unknown> {
 }
 
 const CANDIDATES = 200;
-/** With so many found as they are spelt, nobody looks for misspelt ones. */
+/** With this many exact spellings found, misspellings are not searched. */
 export const ENOUGH = 8;
 
 /**
- * Finds records by what people type. The index proposes candidates inside the actor's scope, the best first; the
- * ranking decides and orders. Misspelt words are looked for only where little was found.
+ * Finds records by the text that a user types. The index provides the best candidates in the actor's scope, and the
+ * ranking selects and orders them. Misspellings are only searched if there are few results.
  */
 export async function search(database: Queryable, typed: string, options: SearchOptions): Promise<Found[]> {
   const query = typed.trim();
@@ -75,7 +75,7 @@ export async function search(database: Queryable, typed: string, options: Search
 const markOf = ({ entity, entity_id }: Candidate): string => `${entity}:${entity_id}`;
 
 function ranking(query: string, found: readonly Candidate[]): Found[] {
-  // The place in the list stands for the record, so among equals the lower id comes first.
+  // The index in the sorted list serves as the id, so that the lower record id comes first among equals.
   const items = [...found].sort((a, b) => a.entity_id - b.entity_id);
   const name = normalise(query);
   const ranked = rank(
@@ -100,17 +100,17 @@ function ranking(query: string, found: readonly Candidate[]): Found[] {
       },
     ];
   });
-  // A record of that very name comes before one that only has it among its facts, such as the computer of a contact.
+  // An exact name match comes before records that only contain the name, such as a contact's computer.
   return ranked.sort((one, other) => Number(other.exact) - Number(one.exact));
 }
 
-/** What candidates are asked for, and which of very many come first. */
+/** The condition for candidates, and the order in which the best are chosen. */
 interface Asked {
   where(bind: Binder): string;
   order(bind: Binder): string;
 }
 
-/** Exact identifiers, whole and beginning words, and parts of identifiers. */
+/** Exact identifiers, whole words, word prefixes, and parts of identifiers. */
 function nearest(query: string, words: readonly string[]): Asked {
   const identifier = identifierForm(query);
   const keys = keysOf(query, identifier);
@@ -125,14 +125,14 @@ function nearest(query: string, words: readonly string[]): Asked {
     order: (bind) =>
       [
         `(s.keys && ${bind(keys)}::text[]) desc`,
-        // Each name stands between two spaces: the whole name, then its beginning.
+        // Names are separated by two spaces. A whole name ranks first, then the start of a name.
         `(' ' || s.words || '  ' like ${bind(`%  ${name}  %`)}) desc`,
         `(' ' || s.words like ${bind(`%  ${name}%`)}) desc`,
       ].join(', '),
   };
 }
 
-/** The forms in which an identifier is kept whole: bare, as an address, as the digits of a number at home and abroad. */
+/** The stored forms of a whole identifier: compact, as an IP address, and as national and international phone digits. */
 function keysOf(query: string, identifier: string): string[] {
   const digits = query.replace(/\D/g, '');
   const address = readIp(query.replace(/\/\d{1,3}$/, ''));
@@ -148,7 +148,7 @@ function keysOf(query: string, identifier: string): string[] {
   ];
 }
 
-/** Pieces that may stand inside an identifier. */
+/** Substrings that may occur in an identifier. */
 function partsOf(query: string, identifier: string): string[] {
   const digits = query.replace(/\D/g, '');
   return [
@@ -161,16 +161,16 @@ function partsOf(query: string, identifier: string): string[] {
 }
 
 /**
- * Each word begins a word of one of the names; one condition a word, because only those can use the index. It holds the
- * noun before the words, so that a list of one noun reads nothing of the others.
+ * Each word is the start of a word in one of the names. There is one condition per word, because only those can use the
+ * index. The noun precedes the words in the index, so that a list of one noun does not read others.
  */
 export const wordsClause = (words: readonly string[], bind: Binder, noun = ''): string =>
   `(${words.map((word) => `${INDEXED} like ${bind(`${escaped(noun)}% ${escaped(word)}%`)}`).join(' and ')})`;
 
-/** As the index has it; the words begin with a space. */
+/** The indexed expression; the words start with a space. */
 const INDEXED = '(s.entity || s.words)';
 
-/** Each word begins a word of one of the names, or is a misspelling of one. None where no word may be misspelt. */
+/** Each word starts a word of one of the names, or is a misspelling of one. Undefined without possible misspellings. */
 async function alike(database: Queryable, words: readonly string[]): Promise<Asked | undefined> {
   const meant = await meantBy(database, words);
   if (![...meant.values()].some((each) => each.length > 0)) return undefined;
@@ -191,7 +191,7 @@ async function candidates(database: Queryable, options: SearchOptions, asked: As
   const matching = asked.where(bind);
   const scope = scopeOf(options, bind);
   const order = asked.order(bind);
-  // Only what orders the candidates is read of all that match; the rest of the best ones afterwards.
+  // Of all matches, only the sort columns are read; the rest is read for the best candidates.
   const { rows } = await database.query<Candidate>(
     `select s.entity, s.entity_id, s.kind, s.customer_id, c.title as customer, s.title, s.subtitle, s.item
        from (select s.entity, s.entity_id from search_entry s where ${matching} and ${scope}
@@ -203,7 +203,7 @@ async function candidates(database: Queryable, options: SearchOptions, asked: As
   return rows;
 }
 
-/** Nouns the actor may view, customers in scope; the same whoever asks, so nothing is filtered afterwards. */
+/** Nouns that the actor may view and customers in scope, as SQL, so that no results need to be filtered afterwards. */
 function scopeOf({ actor, nouns, customerId, archived }: SearchOptions, bind: Binder): string {
   const seen = entities().filter(
     (each) =>

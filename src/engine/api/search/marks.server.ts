@@ -26,7 +26,7 @@ const markShown = z.object({
 
 const KEPT = 50;
 
-/** What a person marked, and what they opened last: their own, of what they may still see. */
+/** Routes for a user's favourites and recent records, limited to records that the user may still view. */
 export function mountMarks(app: FastifyInstance, database: Database): void {
   const one = (list: string) => `/api/v1/${list}/:noun/:id${ID}`;
 
@@ -57,7 +57,7 @@ export function mountMarks(app: FastifyInstance, database: Database): void {
     );
     return reply.code(204).send();
   });
-  // What one may not see any more is unmarked all the same.
+  // A record that the user may no longer view can still be removed.
   app.delete(one('favourites'), about('Remove a favourite', { status: 204 }), async (request, reply) => {
     const { noun, id } = named(request);
     await database.query('delete from favourite where user_id = $1 and entity = $2 and entity_id = $3', [
@@ -86,7 +86,7 @@ const about = (summary: string, more: Partial<About>) => ({
   config: { about: { summary, tag: 'Search', everybody: 'your own', ...more } },
 });
 
-/** Every mark of a person as "noun:id", for putting theirs first among equals. */
+/** All marks of a user as "noun:id", so that marked records rank first among equals. */
 export async function marksOf(database: Database, { userId }: Actor): Promise<ReadonlySet<string>> {
   const { rows } = await database.query<{ mark: string }>(
     `select entity || ':' || entity_id as mark from favourite where user_id = $1 union select entity || ':' || entity_id from recent where user_id = $1`,
@@ -95,7 +95,7 @@ export async function marksOf(database: Database, { userId }: Actor): Promise<Re
   return new Set(rows.map((row) => row.mark));
 }
 
-/** The person's marks that they may see, newest first. */
+/** The user's marked records that they may view, newest first. */
 async function marked(database: Database, actor: Actor, table: 'favourite' | 'recent') {
   const bind = binder();
   const kinds = entities().filter((noun) => may(actor.patterns, `${noun.name}.view`));
@@ -127,7 +127,7 @@ function named(request: FastifyRequest) {
   return { noun, id: Number(id) };
 }
 
-/** The record an address names, seen in the actor's scope. @throws 404 */
+/** The record in an address, in the actor's scope. @throws 404 */
 async function seenRecord(database: Database, request: FastifyRequest): Promise<{ noun: string; id: number }> {
   const { noun, id } = named(request);
   const row = await read({ tx: database, actor: actorOf(request) }, noun, id);

@@ -17,7 +17,7 @@ import type { About } from '../../http/routes.server.ts';
 const EACH = 8;
 const PICKED = 20;
 
-/** Global search, and the pickers of references. */
+/** Routes for the global search and for reference pickers. */
 export function mountSearch(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/search',
@@ -51,7 +51,7 @@ export function mountSearch(app: FastifyInstance, database: Database): void {
       const marks = await marksOf(database, actor);
       if (within) return { groups: grouped(await search(database, q, { ...asked, customerId: idIn(within) }), marks) };
       if (!at) return { groups: grouped(await search(database, q, asked), marks) };
-      // A customer's own records first, then all others.
+      // The customer's own records come first, then all others.
       const here = await search(database, q, { ...asked, customerId: idIn(at) });
       const known = new Set(here.map(markOf));
       const others = (await search(database, q, asked)).filter((each) => !known.has(markOf(each)));
@@ -93,7 +93,7 @@ function nounIn(request: FastifyRequest): AnyEntity {
 
 const markOf = ({ entity, id }: Found): string => `${entity}:${id}`;
 
-/** Results by noun, the best first, a record of that very name before all; within a tier the person's own marks come first. */
+/** Results grouped by noun, best first: exact names, then by tier, with the user's marked records first in each. */
 function grouped(found: readonly Found[], marks: ReadonlySet<string>, here = false) {
   const groups = new Map<string, Found[]>();
   const mine = (each: Found) => (marks.has(`${rootOf(entityNamed(each.entity)).name}:${each.id}`) ? 0 : 1);
@@ -109,7 +109,7 @@ function grouped(found: readonly Found[], marks: ReadonlySet<string>, here = fal
   }));
 }
 
-/** The first of a noun by name, for a picker before anything is typed. */
+/** The first records of a noun by name, for a picker before anything is typed. */
 async function firstOf(database: Database, actor: Actor, noun: AnyEntity, customerId: number | undefined) {
   const bind = binder();
   const parts = [

@@ -3,14 +3,14 @@ import { rootOf } from '../../entity/shape.ts';
 import type { LiveEvent } from './bus.ts';
 import { type Tiding, type ToldChange, tidingData } from './change.ts';
 
-/** "networkSwitch" → "network-switch": nouns as channels name them. */
+/** "networkSwitch" → "network-switch": the channel name of a noun. */
 export const channelName = (noun: string): string => noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** "network-switch" → "networkSwitch" */
 export const nounName = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What everybody who may see the record is told of it. */
+/** The event data for all users who may view the record. */
 export function changeData(change: ToldChange, noun: AnyEntity): object {
   const { seq, kind, entityId, version, action, customerId, actorId, actorName, at, requestId } = change;
   return {
@@ -27,7 +27,7 @@ export function changeData(change: ToldChange, noun: AnyEntity): object {
   };
 }
 
-/** What those are told who saw a record until now: it is gone for them, and whose it has become is not for them. */
+/** The event data for users who could see the record until now. It appears as removed, without the new customer. */
 export const goneData = ({ seq, kind, entityId, version, formerCustomerId, at }: ToldChange): object => ({
   seq,
   entity: kind,
@@ -41,19 +41,19 @@ export const goneData = ({ seq, kind, entityId, version, formerCustomerId, at }:
   requestId: null,
 });
 
-/** The page that made a change knows already; its connection is left out, if it is the connection of whoever made it. */
+/** Excludes the connection of the page that made the change, if it belongs to the user who made it. */
 export const withoutSender = ({ excludeSocket, actorId }: ToldChange): Pick<LiveEvent, 'except' | 'exceptOf'> =>
   excludeSocket === null || actorId === null ? {} : { except: excludeSocket, exceptOf: actorId };
 
-/** The channels of a record, under its noun and what the noun is built on. */
+/** The channel names of a record: those of its noun and its base. */
 export const recordNames = ({ entity, kind }: ToldChange): readonly string[] =>
   [...new Set([entity, kind])].map(channelName);
 
-/** A change as events: to its record and its lists, and to the record its noun says it is seen through. */
+/** The events of a change: for the record, its lists, and the record that owns it. */
 export function eventsOf(change: ToldChange, noun: AnyEntity): LiveEvent[] {
   const data = JSON.stringify(changeData(change, noun));
   const sender = withoutSender(change);
-  // Not all who see the list of such a noun see this record: the list is told that something changed, and not what.
+  // Not all subscribers of the list may see this record, so the list only receives a notice without details.
   const ofList = isNarrowed(noun)
     ? JSON.stringify({
         seq: change.seq,
@@ -74,7 +74,7 @@ export function eventsOf(change: ToldChange, noun: AnyEntity): LiveEvent[] {
   const owner = ownerOf(noun);
   if (owner === undefined) return events;
   const { seq, kind, at } = change;
-  // Not all who see the owner see this record: that something changed is enough to ask again.
+  // Not all users who see the owner may see this record, so they only receive a hint to refetch.
   const hints = ownersOf(change).map((customerId) => ({
     channel: `private-${channelName(owner)}.${customerId}`,
     event: 'changed',
@@ -84,23 +84,23 @@ export function eventsOf(change: ToldChange, noun: AnyEntity): LiveEvent[] {
   return [...events, ...hints];
 }
 
-/** Whether records of a noun say by themselves who may see them. */
+/** Whether records of a noun have their own group restrictions. */
 function isNarrowed(noun: AnyEntity): boolean {
   const { scope } = rootOf(noun);
   return scope.by === 'customer' && (scope.and ?? []).some(({ by }) => by === 'groups');
 }
 
-/** Whose a record is, and whose it was until now. */
+/** The current and the former customer of a record. */
 const ownersOf = ({ customerId, formerCustomerId }: ToldChange): readonly number[] =>
   [...new Set([customerId, formerCustomerId])].filter((id) => id !== null);
 
-/** The noun a record is seen through, by the field that its scope names; none where the record is its own. */
+/** The noun of the record's owner, from the field that its scope names; undefined if it has no owner. */
 function ownerOf(noun: AnyEntity): string | undefined {
   const { fields, scope } = rootOf(noun);
   return 'field' in scope ? fields[scope.field]?.to : undefined;
 }
 
-/** That a build of the page is served; pages of another build offer to load it. */
+/** The event for the current page build. Pages of another build offer to reload. */
 export const releaseEvent = (version: string): LiveEvent => ({
   channel: 'private-app',
   event: 'release',

@@ -1,87 +1,88 @@
 import type { Linked } from './gate.ts';
 import type { Member } from './member.ts';
 
-/** An event for everybody in a channel, but one socket. `data` is passed on as it came; the product's own is text. */
+/** An event for all subscribers of a channel except one socket. `data` is passed on unchanged; the product's is text. */
 export interface LiveEvent {
   readonly channel: string;
   readonly event: string;
   readonly data: unknown;
   readonly except?: string | undefined;
-  /** Leaves `except` out only if it belongs to this user. */
+  /** Only excludes `except` if it belongs to this user. */
   readonly exceptOf?: number | undefined;
-  /** Of client events on presence channels: who sent it. */
+  /** For client events on presence channels: the sender. */
   readonly user?: string | undefined;
 }
 
-/** A socket somewhere in a presence channel; the channel of signed-in users is "". */
+/** A socket in a presence channel. The channel of signed-in users is "". */
 export interface Place extends Member {
   readonly channel: string;
-  /** "node/socket", unique over all nodes. */
+  /** "node/socket", unique on all nodes. */
   readonly socket: string;
 }
 
-/** Which channels are counted: those that are named, or all with a beginning. */
+/** The channels to count: named ones, or all with a prefix. */
 export interface Counted {
   readonly channels?: readonly string[];
   readonly prefix?: string;
 }
 export type Counts = readonly (readonly [channel: string, sockets: number])[];
 
-/** What nodes tell each other, beside events. */
+/** Messages between nodes, other than events. */
 export type BusMessage =
   | { readonly say: 'join'; readonly place: Place }
   | { readonly say: 'leave'; readonly place: Omit<Place, 'info'> }
-  /** A node has come, or lost the line for a while: the others answer with whom they hold. */
+  /** A node started or lost its connection. The others reply with their members. */
   | { readonly say: 'who' }
   | { readonly say: 'holding'; readonly places: readonly Place[] }
-  /** What the sender holds, in one number; whoever has noted something else asks it to say all. */
+  /** A checksum of the sender's members. A node with a different one requests the full list. */
   | { readonly say: 'sum'; readonly sum: number }
   | { readonly say: 'show'; readonly node: string }
-  /** How many sockets has each of these channels with you? */
+  /** Requests the number of sockets in these channels. */
   | { readonly say: 'count'; readonly id: number; readonly which: Counted }
   | { readonly say: 'counted'; readonly id: number; readonly to: string; readonly counts: Counts }
-  /** An event that newcomers of its channel are told as well. */
+  /** An event that is also sent to later subscribers of its channel. */
   | { readonly say: 'stand'; readonly event: LiveEvent }
-  /** This node stops. */
+  /** The node is stopping. */
   | { readonly say: 'gone' }
-  /** A socket belongs to a session or token, as it said at another node. */
+  /** Links a socket on another node to a session or token. */
   | { readonly say: 'link'; readonly socket: string; readonly session: Linked }
-  /** Said again and again: whoever falls silent is gone. */
+  /** Sent at intervals. A node that stops sending it counts as gone. */
   | { readonly say: 'alive' }
-  /** There are changes to be told. */
+  /** There are new changes to deliver. */
   | { readonly say: 'wake' }
-  /** Close the sockets of a user. */
+  /** Closes the sockets of a user. */
   | { readonly say: 'end'; readonly user: string };
 
-/** What a node does with what it hears. */
+/** Handles messages and events that a node receives. */
 export interface BusListener {
-  /** Events of all nodes, this one included, in the one order in which every node hears them. Done when all are told. */
+  /** Delivers events of all nodes, including this one, in the same order on every node. Resolves when all are sent. */
   deliver(events: readonly LiveEvent[]): Promise<void>;
-  /** What another node says. */
+  /** Handles a message from another node. */
   handleMessage(message: BusMessage, from: string): void;
-  /** The line is open, after a gap too. */
+  /** The connection is open, also after an interruption. */
   again(): void;
 }
 
-/** Between the nodes: at most once, in the order of each sender. */
+/** Connects the nodes. Messages are delivered at most once, in the order of each sender. */
 export interface Bus {
-  /** To all other nodes; never back to this one. */
+  /** Sends to all other nodes, but not to this one. */
   send(message: BusMessage): void;
   /**
-   * To all nodes, this one included. Done when this node has told the events: from then on, whatever any node publishes
-   * comes after them everywhere. While the other nodes cannot be reached, they are told here alone.
+   * Publishes to all nodes, including this one. Resolves when this node has delivered the events; events that any node
+   * publishes later arrive after them everywhere. While the other nodes cannot be reached, they are only delivered
+   * here.
    */
   publish(events: readonly LiveEvent[]): Promise<void>;
-  /** One listener: this node. */
+  /** Sets the only listener: this node. */
   listen(listener: BusListener): void;
-  /** Whether the others can be reached at the moment. */
+  /** Whether the other nodes can be reached. */
   isUp(): boolean;
-  /** ISO moment since when they cannot; null while they can. */
+  /** ISO time at which the connection was lost; null while it is up. */
   cutSince(): string | null;
   stop(): Promise<void>;
 }
 
-/** One node alone has nobody else to tell. */
+/** A bus for a single node. */
 export function localBus(): Bus {
   let own: BusListener | undefined;
   return {

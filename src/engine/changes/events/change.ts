@@ -1,29 +1,29 @@
-/** A committed change of a record, in the order in which screens are told. */
+/** A committed change of a record, in delivery order. */
 export interface ToldChange {
   readonly seq: number;
-  /** The noun whose ids it has, and the noun itself: "asset", "server". */
+  /** The noun that owns the ids, and the record's own noun: "asset", "server". */
   readonly entity: string;
   readonly kind: string;
   readonly entityId: number;
   readonly action: string;
   readonly customerId: number | null;
-  /** Whose it was, where that is what changed. */
+  /** The previous customer, if the change moved the record. */
   readonly formerCustomerId: number | null;
   readonly version: number;
   readonly actorId: number | null;
   readonly actorName: string | null;
   readonly at: string;
   readonly requestId: string | null;
-  /** What was changed, by name; values are never told. */
+  /** The names of changed fields. Values are never sent. */
   readonly fields: readonly string[];
-  /** The connection of the page that made it, if that page said so. */
+  /** The connection of the page that made the change, if it was sent. */
   readonly excludeSocket: string | null;
-  /** The automation rule that made it, and how many rules followed one another up to it. */
+  /** The automation rule that made the change, and the number of rules in the chain up to it. */
   readonly ruleId?: number | null;
   readonly ruleDepth?: number;
 }
 
-/** Something told that is no change of a record: a notice, how far work has come. It names its channels itself. */
+/** An event that is not a record change, such as a notice or progress. It lists its channels itself. */
 export interface Tiding {
   readonly seq: number;
   readonly channels: readonly string[];
@@ -37,5 +37,5 @@ export type Told = ToldChange | Tiding;
 
 export const isTiding = (told: Told): told is Tiding => 'channels' in told;
 
-/** What a page gets: the data with its place in the order. */
+/** The data that a page receives: the event's data with its sequence number. */
 export const tidingData = ({ seq, data }: Tiding): object => ({ seq, ...(JSON.parse(data) as object) });

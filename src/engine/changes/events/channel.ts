@@ -1,22 +1,22 @@
-/** What a channel is, by its name. */
+/** The parts of a channel name. */
 export interface Channel {
   readonly kind: 'public' | 'private' | 'presence' | 'encrypted';
-  /** Its last event is repeated to newcomers. */
+  /** The last event is repeated to new subscribers. */
   readonly cache: boolean;
-  /** What of ours it is about; null for a name that is none of the product's. */
+  /** The subject of one of the product's channels; null for other names. */
   readonly entity: string | null;
-  /** Digits without leading zero; null where it is about all of the entity. */
+  /** Digits without a leading zero; null if the channel is about all records of the entity. */
   readonly id: string | null;
 }
 export type ChannelRefusal = 'reserved' | 'illegal';
 
-/** Events to `#server-to-user-7` reach every socket user 7 is signed in on; nobody else may name a channel so. */
+/** Events to `#server-to-user-7` reach every socket on which user 7 is signed in. Other channels cannot use this prefix. */
 const RESERVED = '#';
 const LEGAL = /^[A-Za-z0-9_\-=@,.;]{1,200}$/;
 /** "job.42", "purchase-order", "accounts.invoice.9". */
 const OURS = /^([a-z][A-Za-z0-9-]*(?:\.[a-z][A-Za-z0-9-]*)?)(?:\.([1-9]\d{0,14}))?$/;
 
-/** Reads the name of a channel, by the rules of the Pusher protocol and of the product. */
+/** Parses a channel name by the rules of the Pusher protocol and of the product. */
 export function channelOf(name: string): Channel | { readonly error: ChannelRefusal } {
   if (name.startsWith(RESERVED)) return { error: 'reserved' };
   if (!LEGAL.test(name)) return { error: 'illegal' };

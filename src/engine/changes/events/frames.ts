@@ -5,10 +5,10 @@ export interface Frame {
   readonly data: unknown;
 }
 
-/** Deeper than any message of a client. */
+/** More nesting than any valid client message. */
 const DEEPEST = 32;
 
-/** Reads a message; null when it is none: not JSON, not an object, no event, or nested for mischief. */
+/** Parses a message; null if it is not JSON, not an object, has no event, or is nested too deeply. */
 export function readFrame(text: string): Frame | null {
   const value = parsed(text);
   if (!isObject(value) || typeof value.event !== 'string' || !isShallow(value, DEEPEST)) return null;
@@ -16,13 +16,13 @@ export function readFrame(text: string): Frame | null {
   return { event, channel: typeof channel === 'string' ? channel : undefined, data };
 }
 
-/** What a message carries: an object, or the text of one. Null when it is neither. */
+/** The data of a message, as an object or as JSON text of one; null otherwise. */
 export function objectIn(data: unknown): Readonly<Record<string, unknown>> | null {
   const value = typeof data === 'string' ? parsed(data) : data;
   return isObject(value) ? value : null;
 }
 
-/** A message to a client. `data` is sent as text except where the protocol has an object. */
+/** Builds a message to a client. `data` is sent as text, except where the protocol uses an object. */
 export const frame = (event: string, data?: unknown, more: Readonly<Record<string, string>> = {}): string =>
   JSON.stringify({ event, ...more, ...(data === undefined ? {} : { data }) });
 

@@ -1,26 +1,26 @@
-/** What a page is given to join a channel with. */
+/** The signature with which a page joins a channel. */
 export interface ChannelRight {
   readonly auth: string;
   readonly channel_data?: string;
 }
-/** What a page is given to sign in on its connection with. */
+/** The signature with which a page signs in on its connection. */
 export interface UserRight {
   readonly auth: string;
   readonly user_data: string;
 }
 
-/** Whoever delivers events: signs what its pages may do, and ends what they may no longer. */
+/** The service that delivers events. It signs requests of pages, and closes connections that lost their permission. */
 export interface Gate {
-  /** @param member who it is, for a channel of presence; null when the channel cannot be signed for */
+  /** @param member the member of a presence channel @returns null if the channel cannot be signed */
   signChannel(socketId: string, channel: string, member?: Member): ChannelRight | null;
   signUser(socketId: string, user: { readonly id: string; readonly user_info: object }): UserRight | null;
-  /** From here on the socket belongs to this session, or to this token, and ends with it. */
+  /** Links the socket to this session or token, with which it ends. */
   link(socketId: string, session: Linked): Promise<'linked' | 'taken'>;
-  /** Closes all connections of a person. @returns false when whoever delivers cannot */
+  /** Closes all connections of a user. @returns false if the service could not do it */
   endUser(userId: number): Promise<boolean>;
 }
 
-/** Whose connection it is: a person’s session, or the token of a program that acts for them, and which of its secrets. */
+/** The owner of a connection: a user's session, or an API token of the user with the version of its secret. */
 export interface Linked {
   readonly id: number;
   readonly userId: number;

@@ -1,5 +1,5 @@
-/** For `madeOf`: of records of any noun. A change that is heard makes it old, and no channel is joined for it. */
+/** For `madeOf`: records of any noun. A received change makes the query out of date, but no channel is joined for it. */
 export const ANY_NOUN = '*';
 
-/** Says in a query's `meta` of which further nouns its answer is made. */
+/** The `meta` of a query whose data also depends on these nouns. */
 export const madeOf = (...nouns: readonly string[]): { readonly madeOf: readonly string[] } => ({ madeOf: nouns });

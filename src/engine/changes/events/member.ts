@@ -1,17 +1,17 @@
 import { objectIn } from './frames.ts';
 
-/** Who a socket is in a presence channel. `info` is shown to the others. */
+/** The user of a socket in a presence channel. `info` is shown to the other members. */
 export interface Member {
   readonly user: string;
   readonly info: object;
 }
 
-/** Bytes of data in one event. */
+/** Maximum bytes of data in one event. */
 export const MOST_DATA = 10_240;
 const LONGEST_ID = 128;
 const MOST_INFO = 1_024;
 
-/** Reads what a presence channel is told of a member; null unless it names a user in the right form. */
+/** Reads the member data of a presence channel; null unless it identifies a user in the right format. */
 export function memberIn(data: unknown): Member | null {
   const { user_id: id, user_info: info = {} } = objectIn(data) ?? {};
   const user = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
@@ -19,7 +19,7 @@ export function memberIn(data: unknown): Member | null {
   return byteLength(JSON.stringify(info)) <= MOST_INFO ? { user, info } : null;
 }
 
-/** Bytes of a text in UTF-8. */
+/** The length of a text in UTF-8 bytes. */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (const letter of text) {

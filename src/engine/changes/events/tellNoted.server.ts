@@ -6,8 +6,8 @@ import { tellPages } from './tellPages.server.ts';
 import { isTopic } from './topics.ts';
 
 /**
- * Tells the screens that show it that a line of the log was written which is no change of a record: about a topic, or a
- * record. What was noted is not said; they ask for it, and may see it or not.
+ * Announces a new audit log entry that is not a record change, about a topic or a record. The event has no details;
+ * screens fetch them, subject to permissions.
  */
 export async function tellNoted(context: Context, entity: string, id: number | null): Promise<void> {
   const channels = channelsOf(entity, id);

@@ -2,15 +2,15 @@ import type { Queryable } from '../../db/pool.server.ts';
 import { channelOf } from './channel.ts';
 import { byteLength, MOST_DATA } from './member.ts';
 
-/** Room for the number that is added when the event is told. */
+/** Reserved for the sequence number, which is added at delivery. In bytes. */
 const ROOM = 40;
 
 /**
- * Tells pages something that is no change of a record, once the transaction commits and in the order of commits.
- * Data names and counts; it never carries what only some of the channel's readers may see.
+ * Sends an event to pages that is not a record change, after the transaction commits and in commit order. The data
+ * contains names and counts, and nothing that only some subscribers of the channel may see.
  *
- * @param told up to 100 legal channels, an event whose name does not begin with "pusher", up to 10,200 bytes of data
- * @throws when it is none of that
+ * @param told up to 100 valid channels, an event whose name does not start with "pusher", up to 10,200 bytes of data
+ * @throws if it exceeds these limits
  */
 export async function tellPages(
   tx: Queryable,
@@ -28,6 +28,6 @@ export async function tellPages(
   ]);
 }
 
-/** Tells every page of one person, as `tellPages` does. */
+/** Sends an event to all pages of one user, like `tellPages`. */
 export const tellUser = (tx: Queryable, userId: number, event: string, data: object): Promise<void> =>
   tellPages(tx, { channels: [`private-user.${userId}`], event, data });

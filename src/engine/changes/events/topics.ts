@@ -1,10 +1,10 @@
 /**
- * What screens show that is no record: by the word that its lines of the log and the keys of its queries begin with, the
- * permission that lets somebody see it. That a line was written is told on `private-{word}`.
+ * Topics shown on screens that are not records, with the permission to view them. The key is the first part of their
+ * audit log entries and query keys. New entries are announced on `private-{key}`.
  */
 const TOPICS: ReadonlyMap<string, string> = new Map([
   ['audit', 'audit.view'],
-  // What the sealer tells of: that the logs themselves have grown.
+  // The log sealer uses this topic to announce that the logs have grown.
   ['audit-log', 'audit.view'],
   ['backup', 'backup.view'],
   ['credential-log', 'credentialAudit.view'],
@@ -16,5 +16,5 @@ const TOPICS: ReadonlyMap<string, string> = new Map([
 
 export const isTopic = (word: string): boolean => TOPICS.has(word);
 
-/** The permission to hear of a topic; undefined for what is none. */
+/** The permission required for a topic; undefined if the topic is unknown. */
 export const topicPermission = (word: string): string | undefined => TOPICS.get(word);

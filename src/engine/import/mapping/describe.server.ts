@@ -21,7 +21,7 @@ import { extraFields } from './importPlan.server.ts';
 import { entityNamed } from '../../entity/registry.ts';
 import { fromClause, selectList } from '../../store/rows.server.ts';
 
-/** What the screens of one import show. */
+/** The data that the screens of one import show. */
 export interface Described {
   readonly import: ImportRow;
   readonly size: number;
@@ -38,7 +38,7 @@ export interface Described {
   readonly undoUntil: string | null;
   readonly kinds: readonly Recognised[];
   readonly profiles: readonly Profile[];
-  /** As it was settled, or as it is proposed. */
+  /** The saved mapping, or the proposed one. */
   readonly mapping: Mapping | null;
   readonly preset: OfferedPreset | null;
   /** Names of the records that the mapping gives to the whole file: noun → id → name. */
@@ -46,7 +46,7 @@ export interface Described {
   readonly counts: Counts;
   readonly tally: Tally;
   readonly may: readonly ImportStep[];
-  /** The same file, imported before. */
+  /** Earlier imports of the same file. */
   readonly before: readonly { readonly id: number; readonly at: string }[];
 }
 
@@ -85,7 +85,7 @@ export async function describe(tx: Queryable, actor: Actor, id: number): Promise
     mapping,
     preset: preset ? await describePreset(tx, preset) : null,
     refs: preset && mapping ? await askedNames(tx, actor, preset, mapping) : {},
-    // A running step is asked about again and again; it counts the rows when it ends.
+    // A running phase is polled often, so its rows are only counted when it ends.
     counts: isOpen && !work.phase ? await countRows(tx, id, work.blankCount) : recorded(row),
     tally: await tallyOf(tx, found),
     may: stepsFor(found, actor),
@@ -105,7 +105,7 @@ async function askedNames(tx: Queryable, actor: Actor, preset: Preset, { asked }
   return refs;
 }
 
-/** Kept when a phase ends; counted anew only after rows were mended, and not while something runs. */
+/** The tally is stored when a phase ends. It is only recalculated after rows were corrected, not while a phase runs. */
 async function tallyOf(tx: Queryable, { row, work }: Import): Promise<Tally> {
   if (work.phase || row.state === 'undone' || row.state === 'cancelled') return NO_TALLY;
   const { records, remarks, faults } = work.tally;
@@ -145,7 +145,7 @@ async function sameFile(tx: Queryable, actor: Actor, { row, work }: Import): Pro
   return rows.filter((each) => isVisible(actor, each)).map(({ id, at }) => ({ id, at }));
 }
 
-/** A preset with the fields its columns may go to. */
+/** A preset with the fields to which its columns can be mapped. */
 export async function describePreset(tx: Queryable, preset: Preset): Promise<OfferedPreset> {
   const targets = preset.targets.map((target) => ({ ...target, entity: entityNamed(target.noun) }));
   const extra = await extraFields(tx, { targets });
@@ -207,7 +207,7 @@ const describeField = (key: string, field: Field): OfferedField => ({
   ...(field.options ? { options: field.options } : {}),
 });
 
-/** The history: newest first. */
+/** The import history, newest first. */
 export async function listImports(
   tx: Queryable,
   actor: Actor,

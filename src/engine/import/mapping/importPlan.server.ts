@@ -6,7 +6,7 @@ import type { Import } from '../running/importWork.server.ts';
 import { type ExtraFields, nounsOf, type Plan, type PlannedTarget, planOf } from './plan.ts';
 import { presetNamed } from './presets.ts';
 
-/** The plan of an import whose columns were placed. */
+/** The plan of an import whose columns are mapped. */
 export async function planFor(
   tx: Queryable,
   { work }: Import,
@@ -17,7 +17,7 @@ export async function planFor(
   return { plan, extra: await extraFields(tx, plan) };
 }
 
-/** The custom fields of every noun a plan can make. */
+/** The custom fields of every noun that a plan can create. */
 export async function extraFields(
   tx: Queryable,
   plan: { readonly targets: readonly Pick<PlannedTarget, 'noun' | 'entity'>[] },

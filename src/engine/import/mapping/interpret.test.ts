@@ -17,7 +17,7 @@ import { mappingComplaints, planOf } from './plan.ts';
 import type { Place, Preset } from './preset.ts';
 import { ownPreset } from './presets.ts';
 
-/* A shop of our own, so that the engine is tested without knowing any area. */
+/* Test-only nouns, so that the engine is tested without any area. */
 const scope = { by: 'none', because: 'a test' } as const;
 const maker = entity('shopMaker', {
   plural: 'Makers',

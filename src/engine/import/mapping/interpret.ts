@@ -18,24 +18,24 @@ import {
 } from './plan.ts';
 import type { Place } from './preset.ts';
 
-/** What a row says of one of its targets, before anything was looked up. */
+/** The content of a row for one of its targets, before any lookup. */
 export interface Said {
   readonly target: PlannedTarget;
-  /** The noun the row is, or would be; null where the target is a base and the row does not say. */
+  /** The row's noun; null if the target is a base and the row does not specify the noun. */
   readonly noun: AnyEntity | null;
-  /** Field → value, `extra.<key>` for custom ones. */
+  /** Field → value, with `extra.<key>` for custom fields. */
   readonly values: Record<string, unknown>;
-  /** References by what the file calls them. */
+  /** References, by the names that the file uses. */
   readonly names: readonly Named[];
-  /** Cells of fields that are lists of rows. */
+  /** Cells of fields that hold lists of rows. */
   readonly cells: readonly RowCell[];
-  /** Fields to be emptied. */
+  /** Fields to clear. */
   readonly cleared: readonly string[];
-  /** Fields that only fill what is empty. */
+  /** Fields that are only filled if they are empty. */
   readonly kept: ReadonlySet<string>;
-  /** The number or code its writer gave the record. */
+  /** The record's number or code in the source system. */
   readonly id: string | null;
-  /** Lines for the remarks. */
+  /** Lines to add to the remarks. */
   readonly lines: readonly string[];
 }
 
@@ -47,13 +47,13 @@ export interface Named {
   readonly place: Place;
 }
 
-/** A cell in a list of rows: in the row that holds these values already, or in a new one. */
+/** A cell in a list of rows. It goes to the row that already holds these values, or to a new one. */
 export interface RowCell {
   readonly field: string;
   readonly row: Readonly<Record<string, unknown>>;
   readonly cell: string;
   readonly value: unknown;
-  /** Only where nothing stands there. */
+  /** Only fill the cell if it is empty. */
   readonly fills?: true;
 }
 
@@ -63,7 +63,7 @@ export interface Interpreted {
   readonly remarks: readonly Remark[];
 }
 
-/** What hidden cells hold, by their columns: taken to the letter, and never into a finding. */
+/** Values of hidden cells by column. They are used unchanged and never appear in a fault or remark. */
 type Secrets = Readonly<Record<number, string>>;
 
 interface Notes {
@@ -71,7 +71,7 @@ interface Notes {
   readonly remarks: Remark[];
 }
 
-/** Reads one row by the plan: every cell through its field's kind. Looks nothing up. */
+/** Reads one row according to the plan, each cell by its field's kind. It does no lookups. */
 export function interpret(
   cells: readonly string[],
   plan: Plan,
@@ -114,7 +114,7 @@ function* rowFaults(cells: readonly string[], plan: Plan, secrets: Secrets): Gen
 const isPlaced = (at: number, { targets }: Plan): boolean =>
   targets.some(({ places }) => places.some(({ column }) => column.at === at));
 
-/** A target that needs certain fields, or another record, is left out of rows that give none of them. */
+/** Whether the row contains this target: it needs certain fields, or another target that the row must contain. */
 function isSaid(said: Said, { needs, with: other }: PlannedTarget, before: readonly Said[]): boolean {
   if (other !== undefined) return before.some(({ target }) => target.key === other);
   if (!needs) return Object.keys(said.values).length + said.names.length + said.cells.length > 0 || said.id !== null;
@@ -151,7 +151,7 @@ function sayOf(
     if (planned.place.unless || planned.place.beside) later.push([text, planned]);
     else say(said, text, planned, plan, notes, extra);
   }
-  // These look at what the row says otherwise, wherever in it that stands.
+  // These places depend on the other cells of the row, wherever those are, so they are read last.
   for (const [text, planned] of later)
     if (!planned.place.unless?.some((key) => says(said, key))) say(said, text, planned, plan, notes, extra);
   for (const each of said.beside) sayBeside(said, each, plan, notes);
@@ -161,14 +161,14 @@ function sayOf(
 const says = ({ values, names }: Said, key: string): boolean =>
   values[key] !== undefined || names.some(({ field }) => field === key);
 
-/** What is being said, while it is. */
+/** The content of a row while it is being read. */
 interface Open extends Said {
   readonly names: Named[];
   readonly cells: RowCell[];
   readonly cleared: string[];
   readonly kept: Set<string>;
   readonly lines: string[];
-  /** What cells say of other fields than their own. */
+  /** Values that cells give to fields other than their own. */
   readonly beside: Beside[];
   id: string | null;
 }
@@ -186,7 +186,7 @@ function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes:
     said.id = text;
     return;
   }
-  // A row that does not say which noun of a base it is may be any of them.
+  // A row that does not specify a noun of a base may be any of them.
   const field =
     target.elsewhere?.[place.field] ??
     (noun ? fieldOfNoun(noun, place.field, extra) : fieldOfPlace(target, place.field, extra));
@@ -203,7 +203,7 @@ function say(said: Open, text: string, planned: PlannedPlace, plan: Plan, notes:
   else readInto(said, text, planned, field, plan, notes);
 }
 
-/** The text of a place's cell, by way of its table of words and the part it takes. A hidden one says nothing. */
+/** The text of a place's cell, after its word table and `part` are applied. A hidden cell gives an empty text. */
 function textOf(cells: readonly string[], { column, place }: PlannedPlace): string {
   const text = cellText(cells[column.at]);
   if (text.includes(HIDDEN)) return '';
@@ -243,7 +243,7 @@ function readInto(said: Open, text: string, planned: PlannedPlace, field: Field,
   for (const [key, beside] of Object.entries(read.beside ?? {})) said.beside.push({ planned, key, text: beside });
 }
 
-/** A field's own column says what it holds; where there is none, or it is empty, what stood in another cell counts. */
+/** A field's own column takes precedence. A value from another cell applies only if that column is missing or empty. */
 function sayBeside(said: Open, { planned, key, text }: Beside, plan: Plan, notes: Notes): void {
   const field = said.noun?.fields[key];
   const read = field && kindOf(field).read(text, field, plan.hints);
@@ -253,10 +253,10 @@ function sayBeside(said: Open, { planned, key, text }: Beside, plan: Plan, notes
     leave(said, { ...planned, place: { ...planned.place, field: key } }, text, notes);
 }
 
-/** A question mark inside or before a word stands where a writer could not keep a letter. */
+/** A question mark inside or before a word usually replaces a character that the source system could not encode. */
 const LOST_LETTERS = /\p{L}\?\p{L}|(?:^|\s)\?\p{Ll}/u;
 
-/** What has no place of its own goes to the remarks, or is at least spoken of. */
+/** Adds a value that does not fit its field to the remarks if the target has a remarks field, and warns in either case. */
 function leave(said: Open, { column, place }: PlannedPlace, text: string, notes: Notes): void {
   const { target, noun } = said;
   const fields = (noun ?? target.entity).fields;
@@ -279,7 +279,7 @@ const warningWords = (code: string, text: string): string =>
     ? `“${text}” is a placeholder from the device and does not identify the record.`
     : `“${text}”: ${code.replaceAll('_', ' ')}.`;
 
-/** Which noun of a base the row is; null when it does not say, undefined when it says what nobody knows. */
+/** The row's noun among the nouns of a base; null if the row does not specify it, undefined if the value is unknown. */
 function nounOf(cells: readonly string[], target: PlannedTarget, notes: Notes): AnyEntity | null | undefined {
   const nouns = derivedFrom(target.entity);
   if (nouns.length === 0) return target.entity;
@@ -298,7 +298,7 @@ function nounOf(cells: readonly string[], target: PlannedTarget, notes: Notes): 
   return undefined;
 }
 
-/** Finds a noun by its name, label or plural, case, spaces and hyphens ignored. */
+/** Finds a noun by its name, label or plural, ignoring case, spaces and hyphens. */
 export function nounCalled(nouns: readonly AnyEntity[], text: string): AnyEntity | undefined {
   const plain = (word: string) => word.toLowerCase().replace(/[\s_-]+/g, '');
   const wanted = plain(text);

@@ -32,7 +32,7 @@ export const mappingSchema = z.strictObject({
 
 export const mapBody = z.strictObject({
   mapping: mappingSchema,
-  /** Kept under this name for the next file with the same headers. */
+  /** The name under which the mapping is saved for later files with the same headers. */
   keepAs: z.string().trim().min(1, 'Enter a name.').max(80).optional(),
   shared: z.boolean().default(false),
 });
@@ -55,13 +55,13 @@ export const commitBody = z.strictObject({
   mode: z.enum(['all_or_nothing', 'skip_bad_rows']).default('all_or_nothing'),
 });
 
-/** Cells by the column's place, from 0; or whether the row is left out. */
+/** New cells by column position, from 0; or whether the row is left out. */
 export const rowBody = z.strictObject({
   cells: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(20_000)).optional(),
   leftOut: z.boolean().optional(),
 });
 
-/** A word of a column, and the record or value it stands for. */
+/** A word in a column, and the record or value that it means. */
 export const wordBody = z.strictObject({
   column: z.int().min(0).max(500),
   text: z.string().min(1).max(500),

@@ -2,7 +2,7 @@ import { type FileColumn, headerForm } from '../reading/headers.ts';
 import type { KnownColumn, Mapping, Place, Preset } from './preset.ts';
 import { isSecretPlace } from './isSecretPlace.ts';
 
-/** Places the columns of a file as a preset knows them; what it does not know is left out for a person to place. */
+/** Maps the columns of a file that a preset recognises. Unknown columns are left for the user to map. */
 export function mapColumns(preset: Preset, columns: readonly FileColumn[]): Mapping {
   const fits = (place: Place, isSecret: boolean): boolean => isSecretPlace(preset, place) === isSecret;
   const known = byForm(preset.columns);
@@ -19,7 +19,7 @@ export function mapColumns(preset: Preset, columns: readonly FileColumn[]): Mapp
   return { preset: preset.key, columns: placed, asked: {}, doing: {} };
 }
 
-/** It stands beside the place of another column, and takes nothing from it. */
+/** The place can share its slot with the place of another column. */
 const isExtra = ({ line, unless }: Place): boolean => line === true || unless !== undefined;
 
 const slot = ({ target, field, part, cell, row }: Place): string => JSON.stringify([target, field, part, cell, row]);
@@ -33,14 +33,14 @@ function byForm(columns: readonly KnownColumn[]): ReadonlyMap<string, readonly P
 
 export interface Likeness {
   readonly preset: Preset;
-  /** How many of the file's columns it knows. */
+  /** The number of the file's columns that the preset recognises. */
   readonly known: number;
   readonly score: number;
 }
 
 /**
- * The presets a file may be, likeliest first. Writers leave columns out and add their own, so a preset is offered when
- * it knows at least half of the file's columns, and two at the least; one made by hand wins over one derived.
+ * Presets that match a file, likeliest first. Source systems omit columns and add their own, so a preset matches if it
+ * recognises at least two columns and at least half of the file's columns. Declared presets rank above derived ones.
  */
 export function recognise(presets: readonly Preset[], columns: readonly FileColumn[]): Likeness[] {
   const forms = new Set(columns.map(({ name }) => headerForm(name)));
@@ -56,7 +56,7 @@ export function recognise(presets: readonly Preset[], columns: readonly FileColu
     .sort((a, b) => b.score - a.score || (a.preset.title < b.preset.title ? -1 : 1));
 }
 
-/** One text for a set of headers, whatever their order: a profile is offered again for it. */
+/** A key for a set of headers in any order. Saved profiles are offered again by this key. */
 export const headerSet = (columns: readonly FileColumn[]): string =>
   columns
     .map(({ name }) => headerForm(name))

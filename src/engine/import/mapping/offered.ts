@@ -1,6 +1,6 @@
 import type { Option } from '../../kinds/field.ts';
 
-/** A field a column may go to. */
+/** A field to which a column can be mapped. */
 export interface OfferedField {
   readonly key: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface OfferedField {
   readonly options?: Readonly<Record<string, Option>>;
 }
 
-/** Records that rows of a file may become. */
+/** A target: records that rows of a file can create or update. */
 export interface OfferedTarget {
   readonly key: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface OfferedTarget {
   readonly fields: readonly OfferedField[];
 }
 
-/** A kind of file, as screens know it. */
+/** A preset, in the form that the screens receive. */
 export interface OfferedPreset {
   readonly key: string;
   readonly title: string;

@@ -7,28 +7,28 @@ import type { Match } from '../matching/match.ts';
 import type { Mapping, Place, Preset, Target } from './preset.ts';
 import { matchesOf, rememberedBy } from '../matching/recognition.ts';
 
-/** A preset and a mapping put together with the columns of one file: everything that reading its rows needs. */
+/** A preset and a mapping combined with the columns of one file: everything needed to read its rows. */
 export interface Plan {
   readonly preset: Preset;
   readonly source: string;
   readonly columns: readonly FileColumn[];
   readonly targets: readonly PlannedTarget[];
   readonly hints: ReadHints;
-  /** Nobody said which way round dates are and the file does not settle it. */
+  /** The user did not choose a date order and the file's dates are ambiguous. */
   readonly datesGuessed: boolean;
 }
 
 export interface PlannedTarget extends Target {
   readonly entity: AnyEntity;
-  /** Ways to find the record that is there already, strongest first. The source's own number always comes first. */
+  /** Ways to find an existing record, strongest first. The source system's own number always comes first. */
   readonly match: readonly Match[];
   /**
-   * Fields that tell rows apart where the source gives no number: the record is remembered under them, so that the
-   * same file again meets the same records.
+   * Fields that identify rows without a source number. The record is remembered by them, so that importing the same
+   * file again finds the same records.
    */
   readonly remembered?: readonly string[];
   readonly places: readonly PlannedPlace[];
-  /** Values asked once for the file. */
+  /** Values that the user enters once for the whole file. */
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
@@ -37,21 +37,21 @@ export interface PlannedPlace {
   readonly place: Place;
 }
 
-/** Nouns a target can make: the one, or all built on the base. */
+/** The nouns that a target can create: its own, or all nouns derived from the base. */
 export const nounsOf = (target: Pick<Target, 'noun'>): readonly AnyEntity[] => {
   const entity = entityNamed(target.noun);
   const derived = derivedFrom(entity);
   return derived.length > 0 ? derived : [entity];
 };
 
-/** Custom fields by noun, as definitions that were read beforehand. */
+/** Custom fields by noun, as previously loaded definitions. */
 export type ExtraFields = Readonly<Record<string, Readonly<Record<string, Field>>>>;
 
-/** A field of a noun by its key, custom ones by `extra.<key>`. */
+/** A field of a noun by key; custom fields use `extra.<key>`. */
 export const fieldOfNoun = (entity: AnyEntity, key: string, extra: ExtraFields = {}): Field | undefined =>
   key.startsWith('extra.') ? extra[entity.name]?.[key.slice('extra.'.length)] : entity.fields[key];
 
-/** The field a place fills: of the target's nouns the first that has it to be filled. */
+/** The field that a place fills. For a base, this is the field of the first derived noun in which it can be filled. */
 export function fieldOfPlace(
   target: Pick<Target, 'noun' | 'elsewhere'>,
   key: string,
@@ -63,7 +63,7 @@ export function fieldOfPlace(
   return fields.find(isFillable) ?? fields[0];
 }
 
-/** Whether an import may fill a field: what the product sets it may not. */
+/** Whether an import may fill a field. Fields that the product sets are excluded. */
 export const isFillable = (field: Field): boolean =>
   !field.readOnly && field.kind !== 'file' && field.kind !== 'files' && field.kind !== 'lines';
 
@@ -113,7 +113,7 @@ export function planOf(
   };
 }
 
-/** What keeps a mapping from being used, in sentences; none means it can be checked. */
+/** Sentences that explain why a mapping cannot be used. If there are none, the import can be checked. */
 export function* mappingComplaints(plan: Plan, extra: ExtraFields = {}): Generator<string> {
   const main = plan.targets.find((target) => target.main) ?? plan.targets[0];
   if (!main || main.places.length === 0) {
@@ -122,7 +122,7 @@ export function* mappingComplaints(plan: Plan, extra: ExtraFields = {}): Generat
   }
   for (const target of plan.targets)
     for (const { column, place } of target.places) yield* placeComplaints(target, column, place, extra);
-  // One answer serves every target of the file, so it is asked for once, and not again as a field that is needed.
+  // One answer applies to every target of the file. It is requested once, and not again as a required field.
   const asks = plan.preset.asks ?? [];
   for (const key of asks) {
     const target = plan.targets.find((each) => lacks(each, key));
@@ -153,7 +153,7 @@ function* placeComplaints(target: Target, column: FileColumn, place: Place, extr
     yield `“${column.name}” is mapped to “${labelOf(place.field, field)}”, which cannot be imported.`;
 }
 
-/** Required fields that no column, answer, link or fixed value fills; rows that only update need none. */
+/** Required fields that no column, answer, link or fixed value fills. Targets that only update need none. */
 function* unmapped(target: PlannedTarget, asks: readonly string[]): Generator<string> {
   if (target.doing === 'update' || target.places.length === 0) return;
   const filled = new Set([

@@ -1,129 +1,129 @@
 import type { Fields } from '../../kinds/field.ts';
 
-/** What is done with rows whose record is there already, and with those whose is not. */
+/** Whether rows create new records, update existing ones, or both. */
 export type Doing = 'both' | 'create' | 'update';
 
-/** Where a column of a file goes. A column may go to several places: a full name to first and last name. */
+/** The destination of a column. A column can have several places: a full name fills first and last name. */
 export interface Place {
-  /** Key of the target. */
+  /** The key of the target. */
   readonly target: string;
   /**
-   * Key of a field; `extra.<key>` for a custom one; `id` for the number or code its writer gave the record; `noun`
-   * where the target is a base and the column says which of its nouns the row is.
+   * The key of a field, `extra.<key>` for a custom field, or `id` for the record's number or code in the source system.
+   * `noun` means that the target is a base and the column specifies the row's noun.
    */
   readonly field: string;
-  /** Of several words: the last, or all before it. */
+  /** Which part of a text of several words to use: the last word, or all words before it. */
   readonly part?: 'last' | 'first';
-  /** The file's words → ours, case ignored; for references `#12` names a record. */
+  /** The file's words → the product's words, ignoring case. For references, `#12` is a record id. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Stands for words that are not in the table. */
+  /** The value for words that are not in the table. */
   readonly otherwise?: string;
-  /** What a reference to something unknown does: refuse the row (default), leave the field empty, or create it. */
+  /** How to handle an unknown reference: refuse the row (default), leave the field empty, or create the record. */
   readonly missing?: Missing;
   /**
-   * What a record made for a reference holds beside its name; `{ from }` takes a field of the same row, `{ part }` some
-   * words of the name.
+   * Values of a record created for a reference, in addition to its name. `{ from }` takes a field of the same row, `{
+   * part }` some words of the name.
    */
   readonly creating?: Readonly<Record<string, unknown>>;
-  /** What stands between several records in one cell, where it is neither a semicolon nor a bar. */
+  /** The separator between several records in one cell, if it is neither a semicolon nor a vertical bar. */
   readonly separator?: string;
-  /** Fields of the record referred to that the file names it by; without them its title, and what no two share. */
+  /** Fields of the referenced record that the file names it by. The default is its title and its unique fields. */
   readonly by?: readonly string[];
-  /** Records referred to are the same only where these fields are those of the row: a model is a maker's. */
+  /** Fields that a referenced record must share with the row: a model belongs to a manufacturer. */
   readonly within?: readonly string[];
-  /** What a value the field cannot hold does: refuse the row (default), be left out and noted, or be passed over. */
+  /** How to handle an invalid value: refuse the row (default), leave it out with a remark, or ignore it. */
   readonly unfit?: 'refuse' | 'leave' | 'ignore';
-  /** Fills the field where it is empty and never overwrites. */
+  /** Only fills the field if it is empty. */
   readonly keep?: true;
-  /** Counts only where the row says none of these fields in another way: an asset without a name is called by its tag. */
+  /** Only applies if the row gives none of these fields another value: an asset without a name is named by its tag. */
   readonly unless?: readonly string[];
-  /** Of a field of rows: the cell the text goes to, in the row that holds these values already, or in a new one. */
+  /** For a field of rows: the cell that receives the text, in the row that already holds these values or in a new one. */
   readonly cell?: string;
   readonly row?: Readonly<Record<string, unknown>>;
   /**
-   * Cells of that row that mean nothing without another field of the record, which fills them: months count from a day.
-   * Where the file's row does not say that field, the text is left out and noted.
+   * Cells of that row that are filled from other fields of the record, because months are counted from a date. If the
+   * file's row lacks those fields, the text is left out with a remark.
    */
   readonly beside?: Readonly<Record<string, string>>;
-  /** The text becomes a line of this several-line field, with the column's name before it. */
+  /** The text becomes a line of this multi-line field, prefixed with the column's name. */
   readonly line?: true;
 }
 export type Missing = 'refuse' | 'leave' | 'create';
 
-/** A column of a known file, by any of the headers its writers have given it. */
+/** A column of a known file, identified by any of the headers that source systems give it. */
 export interface KnownColumn {
   readonly headers: readonly string[];
   readonly to: readonly Place[];
 }
 
 /**
- * One record that a row tells of. Rows of some files tell of several: a customer, its site, its contact. How it is found
- * again is no matter of the file: the noun says it (`matchBy`).
+ * One record that a row describes. In some files a row describes several: a customer, its site and its contact. The
+ * noun's `matchBy` defines how an existing record is found.
  */
 export interface Target {
   readonly key: string;
-  /** The noun; or a base, whose noun each row's column says. */
+  /** The noun, or a base for which each row's column specifies the noun. */
   readonly noun: string;
-  /** The noun of rows that do not say, where the target is a base. */
+  /** The default noun of rows that do not specify one, if the target is a base. */
   readonly usually?: string;
-  /** The record a row stands or falls with; the first target unless another says so. */
+  /** The row's result is that of this record. The first target is the main one unless another is marked. */
   readonly main?: true;
-  /** Nothing is done where the row gives none of these fields. */
+  /** The target is skipped if the row gives none of these fields. */
   readonly needs?: readonly string[];
-  /** Only in rows that tell of this earlier target: a seat is only where somebody holds it. */
+  /** Only used in rows that contain this earlier target: a seat requires the user who holds it. */
   readonly with?: string;
-  /** Fields that refer to an earlier target of the row. One that refers to several records is only filled, never changed. */
+  /** Fields that refer to an earlier target of the row. A field that refers to several records is only filled. */
   readonly links?: Readonly<Record<string, string>>;
-  /** The name that no two may share: the second of a name in one file becomes “name (2)”. */
+  /** The field that must be unique: the second occurrence of a name in one file becomes “name (2)”. */
   readonly apart?: string;
   /**
-   * Several rows may point at the same record; otherwise the second is a duplicate. What is only pointed at may be found
-   * by its name, as any reference is, where the row says nothing else of it.
+   * Several rows may refer to the same record; otherwise the second is a duplicate. A row that gives only the name
+   * finds the record by name, like any other reference.
    */
   readonly repeats?: true;
-  /** Rows with a number of their source are told apart by it alone, whatever else they share: two passwords of one name. */
+  /** Rows with a source number are identified by it alone, even if other values are equal, such as password names. */
   readonly numbered?: true;
-  /** Values of a record it creates, where the row says nothing. */
+  /** Values of a new record for fields that the row does not give. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   readonly doing?: Doing;
-  /** Fields that are no part of a new record: its area writes them elsewhere (`writeElsewhere`). */
+  /** Fields that are not part of a new record. The area writes them elsewhere (`writeElsewhere`). */
   readonly elsewhere?: Fields;
-  /** The several-line field that takes, line by line, what has no place of its own. */
+  /** The multi-line field that receives, line by line, values that do not fit elsewhere. */
   readonly remarks?: string;
 }
 
-/** A kind of file that is known by its header. Facts only. */
+/** A known file format, recognised by its headers. It is plain data. */
 export interface Preset {
   readonly key: string;
   readonly title: string;
   readonly about: string;
-  /** Whose numbers its ids are; files of one source share them. */
+  /** The source system that assigned the ids. Files from one source share them. */
   readonly source: string;
   readonly dates?: 'dmy' | 'mdy';
   readonly serials?: boolean;
-  /** Fields asked once for the whole file, for every target that has them. */
+  /** Fields that the user enters once for the whole file, for every target that has them. */
   readonly asks?: readonly string[];
   readonly targets: readonly Target[];
   readonly columns: readonly KnownColumn[];
-  /** Made from a noun's own declaration. */
+  /** Derived from a noun's own declaration. */
   readonly own?: true;
 }
 
-/** How one file goes in: what a person settled, or a profile kept from the last time. */
+/** How one file is imported: the user's choices, or a profile saved earlier. */
 export interface Mapping {
   readonly preset: string;
-  /** Column name → places; a column that is not here is left out. */
+  /** Column name → places. A column that is not listed is left out. */
   readonly columns: Readonly<Record<string, readonly Place[]>>;
   /** Field → value, the same for every row. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly doing: Readonly<Record<string, Doing>>;
 }
 
-/** A column of a file, by all the headers it may have, and where its cells go. */
+/** A column of a file, with its possible headers and the places for its cells. */
 export const column = (headers: string | readonly string[], ...places: readonly Place[]): KnownColumn => ({
   headers: [headers].flat(),
   to: places,
 });
 
-/** A field of a target of a preset. */
+/** A place in a target of a preset. */
 export const to = (target: string, field: string, more: Partial<Place> = {}): Place => ({ target, field, ...more });

@@ -7,7 +7,7 @@ import { ownerField } from '../matching/recognition.ts';
 
 const made: Preset[] = [];
 
-/** Adds kinds of file that areas know. */
+/** Registers presets of an area. */
 export function registerPresets(presets: readonly Preset[]): void {
   for (const preset of presets) {
     const known = made.findIndex((each) => each.key === preset.key);
@@ -16,7 +16,7 @@ export function registerPresets(presets: readonly Preset[]): void {
   }
 }
 
-/** Every kind of file: those that were made by hand first, then our own export of each noun. */
+/** All presets: those declared by areas first, then the product's own export format for each noun. */
 export const presets = (): readonly Preset[] => [...made, ...importable().map(ownPreset)];
 
 export function presetNamed(key: string): Preset | undefined {
@@ -26,15 +26,15 @@ export function presetNamed(key: string): Preset | undefined {
   return noun ? ownPreset(noun) : undefined;
 }
 
-/** Nouns with an address of their own; what is reached only through others is not imported by itself. */
+/** Nouns that can be imported directly: no internal nouns, no nouns that require step-up, and no ledgers. */
 export const importable = (): readonly AnyEntity[] =>
   entities().filter((entity) => !entity.internal && !entity.stepUp && !entity.ledger);
 
 const known = new WeakMap<AnyEntity, Preset>();
 
 /**
- * Our own export of a noun, and any other table about it: columns by label, key and aliases. A record is found by its
- * number, by what the noun is matched by, and by its name.
+ * The product's own export of a noun, and any other table with its labels, keys or aliases as headers. A record is
+ * found by its number, by the noun's match rules and by its name.
  */
 export function ownPreset(entity: AnyEntity): Preset {
   const found = known.get(entity);
@@ -43,7 +43,7 @@ export function ownPreset(entity: AnyEntity): Preset {
   const owner = ownerField(entity);
   const columns: KnownColumn[] = [{ headers: ['ID'], to: [{ target: 'record', field: 'id' }] }];
   for (const [key, own] of Object.entries<Field>(entity.fields)) {
-    // What a base only shows, some of its nouns let people fill: a host name.
+    // A field that is read-only on a base may be fillable on a derived noun, such as a host name.
     const field = fieldOfPlace({ noun: entity.name }, key) ?? own;
     const headers = [labelOf(key, own), key, ...(field.aliases ?? [])];
     if (isBase && key === entity.kindField) columns.push({ headers, to: [{ target: 'record', field: 'noun' }] });

@@ -7,7 +7,7 @@ import { headerSet } from './mapping.ts';
 import type { Mapping } from './preset.ts';
 import type { Reading } from '../reading/reading.ts';
 
-/** A mapping kept for files with the same headers. */
+/** A mapping saved for files with the same headers. */
 export interface Profile {
   readonly id: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Profile {
   readonly mine: boolean;
 }
 
-/** Kept mappings that fit a file's headers, one's own first, the last used before others. */
+/** Saved mappings that match a file's headers: the user's own first, then by most recent use. */
 export async function profilesFor(tx: Queryable, actor: Actor, columns: readonly FileColumn[]): Promise<Profile[]> {
   const { rows } = await tx.query<Profile & Record<string, unknown>>(
     `select id, name, mapping, shared, owner_id = $2 as mine from import_profile
@@ -26,7 +26,7 @@ export async function profilesFor(tx: Queryable, actor: Actor, columns: readonly
   return rows;
 }
 
-/** Keeps a mapping under a name; the same name again replaces it. */
+/** Saves a mapping under a name, replacing an earlier one of the same name. */
 export async function keepProfile(
   context: Context,
   columns: readonly FileColumn[],
@@ -54,7 +54,7 @@ export async function keepProfile(
   );
 }
 
-/** Forgets one's own profile. @throws 404 */
+/** Deletes a profile of the current user. @throws 404 */
 export async function forgetProfile(context: Context, id: number): Promise<void> {
   const { rowCount } = await context.tx.query('delete from import_profile where id = $1 and owner_id = $2', [
     id,

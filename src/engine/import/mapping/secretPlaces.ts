@@ -6,9 +6,9 @@ import type { Preset } from './preset.ts';
 import { presetNamed, presets } from './presets.ts';
 
 /**
- * Columns that a kind of file takes to a field of secrets, whatever they are called: notes beside passwords are one. They
- * are known before a row is read, so that nothing of them is kept in clear.
- * @param kind the kind that a user chose; otherwise the likeliest one
+ * Columns that a preset maps to a secret field, whatever their headers say, such as notes next to passwords. They are
+ * identified before any row is read, so that none of their values are stored in plain text.
+ * @param kind the key of the preset that the user chose; the likeliest preset by default
  */
 export function secretColumnsOf(columns: readonly FileColumn[], kind?: string): ReadonlySet<number> {
   const preset = kind === undefined ? recognise(presets(), columns)[0]?.preset : presetNamed(kind);
@@ -24,7 +24,7 @@ function secretsOfKind(preset: Preset, columns: readonly FileColumn[]): Readonly
   return new Set(columns.filter(({ name }) => secret.has(headerForm(name))).map(({ at }) => at));
 }
 
-/** The columns as they are when the file is read as this kind: which of them hold secrets depends on it. */
+/** The columns when the file is read with this preset, which decides which columns hold secrets. */
 export const columnsAs = <C extends FileColumn>(preset: Preset, columns: readonly C[]): C[] =>
   markSecrets(
     columns.map(({ isSecret: _, ...column }) => column as C),
@@ -32,6 +32,6 @@ export const columnsAs = <C extends FileColumn>(preset: Preset, columns: readonl
     secretsOfKind(preset, columns),
   );
 
-/** Whether a file that was read as one kind hides other columns when it is read as this one. */
+/** Whether this preset hides other columns than those hidden when the file was read. */
 export const hidesOthers = (preset: Preset, columns: readonly FileColumn[]): boolean =>
   columnsAs(preset, columns).some(({ isSecret }, at) => isSecret !== columns[at]?.isSecret);

@@ -3,20 +3,20 @@ import type { Field } from '../../kinds/field.ts';
 import type { Named } from './interpret.ts';
 import type { Task } from '../running/rowWork.ts';
 
-/** A name in the file, and the record it turns out to mean. */
+/** A name in the file, and the record that it refers to. */
 export interface Wanted {
   readonly task: Task;
   readonly named: Named;
   readonly field: Field;
   readonly noun: AnyEntity;
-  /** One of several for a list of references. */
+  /** One item of a list of references. */
   readonly text: string;
-  /** Fields of the record that must be the row's. */
+  /** Fields that the record must share with the row. */
   readonly within: Readonly<Record<string, unknown>>;
   id: number | null;
 }
 
-/** "#12": a person chose the record; undefined for a name. */
+/** The id in "#12", for a record that the user chose; undefined for a name. */
 export const chosenId = (text: string): number | undefined => {
   const id = /^#([1-9]\d{0,14})$/.exec(text)?.[1];
   return id ? Number(id) : undefined;

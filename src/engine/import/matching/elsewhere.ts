@@ -1,12 +1,12 @@
 import { type FileColumn, headerForm } from '../reading/headers.ts';
 
-/** A file that is known and is no table of records that go in here. */
+/** A known file that cannot be imported here as a table of records. */
 export interface Elsewhere {
-  /** Sets of headers; a file with all of one set is of this kind. */
+  /** Sets of headers. A file with all headers of one set is of this kind. */
   readonly headers: readonly (readonly string[])[];
-  /** What it is, and where it goes. */
+  /** A description of the file, and where to import it. */
   readonly message: string;
-  /** Where it goes in; none while nothing takes it. */
+  /** The page that imports it, if there is one. */
   readonly path?: string;
 }
 

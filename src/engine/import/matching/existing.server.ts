@@ -12,9 +12,10 @@ import type { Claim, Task } from '../running/rowWork.ts';
 import { remembered } from './sourceIdentity.server.ts';
 
 /**
- * Finds the record each task is about: by our own number in our own files, by the number or name its source knows it
- * by, else by the target's matches in order. Reads only what the actor may see; another owner's record is looked for
- * without the scope, so that an identifier cannot be stored twice, and is never told of.
+ * Finds the existing record of each task: by the product's own number in its own exports, by the number or name that
+ * the source uses, otherwise by the target's matches in order. It reads only records that the actor may see. A record
+ * of another owner is also looked up, outside the scope, so that an identifier is not stored twice. It is never
+ * revealed.
  */
 export async function findExisting(
   context: Context,
@@ -43,7 +44,8 @@ export async function findExisting(
       found.set(task, { id: numbered.id, by: 'id' });
       continue;
     }
-    // Only those that answer some match: the pure rule judges a handful, not every candidate of the portion.
+    // Only candidates that satisfy a match, so that `findRecord` compares a few records rather than all candidates of
+    // the portion.
     const ways = waysFor(task, target);
     const near = new Set(
       ways.flatMap((match) => matchKeys(match, task.telling).flatMap((key) => byKey.get(match.by)?.get(key) ?? [])),
@@ -58,13 +60,13 @@ export async function findExisting(
 }
 
 interface Known extends Candidate {
-  /** In the actor's scope. */
+  /** The record is in the actor's scope. */
   readonly isSeen: boolean;
 }
 
 /**
- * Our own number counts where the record is the same owner's, or bears a name or identifier the row gives too: a file
- * of another installation has the same numbers for other things.
+ * The product's own number counts only if the record has the same owner, or shares a name or identifier with the row. A
+ * file from another installation uses the same numbers for different records.
  */
 function agrees({ telling }: Task, known: Known, { entity, match }: PlannedTarget): boolean {
   const owner = ownerField(entity);
@@ -72,13 +74,13 @@ function agrees({ telling }: Task, known: Known, { entity, match }: PlannedTarge
   return [{ by: 'name', fields: entity.title, form: 'words' }, ...match].some((each) => isMet(each, telling, known));
 }
 
-/** A record outside the actor's scope is another's, whatever customer the row names. */
+/** A record outside the actor's scope counts as another customer's, whichever customer the row names. */
 function seen(matched: Found, byId: ReadonlyMap<number, Known>): Found {
   if ('error' in matched || matched.id === null || byId.get(matched.id)?.isSeen) return matched;
   return { error: 'duplicate_other_customer', by: matched.by, ids: [] };
 }
 
-/** The ways by which any of the tasks finds its record. */
+/** The matches by which any of the tasks finds its record. */
 function waysOf(target: PlannedTarget, tasks: readonly Task[]): readonly Match[] {
   return [...new Map(tasks.flatMap((task) => waysFor(task, target)).map((match) => [match.by, match])).values()];
 }
@@ -100,7 +102,7 @@ async function candidatesFor(
   tasks: readonly Task[],
   ids: readonly number[],
 ): Promise<Known[]> {
-  // Among all nouns of a base: a thing is one thing, whatever kind the file takes it for.
+  // Searches all nouns of the base, because the file may classify a record differently.
   const entity = rootOf(target.entity);
   const ways = waysOf(target, tasks);
   const meant = [...new Set([...ids, ...(await idsMatching(context, entity, ways, tasks))])];
@@ -126,9 +128,9 @@ async function candidatesFor(
 }
 
 /**
- * Ids of records that may answer any match. Joined by union: each part has an index of its own, which a condition with
- * “or” would not use; and asked for by themselves, since before it has looked the database takes every text for a hit,
- * and would rather read all records there are.
+ * Ids of records that may satisfy any match. The union lets each part use its own index, which an “or” condition would
+ * prevent. It is a separate query because the planner would otherwise assume that every text matches, and read all
+ * records.
  */
 async function idsMatching(
   { tx }: Context,
@@ -143,7 +145,7 @@ async function idsMatching(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of records that may answer a match. More may come than answer it: the form itself judges them afterwards. */
+/** A query for ids of records that may satisfy a match. It may return too many: the identity form decides afterwards. */
 function sourceOf(entity: AnyEntity, match: Match, tasks: readonly Task[], bind: Binder): string | undefined {
   const saying = tasks.filter(({ telling }) => matchKeys(match, telling).length > 0);
   const [field] = match.fields;
@@ -161,7 +163,7 @@ function sourceOf(entity: AnyEntity, match: Match, tasks: readonly Task[], bind:
   const texts = [...new Set(saying.flatMap(({ telling }) => (telling[field] ? [String(telling[field])] : [])))];
   const where =
     match.form === 'mac'
-      ? // Hardware addresses are stored in one notation, so that the index of the column serves.
+      ? // MAC addresses are stored in one notation, so the index of the column can be used.
         `${column} = any(${bind(texts.flatMap((text) => identityForm('mac', text) ?? []))}::text[])`
       : match.form === 'words'
         ? `lower(${column}::text) = any(${bind(texts.flatMap(writings))}::text[])`
@@ -169,20 +171,20 @@ function sourceOf(entity: AnyEntity, match: Match, tasks: readonly Task[], bind:
   return `select r.id from ${fromClause(entity)} where ${where}${bounds}`;
 }
 
-/** A list of rows, as JSON, that holds what must be there to the letter. */
+/** The row's cells that must match exactly, as a JSON list of rows. */
 const exactCells = ({ cells = {} }: Match, row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([Object.fromEntries(Object.entries(row).filter(([cell]) => cells[cell] === 'exact'))]);
 
-/** As records may hold a text: as it is, and with single spaces. */
+/** Spellings that a record may contain: the text as it is, and with single spaces. */
 const writings = (text: string): string[] => [
   ...new Set([text.toLowerCase(), text.toLowerCase().replace(/\s+/g, ' ')]),
 ];
 
-/** Registered forms may overlook case and white space, and nothing else of what a record bears. */
+/** Registered forms may ignore case and white space, but no other characters of the stored value. */
 const compact = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
 const compactSql = (column: string): string => `upper(regexp_replace(${column}, '\\s', '', 'g'))`;
 
-/** What each row claims to be. Two rows with one claim are about one record. */
+/** The identities that each row claims. Two rows with the same claim are about the same record. */
 export function claimsOf(task: Task, target: PlannedTarget, found: Found): Claim[] {
   if ('id' in found && found.id !== null) return [{ claim: `${target.key}#${found.id}`, settles: null }];
   if (isNumbered(task.said.id, target))

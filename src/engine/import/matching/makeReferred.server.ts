@@ -12,7 +12,7 @@ import { identityForm } from './identity.ts';
 import { isFillable } from '../mapping/plan.ts';
 import { isFrom, isPart, type Wanted } from '../mapping/wanted.ts';
 
-/** Makes the records that names refer to and that are not there, each once however many rows name it. */
+/** Creates missing records that references name, each once however many rows name it. */
 export async function makeReferred(context: Context, noun: AnyEntity, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
   if (!may(context.actor.patterns, `${noun.name}.create`)) {
@@ -52,8 +52,8 @@ export async function makeReferred(context: Context, noun: AnyEntity, wanted: re
 }
 
 /**
- * What makes it one record through the whole file: what it is called, and within what. Names rather than numbers, because
- * each portion of a dry run makes its own records and takes them back.
+ * A key for one new record in the whole file: its name and the fields that it shares with the row. It uses names rather
+ * than ids, because each portion of a dry run creates its own records and rolls them back.
  */
 const onceOf = ({ text, within, task }: Wanted): string => {
   const said = (key: string) => task.said.names.find(({ field }) => field === key)?.text;
@@ -63,7 +63,7 @@ const onceOf = ({ text, within, task }: Wanted): string => {
   ]);
 };
 
-/** Left empty; what the file says is kept among the remarks where there is a place for them. */
+/** Leaves the field empty, and keeps the text in the remarks if the target has a remarks field. */
 export function leaveEmpty({ task, named, text, field }: Wanted, noun: AnyEntity): void {
   if (task.said.target.remarks) task.lines.push(`${named.columnName}: ${text}`);
   task.row.remarks.push({
@@ -80,7 +80,7 @@ function refuse({ task, named }: Wanted, code: string, message: string): void {
 const reasonOf = (problem: Problem | undefined): string =>
   Object.values(problem?.errors ?? {})[0]?.[0] ?? problem?.message ?? 'the value is not valid.';
 
-/** Its name, what it shares with the row, and what the mapping says such records hold. */
+/** The values of the new record: its name, the fields that it shares with the row, and those from the mapping. */
 function draftOf({ text, named, within, task }: Wanted, noun: AnyEntity): Values {
   const draft: Values = {};
   const give = (key: string | undefined, value: unknown): void => {

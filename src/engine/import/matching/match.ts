@@ -2,9 +2,9 @@ import type { Telling } from '../../entity/entity.ts';
 import { cellsOf } from '../../kinds/rows/rows.ts';
 import { identityForm } from './identity.ts';
 
-/** One way to find the record a row is about: what its noun declares, with nothing left to follow from anything. */
+/** One way to find a row's record, from the noun's declaration with all defaults filled in. */
 export interface Match extends Telling {
-  /** What the report says it was found by. */
+  /** The name of the match in the report. */
   readonly by: string;
   /** How the fields are compared: `words`, `mac`, `exact`, or a registered form. */
   readonly form: string;
@@ -12,7 +12,7 @@ export interface Match extends Telling {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record that may be the one: the fields that matches name. */
+/** A record that may match, with the fields that the matches use. */
 export interface Candidate extends Values {
   readonly id: number;
 }
@@ -27,8 +27,8 @@ export type Found =
     };
 
 /**
- * Finds the record a row is about: the first match in order that any record answers decides. Several of the owner's
- * are ambiguous; an identifier that only another owner's record bears is refused, without naming that owner.
+ * Finds a row's record: the first match that any record satisfies decides. If several records of the owner match, the
+ * result is ambiguous. An identifier found only on another owner's record is refused, without revealing that owner.
  */
 export function findRecord(row: Values, candidates: readonly Candidate[], matches: readonly Match[]): Found {
   for (const match of matches) {
@@ -45,7 +45,7 @@ export function findRecord(row: Values, candidates: readonly Candidate[], matche
   return { id: null };
 }
 
-/** The forms a match compares, each as one text: one at most, but of a field of rows; none when the row does not say it. */
+/** The forms that a match compares, each as one text: at most one, except for a field of rows; none if it is missing. */
 export function matchKeys({ fields, form, cells }: Pick<Match, 'fields' | 'form' | 'cells'>, row: Values): string[] {
   const [first = '', ...others] = fields;
   if (cells) return cellsOf(row[first]).flatMap((each) => keyOfCells(cells, each) ?? []);
@@ -59,13 +59,13 @@ function keyOfCells(cells: Readonly<Record<string, string>>, row: Values): strin
   return forms.includes(null) ? null : forms.join('\u0001');
 }
 
-/** Whether a match finds a candidate by what a row says. */
+/** Whether a match finds a candidate for a row. */
 export const isMet = (match: Match, row: Values, candidate: Values): boolean => {
   const wanted = matchKeys(match, row);
   return wanted.length > 0 && matchKeys(match, candidate).some((key) => wanted.includes(key));
 };
 
-/** Both know the settling field and differ: two makers may give the same number. */
+/** False if both records give the settling field with different values: two manufacturers may use the same number. */
 function settled({ settles }: Match, row: Values, candidate: Values): boolean {
   if (!settles) return true;
   const mine = identityForm('words', row[settles]);
@@ -76,7 +76,7 @@ function settled({ settles }: Match, row: Values, candidate: Values): boolean {
 const isSameOwner = (field: string, row: Values, candidate: Values): boolean =>
   (row[field] ?? null) === (candidate[field] ?? null);
 
-/** Both bear an identifier of their own and it differs: two things of one name, not one. */
+/** Whether both have an identifier and the identifiers differ: two different records of the same name. */
 export const contradicts = (row: Values, candidate: Candidate, matches: readonly Match[]): boolean =>
   matches.some((match) => {
     if (!match.alone) return false;

@@ -10,13 +10,13 @@ import { normalise } from '../../store/index/rank.ts';
 import { identityForm } from './identity.ts';
 import { chosenId, type Wanted } from '../mapping/wanted.ts';
 
-/** A record by what it is called, with the fields that tell it from others of the name. */
+/** A record with the names that it can be found by, and the fields that distinguish it from others of the same name. */
 export interface NamedRecord extends Values {
   readonly id: number;
   readonly archived: boolean;
 }
 
-/** Everything in the actor's scope that any of the names may mean: by its names in the form of words, and by number. */
+/** All records in the actor's scope that the names may refer to, by their names in the `words` form and by number. */
 export async function candidatesFor(
   context: Context,
   noun: AnyEntity,
@@ -52,7 +52,7 @@ export async function candidatesFor(
   return byName;
 }
 
-/** Up to three records of a similar name for each text; the first hundred unknown names are looked up. */
+/** Up to three records with a similar name for each text, for the first hundred unknown names. */
 export async function similarTo(
   context: Context,
   noun: AnyEntity,
@@ -81,7 +81,7 @@ interface NameOf {
   readonly sql: (list: string) => string;
 }
 
-/** What a record may be called by: its title, any text no two share, and a list of other names. */
+/** The names of a record: its title, unique text fields, and a list of other names. */
 function namesOf(noun: AnyEntity, by: readonly string[] | undefined): NameOf[] {
   if (by)
     return by.map((key) => ({
@@ -113,7 +113,7 @@ function textsOf(row: Values, fields: readonly string[]): string[] {
   return Array.isArray(first) ? first.map(String) : [values.join(' ')];
 }
 
-/** Keeps the search to the owners the names lie within, where every one of them is known. */
+/** Limits the query to the owners of the names, if the owner of every name is known. */
 function ownersClause(noun: AnyEntity, wanted: readonly Wanted[], bind: Binder): string {
   const { scope } = rootOf(noun);
   if (scope.by !== 'customer' || scope.field === 'id') return '';

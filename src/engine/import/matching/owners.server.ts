@@ -2,13 +2,13 @@ import type { Queryable } from '../../db/pool.server.ts';
 import { findEntity } from '../../entity/registry.ts';
 import { rootOf } from '../../entity/shape.ts';
 
-/** A record of a noun; null while it does not exist. */
+/** A record of a noun; null id while it does not exist. */
 interface Spoken {
   readonly noun: string;
   readonly id: number | null;
 }
 
-/** Whose the records are, which their addresses ask for: customer by record, null where they are nobody's. */
+/** The customers of the records, which their addresses contain. The customer is null for a record without one. */
 export async function ownersOf(
   tx: Queryable,
   records: readonly Spoken[],

@@ -5,12 +5,9 @@ import { type Match, matchKeys } from './match.ts';
 import type { PlannedTarget } from '../mapping/plan.ts';
 import type { Task } from '../running/rowWork.ts';
 
-/*
- * How rows find their records follows from what the noun declares of itself, and from nothing that a kind of file says:
- * whatever a file looks like, its rows are about the same records.
- */
+/* A noun's declaration alone decides how rows find their records, whatever the file format. */
 
-/** The ways to find a noun's record, strongest first. */
+/** The ways to find a record of a noun, strongest first. */
 export function matchesOf(entity: AnyEntity): readonly Match[] {
   const owner = ownerField(entity);
   return tellingsOf(entity).map((telling) => {
@@ -25,15 +22,15 @@ export function matchesOf(entity: AnyEntity): readonly Match[] {
   });
 }
 
-/** The form in which one field tells a record from another. */
+/** The form in which one field identifies a record. */
 export const formOf = (entity: AnyEntity, key: string, field: Field | undefined): string =>
   matchesOf(entity).find(({ fields }) => fields.length === 1 && fields[0] === key)?.form ?? formOfKind(field);
 
 const formOfKind = (field: Field | undefined): string => (field?.kind === 'macAddress' ? 'mac' : 'words');
 
 /**
- * The ways to find what one row tells of. Where rows only point at a record and this one says nothing else of it, its name
- * is enough, as for any reference; nothing could be changed by it.
+ * The ways to find a row's record. If rows only refer to a record and this row gives nothing else about it, its name is
+ * enough, as for any reference; nothing is changed by it.
  */
 export function waysFor({ said, telling }: Pick<Task, 'said' | 'telling'>, target: PlannedTarget): readonly Match[] {
   if (isNumbered(said.id, target)) return [];
@@ -41,7 +38,7 @@ export function waysFor({ said, telling }: Pick<Task, 'said' | 'telling'>, targe
   return target.repeats && isBare ? [byName(target.entity)] : target.match;
 }
 
-/** Whether a row is told apart by the number of its source alone. */
+/** Whether a row is identified by its source number alone. */
 export const isNumbered = (id: string | null, { numbered }: Pick<PlannedTarget, 'numbered'>): boolean =>
   numbered === true && id !== null;
 
@@ -51,8 +48,8 @@ function byName(entity: AnyEntity): Match {
 }
 
 /**
- * The fields under which a record's source remembers it: its name, and what the noun says a name needs beside it. Two
- * people of one name are two, so people are remembered under their name with their address and numbers.
+ * The fields by which a record of a source is remembered: its name, and the fields that the noun's matches combine with
+ * a name. Two people may share a name, so people are remembered by name, address and numbers.
  */
 export function rememberedBy(entity: AnyEntity, isGiven: (field: Field) => boolean): readonly string[] {
   const naming = namingFields(entity, isGiven);
@@ -63,7 +60,7 @@ export function rememberedBy(entity: AnyEntity, isGiven: (field: Field) => boole
   return [...new Set([...naming, ...beside])];
 }
 
-/** The fields that name a record and that a file can give; a title the product puts together comes from others. */
+/** The fields that name a record and that a file can give. For a composed title, these are the fields it is made of. */
 function namingFields(entity: AnyEntity, isGiven: (field: Field) => boolean): readonly string[] {
   const given = entity.title.filter((key) => entity.fields[key] && isGiven(entity.fields[key]));
   if (given.length > 0) return given;
@@ -71,7 +68,7 @@ function namingFields(entity: AnyEntity, isGiven: (field: Field) => boolean): re
   return texts.filter(([, field]) => field.search === 'words' || !field.optional).map(([key]) => key);
 }
 
-/** The field that says whose a record is. */
+/** The field that holds a record's owner. */
 export function ownerField(entity: AnyEntity): string | undefined {
   const { scope } = rootOf(entity);
   return scope.by === 'customer' && scope.field !== 'id' ? scope.field : undefined;

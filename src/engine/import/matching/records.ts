@@ -1,36 +1,36 @@
 /*
- * Reads delimited text by RFC 4180 as a stream. Our own, because the files of many writers must go in as they are:
- * line ends of any sort mixed in one file, quotes escaped by a backslash, a stray quote inside a quoted cell, and an
- * unclosed quote reported with the row it stands in.
+ * Reads delimited text by RFC 4180 as a stream. A custom reader is needed because files of many source systems must be
+ * accepted: mixed line endings in one file, quotes escaped by a backslash, and a stray quote inside a quoted cell. It
+ * reports an unclosed quote with its row.
  */
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
 export interface Dialect {
   readonly delimiter: Delimiter;
-  /** How a quote inside a quoted cell is written. Doubled ones are understood in both. */
+  /** How a quote inside a quoted cell is escaped. Doubled quotes are accepted in both modes. */
   readonly quotes: 'doubled' | 'backslash';
 }
 
-/** A quote opens a cell and is never closed; `row` is the record it stands in, the header being 1. */
+/** A quote that opens a cell and is never closed; `unclosed` is the number of its record, the header being 1. */
 export interface Unclosed {
   readonly unclosed: number;
 }
 
 export interface RecordReader {
-  /** Takes the next piece of text and gives records that are complete; a very long one may come with a later piece. */
+  /** Takes the next piece of text and returns the complete records. A very long one may be returned with a later piece. */
   push(text: string): string[][];
-  /** Gives the last records, or says where a quote was left open. */
+  /** Returns the last records, or the record with an unclosed quote. */
   end(): string[][] | Unclosed;
 }
 
-/** No record is longer; one that grows beyond has lost its closing quote. */
+/** The maximum length of a record. A longer one has an unclosed quote. */
 export const LONGEST_RECORD = 1_048_576;
 
-/** An unfinished record so long is read again when twice as much of it is there, not with every piece. */
+/** An unfinished record of this length is only read again once its text has doubled, not with every piece. */
 const LONG_REST = 16_384;
 
-/** Makes a reader. It holds one unfinished record, whatever the size of the file. */
+/** Creates a reader. It holds one unfinished record, whatever the size of the file. */
 export function recordReader(dialect: Dialect): RecordReader {
   let rest = '';
   let least = 0;
@@ -59,7 +59,7 @@ export function recordReader(dialect: Dialect): RecordReader {
 
 interface Found {
   readonly records: string[][];
-  /** Text of the record that is not complete yet. */
+  /** The text of the incomplete record. */
   readonly rest: string;
   readonly isOpen: boolean;
 }
@@ -73,7 +73,7 @@ function split(text: string, { delimiter, quotes }: Dialect, isLast: boolean): F
     const cell = quoteAt(text, at)
       ? quotedCell(text, at, delimiter, quotes, isLast)
       : plainCell(text, at, delimiter, isLast);
-    // The piece ends inside this cell: the record is read again with the next piece.
+    // The piece ends inside this cell, so the record is read again with the next piece.
     if (!cell) return { records, rest: text.slice(begun), isOpen: isLast };
     cells.push(cell.value);
     at = cell.next;
@@ -95,7 +95,7 @@ interface Cell {
   readonly ends: 'cell' | 'record';
 }
 
-/** Where a quoted cell opens: some writers put a space after the delimiter. */
+/** Whether a quoted cell opens here: some source systems put a space after the delimiter. */
 function quoteAt(text: string, at: number): boolean {
   let here = at;
   while (text[here] === ' ') here++;
@@ -113,7 +113,7 @@ function plainCell(text: string, at: number, delimiter: string, isLast: boolean)
   return isLast ? { value: text.slice(at), next: end, ends: 'record' } : undefined;
 }
 
-/** CR, LF and CRLF all end a record; a CR at the end of a piece may yet be followed by its LF. */
+/** CR, LF and CRLF all end a record. A CR at the end of a piece may be followed by its LF in the next piece. */
 function lineEnd(text: string, at: number, value: string, isLast: boolean): Cell | undefined {
   if (text[at] === '\n') return { value, next: at + 1, ends: 'record' };
   if (at + 1 === text.length && !isLast) return undefined;
@@ -148,15 +148,15 @@ function quotedCell(
     if (after >= text.length) return isLast ? { value, next: after, ends: 'record' } : undefined;
     if (text[after] === delimiter) return { value, next: after + 1, ends: 'cell' };
     if (text[after] === '\n' || text[after] === '\r') return lineEnd(text, after, value, isLast);
-    // A quote that neither closes nor is doubled, as in 13" screen: it stands for itself.
+    // A quote that neither closes the cell nor is doubled, as in 13" screen, is a literal character.
     value += '"';
     from = quote + 1;
   }
 }
 
 /**
- * `"C:\temp\",` ends in a backslash of its own. The quote after it closes when what follows the delimiter or line end
- * begins like another cell rather than going on with the sentence.
+ * In `"C:\temp\",` the backslash is part of the text. The quote closes the cell if the text after the delimiter or line
+ * end starts like another cell rather than continuing a sentence.
  */
 function closes(text: string, quote: number, delimiter: string): boolean {
   const next = text[quote + 1];

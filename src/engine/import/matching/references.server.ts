@@ -14,9 +14,9 @@ import { hasFailed, type Task } from '../running/rowWork.ts';
 import { chosenId, isFrom, type Wanted } from '../mapping/wanted.ts';
 
 /**
- * Turns the names in references into records, for all rows together: by the record's own number where a person chose
- * one, else by exact name among records of the same owner. What is not found refuses the row with what may be meant,
- * is left out, or is made, as the mapping says; nothing is ever taken for something similar.
+ * Resolves the names in references to records, for all rows together: by the record's number if the user chose one,
+ * otherwise by exact name among records of the same owner. Similar names never match. For an unknown name the mapping
+ * decides: the row is refused with suggestions, the field is left empty, or the record is created.
  */
 export async function resolveReferences(context: Context, tasks: readonly Task[]): Promise<void> {
   for (const key of orderOf(tasks)) {
@@ -27,7 +27,7 @@ export async function resolveReferences(context: Context, tasks: readonly Task[]
   }
 }
 
-/** Fields in the order they can be looked up: the customer before its sites, the maker before its models. */
+/** Fields in lookup order: the customer before its sites, the manufacturer before its models. */
 function orderOf(tasks: readonly Task[]): string[] {
   const needs = new Map<string, Set<string>>();
   for (const { said, noun } of tasks)
@@ -70,7 +70,7 @@ function wantedOf(task: Task, key: string): Wanted[] {
     });
 }
 
-/** The records a cell names, and of which noun each is. */
+/** The records that a cell names, with the noun of each. */
 function saidIn({ kind, to, toAny }: Field, text: string, separator = ';'): readonly NamedText[] {
   if (toAny) return readNamedTexts(text, toAny);
   if (!to) return [];
@@ -116,7 +116,7 @@ function hitsOf(
   );
 }
 
-/** Two of one name: only a person can say which, unless the record that is found refers to one of them already. */
+/** Several records have the name. The user must choose one, unless the existing record already refers to one of them. */
 function beUnsure({ task, named, text }: Wanted, noun: AnyEntity, hits: readonly NamedRecord[]): void {
   task.unsure.set(named.field, {
     ids: hits.map((hit) => hit.id),

@@ -5,7 +5,7 @@ import type { Said } from '../mapping/interpret.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Cells = Record<string, unknown>;
 
-/** Lists of rows with the row's cells put in: into the row that holds the fixed values already, or into a new one. */
+/** Lists of rows with the row's cells added: to the row that already holds the fixed values, or to a new one. */
 export function listsOf(said: Said, noun: AnyEntity, before: Values): Record<string, Cells[]> {
   const lists: Record<string, Cells[]> = {};
   for (const { field, row, cell, value, fills } of said.cells) {
@@ -21,8 +21,8 @@ export function listsOf(said: Said, noun: AnyEntity, before: Values): Record<str
 }
 
 /**
- * What a row says that may tell its record: its values, cells of lists, names put together of their parts, and what such
- * records hold where it says nothing.
+ * Values that may identify a row's record: its own values, cells of lists, names joined from their parts, and fixed
+ * values for fields that the row does not give.
  */
 export function tellingOf(said: Said, noun: AnyEntity, values: Values): Cells {
   const telling: Cells = { ...said.target.fixed, ...listsOf(said, noun, {}), ...values };
@@ -33,6 +33,6 @@ export function tellingOf(said: Said, noun: AnyEntity, values: Values): Cells {
   return telling;
 }
 
-/** Nothing was entered: no value, an empty text, an empty list. */
+/** Whether nothing was entered: no value, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

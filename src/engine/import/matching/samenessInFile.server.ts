@@ -7,11 +7,11 @@ import { isNumbered } from './recognition.ts';
 import { type Claim, hasFailed, type Task } from '../running/rowWork.ts';
 import { nameOf, ownerOf } from './sourceIdentity.server.ts';
 
-/* Rows of one file among each other: those of one name are told apart, those about one record are refused. */
+/* Compares the rows of one file: rows of the same name are numbered, and rows about the same record are refused. */
 
 /**
- * Says what the source knows each record by. Names are counted through the file, so that two nameless printers stay two;
- * where no two records may share a name, the second one gets its number.
+ * Sets the identities by which the source knows each record. Equal names are counted through the file, so that two
+ * unnamed printers remain two records. Where names must be unique, the second one gets a number.
  */
 export async function identify(
   context: Context,
@@ -41,7 +41,7 @@ export async function identify(
       here.set(claim, seen + 1);
       const earlier = before.get(claim);
       const between = earlier?.between.filter((number) => number < task.row.number).length ?? 0;
-      // Rows that only point at a record all mean the first of its name.
+      // Rows that only refer to a record all mean the first one of its name.
       const occurrence = target.repeats ? 0 : seen + (earlier?.count ?? 0) + between;
       identities.push(`name:${nameOf(task, target)}\u0001${occurrence}`);
       task.row.claims.push({ claim, settles: null });
@@ -55,7 +55,7 @@ export async function identify(
   });
 }
 
-/** Rows of other portions with a claim: how many stand before this portion, and which among its rows. */
+/** Rows of other portions with the same claim: how many are before this portion, and which are within its range of rows. */
 interface Claiming {
   readonly count: number;
   readonly between: readonly number[];
@@ -76,7 +76,7 @@ async function numbersClaiming(
   return new Map(rows.map((row) => [row.claim, row]));
 }
 
-/** A second row about the same record is refused, in this portion and against all earlier ones. */
+/** Refuses a second row about the same record, within this portion and against all other portions. */
 export async function refuseDuplicates(
   context: Context,
   importId: number,

@@ -5,19 +5,19 @@ import { ownerField } from './recognition.ts';
 import type { Task } from '../running/rowWork.ts';
 
 /*
- * Every record keeps the number, or else the name, that its source knows it by. So the same file again meets the same
- * records, also those that bear no serial number and were renamed here since. A file that is of one type alone remembers
- * them by that type: a domain and its certificate have one name, and often one number too.
+ * Every record keeps the number or name that its source uses, so that importing the same file again finds the same
+ * records. This includes records without a serial number and records renamed since. A file of a single type remembers
+ * its records by that type, because a domain and its certificate share a name and often a number.
  */
 
 export interface Remembered {
-  /** By the source's own number. */
+  /** Records found by the source's own number. */
   readonly numbered: ReadonlyMap<Task, number>;
-  /** By the name it came under. */
+  /** Records found by the name under which they were imported. */
   readonly named: ReadonlyMap<Task, number>;
 }
 
-/** Records that came from this source before, by what the rows say. */
+/** Records that an earlier file of this source created or updated, by the identities of the rows. */
 export async function remembered(
   context: Context,
   target: PlannedTarget,
@@ -45,7 +45,7 @@ export async function remembered(
   return { numbered, named };
 }
 
-/** Keeps under what the source knows the records of the tasks; a newer row of the same name takes it over. */
+/** Stores the identities of the tasks' records. A newer record with the same identity replaces the earlier one. */
 export async function remember(
   context: Context,
   importId: number,
@@ -77,13 +77,13 @@ export async function remember(
   );
 }
 
-/** The name that tells the rows of a source apart, in the form in which it is remembered; null when there is none. */
+/** The name that identifies a row of a source, in its remembered form; null if there is none. */
 export function nameOf(task: Task, { remembered: fields = [] }: PlannedTarget): string | null {
   const forms = fields.map((field) => identityForm('words', task.telling[field]) ?? '');
   return forms.some(Boolean) ? forms.join('\u0001') : null;
 }
 
-/** The customer whose numbers they are; 0 where numbers are everybody's. */
+/** The customer to whom the numbers belong; 0 if the noun has no owner. */
 export function ownerOf(task: Task, { entity }: PlannedTarget): number {
   const owner = task.values[ownerField(entity) ?? ''];
   return typeof owner === 'number' ? owner : 0;

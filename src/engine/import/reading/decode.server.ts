@@ -1,6 +1,6 @@
 import type { Encoding } from './fileSort.ts';
 
-/** Takes bytes piece by piece and gives their text. */
+/** Decodes bytes to text piece by piece. */
 export interface Decoder {
   push(bytes: Uint8Array): string;
   end(): string;
@@ -12,7 +12,7 @@ export function decoderOf(encoding: Encoding): Decoder {
   return { push: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
 }
 
-/** Whether bytes are UTF-8 all through; anything else that looks like text is taken for Windows-1252. */
+/** Whether all bytes are valid UTF-8. Other text is assumed to be Windows-1252. */
 export async function isUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -25,7 +25,8 @@ export async function isUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean
   }
 }
 
-// What Windows-1252 holds between 0x80 and 0x9f. Written out: the decoder of some Node versions takes it for Latin-1.
+// The Windows-1252 characters from 0x80 to 0x9f. They are listed because the decoder of some Node versions uses
+// Latin-1.
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const windows1252 = (bytes: Uint8Array): string =>

@@ -1,6 +1,6 @@
 import { type Delimiter, type Dialect, isBlank, recordReader } from '../matching/records.ts';
 
-/** What stands before the table: Excel's `sep=;` and PowerShell's `#TYPE …`, skipped and not counted as rows. */
+/** Lines before the table: Excel's `sep=;` and PowerShell's `#TYPE …`. They are skipped and not counted as rows. */
 export interface Preface {
   readonly length: number;
   readonly delimiter: Delimiter | undefined;
@@ -16,7 +16,7 @@ const CANDIDATES: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 export const isDelimiter = (value: unknown): value is Delimiter => CANDIDATES.some((each) => each === value);
 
-/** Reads the lines before the header; the text begins at the first character after a byte order mark. */
+/** Reads the lines before the header. The text starts at the first character after a byte order mark. */
 export function prefaceOf(text: string): Preface {
   let length = 0;
   let delimiter: Delimiter | undefined;
@@ -32,9 +32,9 @@ export function prefaceOf(text: string): Preface {
 const LOOKED_AT = 50;
 
 /**
- * Guesses how a table is written: the delimiter whose records have the most even number of cells over the first 50,
- * and among equals the one with the most columns. A backslash before a quote counts only where it makes records more
- * even than quotes doubled.
+ * Guesses the dialect of a table: the delimiter that gives the most even number of cells over the first 50 records, and
+ * of equals the one with the most columns. Backslash escapes are chosen only if they make records more even than
+ * doubled quotes.
  */
 export function guessDialect(sample: string): Dialect {
   const preface = prefaceOf(sample);
@@ -56,7 +56,7 @@ export function guessDialect(sample: string): Dialect {
   return best;
 }
 
-/** 0 for a single column; else the share of records with the usual number of cells, a little more for more columns. */
+/** 0 for a single column; otherwise the share of records with the usual number of cells, plus a little per column. */
 function evenness(text: string, dialect: Dialect): number {
   const records = firstRecords(text, dialect, LOOKED_AT).filter((cells) => !isBlank(cells));
   const header = records[0]?.length ?? 0;
@@ -67,7 +67,7 @@ function evenness(text: string, dialect: Dialect): number {
   return even + Math.min(usual, 200) / 1000;
 }
 
-/** The first records of a text that may end anywhere. */
+/** The first records of a text that may be cut off anywhere. */
 export function firstRecords(text: string, dialect: Dialect, count: number): string[][] {
   const reader = recordReader(dialect);
   const records = reader.push(text);

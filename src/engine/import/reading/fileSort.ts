@@ -1,10 +1,10 @@
-/** What a file is by its first bytes, whatever its name says. */
+/** The type of a file according to its first bytes, whatever its name. */
 export type FileSort =
   | { readonly sort: 'text'; readonly encoding: Encoding | undefined }
   | { readonly sort: 'spreadsheet' }
   | { readonly sort: 'binary'; readonly what: string };
 
-/** How text is kept in bytes; `utf-8` and `windows-1252` are told apart by reading the whole file. */
+/** The encoding of a text. `utf-8` and `windows-1252` are distinguished by reading the whole file. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export const ENCODINGS: Readonly<Record<Encoding, string>> = {
@@ -14,7 +14,7 @@ export const ENCODINGS: Readonly<Record<Encoding, string>> = {
   'windows-1252': 'Windows (Western Europe)',
 };
 
-/** Beginnings of formats that people mistake for a table, in words they understand. */
+/** Magic numbers of formats that users mistake for tables, with descriptions for the error message. */
 const MAGIC: readonly (readonly [start: string, what: string])[] = [
   ['89504e47', 'a picture (PNG)'],
   ['ffd8ff', 'a picture (JPEG)'],
@@ -34,9 +34,9 @@ const MAGIC: readonly (readonly [start: string, what: string])[] = [
 const ZIP = '504b0304';
 
 /**
- * Recognises a file from its first bytes; 64 KiB are plenty.
+ * Recognises a file from its first bytes; 64 KiB are enough.
  *
- * A byte order mark settles the encoding, else the zeros of UTF-16 do: every second byte of Western text is one.
+ * A byte order mark decides the encoding, otherwise the zero bytes of UTF-16: every second byte of Western text is one.
  */
 export function fileSort(start: Uint8Array): FileSort {
   const hex = [...start.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -46,7 +46,7 @@ export function fileSort(start: Uint8Array): FileSort {
   if (hex.startsWith(ZIP))
     return isWorkbook(start) ? { sort: 'spreadsheet' } : { sort: 'binary', what: 'a compressed file' };
   if (hex.slice(8, 16) === '66747970') return { sort: 'binary', what: 'a picture or video' };
-  // "MZ" and the like may begin a header, so the rest must look like no text either.
+  // A header can start with "MZ" and similar, so the rest must look binary too.
   const magic = MAGIC.find(([beginning]) => hex.startsWith(beginning));
   if (magic && (magic[0].length > 6 || controls(start) > 0)) return { sort: 'binary', what: magic[1] };
   const encoding = utf16(start);
@@ -55,7 +55,7 @@ export function fileSort(start: Uint8Array): FileSort {
   return { sort: 'text', encoding: undefined };
 }
 
-/** Excel puts its list of contents first, then parts under `xl/`; names stand uncompressed between the parts. */
+/** Excel writes the content list first, then parts under `xl/`. Part names are not compressed. */
 function isWorkbook(start: Uint8Array): boolean {
   const text = String.fromCharCode(...start.subarray(0, 16_384));
   return text.includes('xl/') || text.includes('[Content_Types].xml');
@@ -75,7 +75,7 @@ function utf16(start: Uint8Array): Encoding | undefined {
   return even > half * 0.4 && odd < half * 0.05 ? 'utf-16be' : undefined;
 }
 
-/** Bytes no text holds. A stray zero is a fault of one cell, not of the file. */
+/** Counts bytes that text does not contain. A stray zero byte is an error of one cell, not of the file. */
 function controls(start: Uint8Array): number {
   let found = 0;
   for (const byte of start) if (byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32)) found++;

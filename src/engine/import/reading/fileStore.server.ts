@@ -8,9 +8,9 @@ import type { Pieces } from './table.server.ts';
 const PIECE = 1024 * 1024;
 
 /**
- * Keeps an uploaded file in the database, in sealed pieces of a megabyte: every node can read it, and destroying it is
- * part of the transaction that no longer needs it.
- * @throws 413 beyond what the company takes
+ * Stores an uploaded file in the database, in encrypted pieces of one megabyte. Every node can read it, and it is
+ * deleted in the transaction that no longer needs it.
+ * @throws 413 above the company's limit
  */
 export async function keepFile(
   tx: Queryable,
@@ -43,13 +43,13 @@ export async function keepFile(
   return { size, sha256: hash.digest('hex') };
 }
 
-/** @param mostMib what is taken at most */
+/** @param mostMib the company's limit */
 export const tooLarge = (mostMib: number): Problem =>
   new Problem(413, 'too_large', `The file is too large. Upload a file of up to ${mostMib} MB, or split this file.`, {
     more: { limit: mostMib * MIB },
   });
 
-/** The kept file, piece by piece, as often as it is read. */
+/** The stored file, piece by piece. It can be read repeatedly. */
 export const piecesOf = (tx: Queryable, importId: number): Pieces =>
   async function* () {
     const key = await importKey(tx, importId);
@@ -65,7 +65,7 @@ export const piecesOf = (tx: Queryable, importId: number): Pieces =>
     }
   };
 
-/** Destroys the file. What rows hold of it is another matter. */
+/** Deletes the file. Its rows are not affected. */
 export async function destroyFile(tx: Queryable, importId: number, now: string): Promise<void> {
   await tx.query('delete from import_piece where import_id = $1', [importId]);
   await destroySecrets(tx, importId);

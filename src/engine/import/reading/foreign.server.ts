@@ -4,18 +4,18 @@ import type { Pieces } from './table.server.ts';
 
 const registered: ForeignFile[] = [];
 
-/** Adds kinds of file that are no tables. */
+/** Registers file formats that are not tables. */
 export function registerForeignFiles(files: readonly ForeignFile[]): void {
   for (const file of files) if (!registered.some(({ key }) => key === file.key)) registered.push(file);
 }
 
-/** Those of an area come first: their exports may be JSON of their own shape. */
+/** Formats of areas come first, because their exports may be JSON with its own structure. */
 const known = (): readonly ForeignFile[] => [...registered, jsonFile];
 
-/** What makes a table of a file that begins so. */
+/** The key of the format that reads a file with this start. */
 export const foreignFile = (start: string): string | undefined => known().find(({ isIt }) => isIt(start))?.key;
 
-/** Its records; such files are read whole. */
+/** The records of the file. Such files are read as a whole. */
 export async function* foreignRecords(pieces: Pieces, key: string): AsyncGenerator<string[][]> {
   const parts: Uint8Array[] = [];
   for await (const piece of pieces()) parts.push(piece);

@@ -5,7 +5,7 @@ import { jsonTable } from './jsonTable.ts';
 /** Any list of objects in JSON. */
 export const jsonFile: ForeignFile = {
   key: 'json',
-  // A list of objects, or an object that holds one: other files begin with a bracket too.
+  // A list of objects, or an object. Other formats also start with a bracket.
   isIt: (start) => /^\s*(?:\[\s*\{|\{\s*")/.test(start),
   read: (text) => {
     const rows = jsonTable(parsed(text));

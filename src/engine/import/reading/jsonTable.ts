@@ -1,11 +1,12 @@
 /*
- * A JSON export as a table: a list of objects, each of which is a row. What is inside an object is named with its path,
- * `company.name`; a list of words is one cell, and a list of objects, such as the messages of a ticket, stays JSON.
+ * Converts a JSON export to a table. It is a list of objects, each of which is a row, and nested values are named by
+ * path: `company.name`. A list of words becomes one cell. A list of objects, such as the messages of a ticket, remains
+ * JSON.
  */
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** The header and the rows; undefined where there is no list of objects. */
+/** The header and the rows; undefined if there is no list of objects. */
 export function jsonTable(content: unknown): readonly string[][] | undefined {
   const rows = listIn(content)?.map((each) => flat(unwrapped(each)));
   if (!rows || rows.length === 0) return undefined;
@@ -18,19 +19,19 @@ const isObject = (value: unknown): value is Plain =>
 const isRows = (value: unknown): value is readonly Plain[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
 
-/** The list itself, or the first list that an object holds: `{ "tickets": [...] }`. */
+/** The list itself, or the first list in an object: `{ "tickets": [...] }`. */
 function listIn(content: unknown): readonly Plain[] | undefined {
   if (isRows(content)) return content;
   return isObject(content) ? Object.values(content).find(isRows) : undefined;
 }
 
-/** `{ "helpdesk_ticket": { ... } }` is the ticket. */
+/** Unwraps a row with a single object in it: `{ "helpdesk_ticket": { ... } }` is the ticket. */
 function unwrapped(row: Plain): Plain {
   const [only, ...others] = Object.values(row);
   return others.length === 0 && isObject(only) ? only : row;
 }
 
-/** Deeper than this, objects are left out. */
+/** Objects nested deeper than this are left out. */
 const DEPTH = 4;
 
 function flat(row: Plain, path = '', depth = 0): Map<string, string> {

@@ -1,41 +1,41 @@
 import type { Encoding } from './fileSort.ts';
 import type { Dialect } from '../matching/records.ts';
 
-/** How a file is read: what was recognised, and what a person changed of it. */
+/** How a file is read: the recognised settings, with the user's changes. */
 export interface Reading extends Dialect {
   readonly sort: 'text' | 'spreadsheet';
   readonly encoding: Encoding;
-  /** The file is no table: what makes one of it. */
+  /** The key of the format that converts the file, if it is not a table. */
   readonly foreign?: string;
   /** The first record names the columns. */
   readonly header: boolean;
-  /** Which way round dates are, as a person chose. */
+  /** The date order that the user chose. */
   readonly dates?: 'dmy' | 'mdy';
-  /** Which way round they can only be, by the file's own dates. */
+  /** The date order that the file's dates allow. */
   readonly settled?: 'dmy' | 'mdy';
-  /** Excel's serial numbers are dates. */
+  /** Excel serial numbers are read as dates. */
   readonly serials?: boolean;
-  /** Of a workbook: the sheet that is read, and all of them. */
+  /** For a workbook: the sheet that is read, and all its sheets. */
   readonly sheet?: string;
   readonly sheets?: readonly string[];
-  /** The kind of file that a user chose: its columns of secrets are hidden, and no others but those named so. */
+  /** The preset that the user chose. It adds hidden columns to those with a header that indicates secrets. */
   readonly kind?: string;
 }
 
-/** A column as people recognise it: its name and some of what is in it. */
+/** A column as shown to users: its name and some of its values. */
 export interface SampledColumn {
   readonly at: number;
   readonly name: string;
   readonly samples: readonly string[];
-  /** What the first rows hold here, blanks and repetitions included; until the file is imported. */
+  /** The values of the first rows, including blanks and repetitions, until the file is imported. */
   readonly first?: readonly string[];
-  /** How many rows say something here. */
+  /** The number of rows with a value in this column. */
   readonly filled: number;
-  /** Its cells are hidden as they are read, and go to fields that keep secrets only. */
+  /** Its cells are hidden when they are read, and can only be mapped to secret fields. */
   readonly isSecret?: true;
 }
 
-/** A file that has been read through once. */
+/** A file after its first full read. */
 export interface Table {
   readonly reading: Reading;
   readonly columns: readonly SampledColumn[];

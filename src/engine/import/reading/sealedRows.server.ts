@@ -5,14 +5,14 @@ import { type NamedKey, seal, sealUnder, unsealStored, unsealUnder } from '../..
 import type { SealedColumn } from '../../keys/sealedColumns.server.ts';
 
 /*
- * A file that is imported may hold secrets. It and the cells of its secret columns lie sealed under a key of that import,
- * which is destroyed with the file: what is left in old pages or copies of the database then opens for nobody.
+ * An imported file may contain secrets. The file and the cells of its secret columns are encrypted with a key of that
+ * import, which is deleted with the file. Copies in old database pages or backups then cannot be decrypted.
  */
 
 const PURPOSE = 'import';
 const placeOf = (importId: number | string): string => `import ${importId}`;
 
-/** The keys of imports lie wrapped by the ring; `npm run keys` counts them and wraps them anew. */
+/** Import keys are wrapped by the key ring; `npm run keys` counts and rewraps them. */
 export const IMPORT_KEYS: SealedColumn = {
   table: 'import_key',
   column: 'sealed',
@@ -23,7 +23,7 @@ export const IMPORT_KEYS: SealedColumn = {
 
 let ring: KeyRing | undefined;
 
-/** Says which ring wraps the keys of imports; the start does it once. */
+/** Sets the key ring that wraps import keys. Called once at start-up. */
 export function keepImportRing(keys: KeyRing): void {
   ring = keys;
 }
@@ -33,7 +33,7 @@ function theRing(): KeyRing {
   return ring;
 }
 
-/** Makes the key of a new import. */
+/** Creates the key of a new import. */
 export async function makeImportKey(tx: Queryable, importId: number): Promise<NamedKey> {
   const key = randomBytes(32);
   await tx.query('insert into import_key (import_id, sealed) values ($1, $2)', [
@@ -43,14 +43,14 @@ export async function makeImportKey(tx: Queryable, importId: number): Promise<Na
   return { id: String(importId), key };
 }
 
-/** The key of an import; undefined once its file is destroyed. */
+/** The key of an import; undefined once its file is deleted. */
 export async function importKey(tx: Queryable, importId: number): Promise<NamedKey | undefined> {
   const { rows } = await tx.query<{ sealed: string }>('select sealed from import_key where import_id = $1', [importId]);
   const [row] = rows;
   return row && { id: String(importId), key: unsealStored(theRing(), PURPOSE, placeOf(importId), row.sealed) };
 }
 
-/** A piece of a file as it is kept. */
+/** Encrypts a piece of a file for storage. */
 export const sealPiece = (key: NamedKey, at: number, piece: Uint8Array): Buffer =>
   Buffer.from(sealUnder(key, ['piece', String(at)], piece), 'latin1');
 
@@ -58,10 +58,10 @@ export const sealPiece = (key: NamedKey, at: number, piece: Uint8Array): Buffer 
 export const openPiece = (key: NamedKey, at: number, sealed: Buffer): Buffer =>
   unsealUnder(key, ['piece', String(at)], sealed.toString('latin1'));
 
-/** Secrets of a row by the place of their column, exactly as the file has them. */
+/** Secrets of a row by column position, exactly as in the file. */
 export type RowSecrets = Readonly<Record<number, string>>;
 
-/** Keeps the secrets of rows; `null` in place of a row’s secrets forgets them. */
+/** Stores the secrets of rows. A row without secrets has its stored ones deleted. */
 export async function keepRowSecrets(
   tx: Queryable,
   importId: number,
@@ -88,7 +88,7 @@ export async function keepRowSecrets(
     );
 }
 
-/** Rows with their secrets, for the moment in which they are taken in. */
+/** Rows with their secrets, for the time while they are imported. */
 export async function withSecrets<R extends { readonly number: number }>(
   tx: Queryable,
   importId: number,
@@ -106,7 +106,7 @@ export async function withSecrets<R extends { readonly number: number }>(
   );
 }
 
-/** The same for rows that were read together with what lies sealed for them. */
+/** Decrypts the secrets of rows that were read together with them. */
 export async function openedRows<R extends { readonly number: number }>(
   tx: Queryable,
   importId: number,
@@ -117,12 +117,12 @@ export async function openedRows<R extends { readonly number: number }>(
   return rows.map(({ row, sealed }) => {
     if (sealed === null) return row;
     const opened = unsealUnder(key, ['row', String(row.number)], sealed).toString('utf8');
-    // What was sealed here is read back as it was.
+    // The JSON was written by this module, so it is not validated.
     return { ...row, secrets: JSON.parse(opened) as RowSecrets };
   });
 }
 
-/** Destroys the key of an import and what lies under it. */
+/** Deletes the key of an import and the secrets encrypted with it. */
 export async function destroySecrets(tx: Queryable, importId: number): Promise<void> {
   await tx.query('delete from import_secret where import_id = $1', [importId]);
   await tx.query('delete from import_key where import_id = $1', [importId]);

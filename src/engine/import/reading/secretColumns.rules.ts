@@ -2,9 +2,9 @@ import { HIDDEN, withoutSecrets } from '../../keys/secretInText.rules.ts';
 import { NUL_SIGN } from './cells.ts';
 import type { FileColumn } from './headers.ts';
 
-/* Columns whose header says that they hold secrets: their cells are hidden as they are read, and never kept. */
+/* Columns whose header indicates secrets. Their cells are hidden when they are read, and never stored in plain text. */
 
-/** Words of a header that name a secret. */
+/** Words in a header that indicate a secret. */
 const NAMED = [
   /\bpass ?(?:words?|phrases?|codes?|wd)\b/,
   /^pass$|\b(?:admin|root|user|login|wifi|wlan) pass$/,
@@ -14,7 +14,7 @@ const NAMED = [
   /\b(?:community string|snmp community|tokens?)\b/,
 ];
 
-/** Words with which a header speaks of a secret, and does not hold it: when it was changed, what sort it is, who may have it. */
+/** Words in a header that describe a secret rather than contain it: when it changed, its type, who may use it. */
 const ABOUT =
   /\b(?:set|changed|reset|expires?|expired|expiry|expiration|never|policy|age|required|category|type|folder|id|date|count|manager|holder|may|can|is|has|must|allowed?)\b/;
 
@@ -28,13 +28,13 @@ const wordsOf = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a column holds secrets, by its header. */
+/** Whether a header indicates secrets. */
 export function isSecretHeader(header: string): boolean {
   const words = wordsOf(header);
   return !ABOUT.test(words) && NAMED.some((form) => form.test(words));
 }
 
-/** Read with the wrong delimiter or encoding, one header holds several, or signs between its letters. */
+/** With the wrong delimiter or encoding, one header contains several names, or other characters between its letters. */
 const namesSecret = (header: string): boolean =>
   isSecretHeader(header) ||
   header
@@ -43,8 +43,8 @@ const namesSecret = (header: string): boolean =>
     .some(isSecretHeader);
 
 /**
- * Marks the columns that hold secrets; `named` says what each is called where the file has no header, `known` which of them
- * a known kind of file takes to a secret, whatever they are called.
+ * Marks the columns that hold secrets. `named` gives the header of each column if the file has none; `known` lists the
+ * columns that a preset maps to secrets, whatever their headers say.
  */
 export const markSecrets = <C extends FileColumn>(
   columns: readonly C[],
@@ -57,7 +57,7 @@ export const markSecrets = <C extends FileColumn>(
       : column,
   );
 
-/** What the hidden cells of a row hold, by column; nothing of a row that may have been torn. */
+/** The values of a row's hidden cells by column; undefined for a row that may be split in the wrong place. */
 export function secretsOf(
   cells: readonly string[],
   columns: readonly FileColumn[],
@@ -72,8 +72,8 @@ export function secretsOf(
 }
 
 /**
- * A row with its secrets hidden. One with more cells than the file's first record, its `width`, may have been torn by a
- * delimiter in a secret: everything from the first column of secrets on is hidden.
+ * A row with its secrets hidden. If it has more cells than the first record (`width`), a delimiter in a secret may have
+ * split it: then everything from the first secret column on is hidden.
  */
 export function hideSecrets(
   cells: readonly string[],
@@ -89,7 +89,7 @@ export function hideSecrets(
   });
 }
 
-/** A value that is kept or shown beside a row, with every text in it without what looks like a secret. */
+/** A copy of a value for storage or display, without texts that look like secrets. */
 export function shown<T>(value: T): T;
 export function shown(value: unknown): unknown {
   if (typeof value === 'string') return withoutSecrets(value);

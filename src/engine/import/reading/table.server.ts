@@ -15,22 +15,22 @@ import { secretColumnsOf } from '../mapping/secretPlaces.ts';
 import { foreignFile, foreignRecords } from './foreign.server.ts';
 import { readWorkbook } from './workbook.server.ts';
 
-/** The bytes of a file, in order, as often as they are asked for. */
+/** The bytes of a file, in order. They can be read repeatedly. */
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
 const LOOKED_AT = 256 * 1024;
 const MOST_COLUMNS = 500;
 const SAMPLES = 4;
-/** Shown as they stand in the file. */
+/** The number of first rows shown as they are in the file. */
 const FIRST_ROWS = 3;
-/** Spreadsheets write all their lines, 1,048,576, where somebody coloured them; more are no slip, and cost time as well. */
+/** Spreadsheets may write all their 1,048,576 rows if a whole sheet is formatted. More blank rows are refused. */
 const MOST_BLANK = 1_100_000;
-/** After so many lines others have their turn. */
+/** The number of rows after which the event loop gets a turn. */
 const AT_ONCE = 5_000;
 
 /**
  * Recognises how a file is written.
- * @throws 422 for a file that is empty, or no table at all, saying what it is
+ * @throws 422 for an empty file or one that is not a table, with its type
  */
 export async function recogniseFile(pieces: Pieces): Promise<Reading> {
   const start = await startOf(pieces);
@@ -68,7 +68,7 @@ async function startOf(pieces: Pieces): Promise<Uint8Array> {
 const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
 /**
- * Reads a file through, handing on its rows in portions.
+ * Reads a whole file and passes its rows on in portions.
  * @throws 422 `unclosed_quote` with its row, `column_twice`, `too_many_rows`, `empty`
  */
 export async function readTable(
@@ -84,7 +84,7 @@ export async function readTable(
   } catch (error) {
     if (reading.quotes === 'backslash' || !(error instanceof UnclosedQuote))
       throw error instanceof UnclosedQuote ? error.problem : error;
-    // Quotes may be escaped by backslashes further down than was looked at.
+    // Backslash escapes may occur after the sample that the dialect was guessed from.
     const second: Reading = { ...reading, quotes: 'backslash' };
     return gather(records(pieces, second), second, take, most).catch(() => Promise.reject(error.problem));
   }
@@ -225,7 +225,7 @@ function columnsFor(first: readonly string[], { header, kind }: Reading): Sampli
   }));
 }
 
-/** Spreadsheets write empty cells after the last header. */
+/** Removes empty cells after the last header, which spreadsheets write. */
 function trimmedEnd(header: readonly string[]): readonly string[] {
   const last = header.findLastIndex((name) => !isBlank([name]));
   return header.slice(0, last + 1);

@@ -9,12 +9,12 @@ const SECONDS = 30;
 const MIB = 512;
 
 /**
- * Reads a workbook within half a minute and 512 MiB.
- * @throws 422 when it is no workbook, or one that unpacks to more than any real one
+ * Reads a workbook within 30 seconds and 512 MiB.
+ * @throws 422 if it is not a workbook, or unpacks to more than a real one would
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly SheetRows[]> {
   const built = new URL('./workbook.worker.js', import.meta.url);
-  // Unbuilt, as under test, there is no file for a thread to run.
+  // In an unbuilt source tree, as in tests, there is no worker file to run.
   if (!existsSync(fileURLToPath(built))) {
     const { sheetsOf } = await import('./workbookSheets.server.ts');
     return sheetsOf(bytes).catch((error: unknown) =>

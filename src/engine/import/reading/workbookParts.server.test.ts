@@ -25,7 +25,7 @@ it('a sheet of spaces is refused by its ratio before any of it is unpacked', asy
     for await (const _ of clearedParts(bomb)) parts++;
   };
   await expect(reading()).rejects.toThrow('more than 100 times its size');
-  // The two small parts before the sheet, each with its head.
+  // The two small parts before the sheet, each with its header.
   expect(parts).toBe(4);
 });
 

@@ -1,17 +1,17 @@
 import { ArchiveFault, unpacked } from '../../files/archive.server.ts';
 import { brokenCells, tagReader } from './workbookTags.server.ts';
 
-/** Where sheets end: XFD1048576. */
+/** The limits of a sheet: XFD1048576. */
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
-/** Of all sheets together, from the first to the last that is filled: the reader fills every gap. */
+/** The limit for all sheets together, from the first to the last filled cell, because the reader fills every gap. */
 const MOST_CELLS = 20_000_000;
 
 /**
- * The parts of a workbook that its reader needs, made anew as a zip without compression, one after another. The reader
- * believes what an archive claims of its parts, also of parts that its list of contents does not name; here everything
- * was counted as it came out, and a sheet whose cells lie too far apart is refused before anybody makes room for it.
- * @throws {ArchiveFault} saying why it is not read
+ * The parts of a workbook that its reader needs, rewritten one after another as an uncompressed zip. The reader trusts
+ * the sizes that an archive states, even for parts missing from its directory; here all content is counted as it is
+ * unpacked. A sheet whose cells are too far apart is refused before any memory is allocated for it.
+ * @throws {ArchiveFault} with the reason why it is refused
  */
 export async function* clearedParts(bytes: Buffer): AsyncGenerator<Buffer> {
   const tally = { cells: 0 };
@@ -24,13 +24,13 @@ export async function* clearedParts(bytes: Buffer): AsyncGenerator<Buffer> {
   yield END;
 }
 
-/** What programs keep in a workbook for themselves, such as queries: large, and no part of any sheet. */
+/** Private data of applications, such as queries. It is large and not part of any sheet. */
 const OTHERS = /^customXml\//i;
 
-/** What ends a zip; its list of contents is left empty, since whoever reads it as a stream needs none. */
+/** The end of a zip. Its central directory is left empty, because a streaming reader does not need it. */
 const END = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 
-/** One file of a zip, kept as it is. */
+/** One file of a zip, stored uncompressed. */
 function* stored(name: string, content: readonly Buffer[]): Generator<Buffer> {
   const size = content.reduce((sum, each) => sum + each.length, 0);
   const path = Buffer.from(name);
@@ -44,7 +44,7 @@ function* stored(name: string, content: readonly Buffer[]): Generator<Buffer> {
   yield* content;
 }
 
-/** The beginning of a row or cell, up to whatever begins next. */
+/** The start of a row or cell, up to the next tag. */
 const OPENING = /<(?:\w+:)?(row|c)\s([^<]*)/g;
 const PLACE = /(?:^|\s)r\s*=\s*(["'])(.*?)\1/gs;
 
@@ -63,7 +63,7 @@ async function* guarded(name: string, chunks: AsyncIterable<Buffer>, tally: { ce
   }
 }
 
-/** Makes the reach of a sheet as large as this row or cell asks. An empty cell is dropped, but its row is made. */
+/** Extends the bounds of a sheet to this row or cell. The reader drops an empty cell, but creates its row. */
 function stretch(reach: { rows: number; columns: number }, what: string, inside: string): void {
   const isEmpty = /^[^>]*\/>\s*$/.test(inside);
   for (const [, , place = ''] of inside.matchAll(PLACE)) {

@@ -9,12 +9,13 @@ export interface SheetRows {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Of all cells together: a text that is kept once may stand in very many of them. */
+/** The limit for the text of all cells together: a shared string is stored once but may be used in many cells. */
 const MOST_TEXT = 200 * 1024 * 1024;
 
 /**
  * The sheets of a workbook as rows of text.
- * @throws {ArchiveFault} when it is built to exhaust, in words; anything else when it is none, or broken
+ * @throws {ArchiveFault} with the reason if the workbook exceeds a limit; another error if it is damaged or not a
+ * workbook
  */
 export async function sheetsOf(bytes: Uint8Array): Promise<SheetRows[]> {
   const parts = Readable.from(clearedParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { tagReader } from './workbookTags.server.ts';
 
 const MIB = 1024 * 1024;
-/** How many pieces a reader takes before it refuses. */
+/** The number of pieces that a reader accepts before it refuses. */
 function taken(first: string, piece: string, most: number): number {
   const reader = tagReader();
   reader.push(first);
@@ -63,7 +63,7 @@ it('tags are found whole wherever the pieces end', () => {
           const whole = reader.push(text.slice(at, at + length));
           found += whole;
           at += length;
-          // It is cut only before a tag.
+          // The text is only cut before a tag.
           if (whole !== '') expect(text[found.length]).toBe('<');
         }
         expect(found).toBe(tags.join(''));

@@ -1,26 +1,26 @@
 import { ArchiveFault } from '../../files/archive.server.ts';
 
-/** No tag is longer. */
+/** The maximum length of a tag. */
 const LONGEST_TAG = 64 * 1024;
-/** A cell holds 32,767 characters, each written with ten at most. */
+/** A cell holds up to 32,767 characters, each encoded with up to ten. */
 const LONGEST_TEXT = 1024 * 1024;
-/** What else begins with a bracket, and how it ends. */
+/** Other constructs that start with a bracket, and how they end. */
 const ASIDE = /<(!--|!\[CDATA\[|[!?])/g;
 const ENDS: Readonly<Record<string, string>> = { '!--': '-->', '![CDATA[': ']]>', '!': '>', '?': '?>' };
 
 /** Takes the text of a part piece by piece. */
 export interface TagReader {
   /**
-   * @returns the text up to the last tag that has begun, which may go on in the next piece
-   * @throws {ArchiveFault} where a tag, or what lies between two of them, has no end
+   * @returns the text up to the last tag that has started, which may continue in the next piece
+   * @throws {ArchiveFault} if a tag, or the text between two tags, does not end
    */
   push(piece: string): string;
 }
 
 /**
- * Makes a reader that searches every piece once and holds a megabyte at most. The reader of workbooks reads what it has
- * of a text again with every piece, so a sheet of spaces would cost the square of its size. Such sheets are refused
- * here: no real one has more than a few hundred kilobytes between two tags.
+ * Creates a reader that searches every piece once and holds at most one megabyte. The workbook reader parses a pending
+ * text again with every piece, so a sheet of spaces would take quadratic time. Such sheets are refused here: a real one
+ * has at most a few hundred kilobytes between two tags.
  */
 export function tagReader(): TagReader {
   const long = asideReader();
@@ -39,7 +39,7 @@ export function tagReader(): TagReader {
   };
 }
 
-/** Whether a text that ends before a tag has more than a megabyte without one; looks only as often as a megabyte passes. */
+/** Whether a text that ends before a tag has more than a megabyte without one. It checks once per megabyte. */
 function hasGap(whole: string): boolean {
   for (let at = 0; at + LONGEST_TEXT < whole.length; ) {
     const next = whole.lastIndexOf('<', at + LONGEST_TEXT);
@@ -49,7 +49,7 @@ function hasGap(whole: string): boolean {
   return false;
 }
 
-/** Comments and the like may hold tags that are none; they are followed from piece to piece until they end. */
+/** Comments and similar constructs may contain text that looks like tags. They are followed across pieces until they end. */
 function asideReader(): { push(whole: string): void } {
   let end = '';
   let length = 0;
@@ -78,6 +78,6 @@ function asideReader(): { push(whole: string): void } {
 const endless = (): ArchiveFault =>
   new ArchiveFault('The workbook is not valid. Open it, save it again and upload the new file.');
 
-/** A sheet with cells at places that sheets do not have. */
+/** The error for a sheet with cells outside the limits of a sheet. */
 export const brokenCells = (): ArchiveFault =>
   new ArchiveFault('The workbook is not valid. Open it, save it again and upload the new file.');

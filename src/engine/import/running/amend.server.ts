@@ -10,9 +10,9 @@ import { HIDDEN } from '../../keys/secretInText.rules.ts';
 import { keepRowSecrets, withSecrets } from '../reading/sealedRows.server.ts';
 import { PORTION } from './phaseSteps.server.ts';
 
-/** What is mended in a checked file before it goes in: cells, rows that stay out, words and what they stand for. */
+/** Corrections to a checked file before it is imported: cells, rows to leave out, and the meaning of words. */
 
-/** Writes cells of one row anew and checks it again, with the rows that were duplicates. @throws 404, 409 */
+/** Changes cells of one row and checks it again, together with rows that were duplicates. @throws 404, 409 */
 export async function writeCells(
   context: Context,
   id: number,
@@ -42,7 +42,7 @@ export async function writeCells(
   await checkAgain(context, found, [number]);
 }
 
-/** Leaves a row out, or takes it back in. */
+/** Leaves a row out of the import, or includes it again. */
 export async function leaveOut(context: Context, id: number, number: number, leftOut: boolean): Promise<void> {
   const found = await importFor(context, id, 'check');
   await rowOf(context, id, number);
@@ -54,8 +54,8 @@ export async function leaveOut(context: Context, id: number, number: number, lef
 }
 
 /**
- * Says what a word of a column stands for; the rows that hold it are checked again.
- * @returns false when more rows hold it than are checked at once, so that the whole file has to be
+ * Sets the meaning of a word in a column and checks the rows that contain it again.
+ * @returns false if more rows contain it than are checked at once, so that the whole file must be checked
  */
 export async function nameWord(
   context: Context,
@@ -98,7 +98,7 @@ async function rowOf(context: Context, id: number, number: number): Promise<File
   return { number: row.number, cells: row.cells };
 }
 
-/** Rows that clashed with others may no longer do so. */
+/** Also checks rows with a duplicate error again, because the duplicate may be resolved. */
 async function checkAgain(context: Context, found: Import, numbers: readonly number[]): Promise<void> {
   const { rows } = await context.tx.query<{ number: number; cells: string[] }>(
     `select number, cells from import_row where import_id = $1 and not left_out

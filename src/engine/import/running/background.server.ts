@@ -11,11 +11,11 @@ import { nowIso } from '../../time/theTime.server.ts';
 
 const WORK = 'import';
 const EXPIRY = 'import-expiry';
-/** A job works for this long before the next one is put in line, so that ending the product is never kept waiting. */
+/** A job works for this long before the next one is queued, so that shutting down is not delayed. */
 const SECONDS = 5;
 const TRIES = 4;
 
-/** Registers the background work of imports; before the job worker opens. */
+/** Registers the background jobs of imports. Must be called before the job worker starts. */
 export function registerImportWork(database: Database, actorOf: ActorOf): void {
   const node = randomBytes(3).toString('hex');
   const failures = new Map<number, number>();
@@ -24,7 +24,7 @@ export function registerImportWork(database: Database, actorOf: ActorOf): void {
     async (payload) => {
       const id = idIn(payload);
       try {
-        // Another node may hold it: should that one have died, its lease runs out and this goes on.
+        // Another node may hold the lease. If that node failed, its lease expires and this node continues.
         const state = await workOn(database, actorOf, id, node, SECONDS);
         failures.delete(id);
         return state === 'done' ? 'done' : 'again';
@@ -55,7 +55,7 @@ function idIn(payload: unknown): number {
   throw new Error('The background job of an import names no import.');
 }
 
-/** Goes on with what a node left that died, as soon as another one starts. */
+/** Continues imports of a failed node when another node starts. */
 export async function resumeImports(database: Database, jobWorker: JobWorker): Promise<void> {
   const { rows } = await database.query<{ import_id: number }>(
     'select import_id from import_work where phase is not null',
@@ -63,11 +63,11 @@ export async function resumeImports(database: Database, jobWorker: JobWorker): P
   for (const { import_id } of rows) await enqueueImport(jobWorker, database, import_id);
 }
 
-/** Puts the next step of an import in line, in the transaction that made it necessary. */
+/** Queues the next step of an import, in the transaction that requires it. */
 export const enqueueImport = (jobWorker: JobWorker, tx: Queryable, id: number): Promise<void> =>
   jobWorker.enqueue(tx, WORK, { id });
 
-/** A file nobody imported is destroyed a day after it came. */
+/** Queues the deletion of a file that was not imported within a day. */
 export const enqueueExpiry = (jobWorker: JobWorker, tx: Queryable, id: number): Promise<void> =>
   jobWorker.enqueue(tx, EXPIRY, { id }, { delaySeconds: FILE_HOURS * 3_600 });
 
@@ -76,7 +76,7 @@ async function expire(database: Database, actorOf: ActorOf, id: number): Promise
     const { rows } = await tx.query<{ created_by: number | null }>('select created_by from import where id = $1', [id]);
     const owner = await actorOf(tx, rows[0]?.created_by ?? 0);
     const actor: Actor = { ...product('Imports'), ...(owner ? { userId: owner.userId, name: owner.name } : {}) };
-    // A check that runs finds its import gone; what is being written is put away at its own end.
+    // A running check finds its import cancelled. An import that is writing is cleaned up when it ends.
     const { row } = await importOf(tx, actor, id, { lock: true });
     if (!['uploaded', 'mapped', 'checked', 'failed'].includes(row.state)) return;
     const context: Context = {

@@ -7,7 +7,7 @@ import { type FileRow, type Portion, takeIn } from './portion.server.ts';
 import type { RowWork } from './rowWork.ts';
 import { keepClaims, keepResults } from './rows.server.ts';
 
-/** Takes rows in and takes everything back, but for what it says of them. */
+/** Imports rows, stores their results, and rolls everything else back. */
 export async function dryRun(context: Context, found: Import, rows: readonly FileRow[]): Promise<readonly RowWork[]> {
   const { plan, extra } = await planFor(context.tx, found);
   const importId = found.row.id;
@@ -17,7 +17,7 @@ export async function dryRun(context: Context, found: Import, rows: readonly Fil
   return works;
 }
 
-/** What taking rows in would come to; nothing of it stays. */
+/** The results that importing rows would have. Everything is rolled back. */
 export async function rehearse(portion: Portion): Promise<readonly RowWork[]> {
   const { tx } = portion.context;
   await tx.query('savepoint dry_run');
@@ -28,8 +28,8 @@ export async function rehearse(portion: Portion): Promise<readonly RowWork[]> {
 }
 
 /**
- * Sequences do not roll back, so a dry run counts on copies of them: temporary ones of the same name, which are found
- * first and vanish with it. Ids have sequences of their own, whose gaps nobody sees.
+ * Sequences do not roll back, so a dry run uses temporary copies of the same name, which are found first and vanish
+ * with the rollback. Id columns keep their own sequences, because gaps in ids are not visible to users.
  */
 async function spareNumbers(tx: Queryable): Promise<void> {
   const { rows } = await tx.query<{ name: string; next: number; step: number }>(
@@ -40,6 +40,6 @@ async function spareNumbers(tx: Queryable): Promise<void> {
   const copies = rows.map(
     ({ name, next, step }) => `create temporary sequence ${quoted(name)} increment by ${step} start with ${next}`,
   );
-  // Told together, because each portion of a file has them anew.
+  // Run as one query, because every portion of a file creates the copies again.
   if (copies.length > 0) await tx.query(copies.join('; '));
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../request/context.server.ts';
 
-/** What a row says of a new record that is kept elsewhere. */
+/** Values of a row for a new record that are stored elsewhere. */
 export interface Elsewhere {
-  /** The record. */
+  /** The id of the record. */
   readonly id: number;
-  /** Field → value, of the fields that a target declares with `elsewhere`. */
+  /** Field → value, for the fields that a target declares in `elsewhere`. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -12,10 +12,10 @@ type Write = (context: Context, written: readonly Elsewhere[]) => Promise<void>;
 
 const writers = new Map<string, Write>();
 
-/** Writes what rows say of new records of a noun and is kept elsewhere; from an area's server module, once per process. */
+/** Registers the writer for values of a noun stored elsewhere. An area's server module calls it once per process. */
 export const writeElsewhere = (noun: string, write: Write): void => void writers.set(noun, write);
 
-/** @throws where a preset declares such fields and no area writes them */
+/** @throws if a preset declares such fields and no area has registered a writer */
 export async function keepElsewhere(context: Context, noun: string, written: readonly Elsewhere[]): Promise<void> {
   if (written.length === 0) return;
   const write = writers.get(noun);

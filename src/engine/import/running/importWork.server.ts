@@ -17,10 +17,10 @@ import type { Tally } from './rows.server.ts';
 
 export type ImportRow = Row<typeof importRun>;
 
-/** What runs in the background: a dry run, the import, taking back what a failed or cancelled one wrote, and undoing. */
+/** The background phase: dry run, import, rollback of a failed or cancelled import, or undo. */
 export type Phase = 'check' | 'commit' | 'revert' | 'undo';
 
-/** What an import keeps beside its record. */
+/** Data of an import that is not part of its record. */
 export interface ImportWork extends Values {
   readonly importId: number;
   readonly size: number;
@@ -38,7 +38,7 @@ export interface ImportWork extends Values {
   readonly failure: string | null;
   readonly batchId: number | null;
   readonly kept: readonly Kept[];
-  /** As it was when the last phase ended; empty since rows were mended. */
+  /** The tally at the end of the last phase; empty after rows were corrected. */
   readonly tally: Partial<Tally>;
   readonly fileGoneAt: string | null;
 }
@@ -51,14 +51,11 @@ export interface Import {
 const COLUMNS = `import_id as "importId", size, sha256, reading, columns, row_count as "rowCount", blank_count as "blankCount", mapping, phase,
   cursor, done, total, cancel_requested as "cancelRequested", failure, batch_id as "batchId", kept, tally, file_gone_at as "fileGoneAt"`;
 
-/** Imports are shown to whoever made them, and to those who see every customer. */
+/** Imports are visible to the user who created them, and to users who can see every customer. */
 export const isVisible = (actor: Actor, row: Pick<ImportRow, 'createdBy'>): boolean =>
   actor.userId === null || row.createdBy === actor.userId || actor.customers === 'all';
 
-/**
- * One import with its work, in the actor's sight; `lock` holds both until the transaction ends.
- * @throws 404
- */
+/** One visible import with its work; `lock` locks both until the transaction ends. */
 export async function importOf(
   tx: Queryable,
   actor: Actor,
@@ -79,7 +76,7 @@ export async function importOf(
   return { row, work };
 }
 
-/** The import, locked, when a step may be taken now. @throws 404, 409 saying what it is instead */
+/** The import, locked, if the step is allowed in its current state. @throws 404, 409 with the current state */
 export async function importFor(context: Context, id: number, step: ImportStep): Promise<Import> {
   const found = await importOf(context.tx, context.actor, id, { lock: true });
   const { row, work } = found;
@@ -93,13 +90,13 @@ export async function importFor(context: Context, id: number, step: ImportStep):
   return found;
 }
 
-/** Changes facts of the import's record, with a line in the log. */
+/** Changes fields of the import's record, with an audit log entry. */
 export async function record(context: Context, id: number, action: AuditAction, set: Values): Promise<void> {
   const [outcome] = await changeMany(context, importRun, action, [{ id, version: null, set }]);
   if (outcome && 'problem' in outcome) throw outcome.problem;
 }
 
-/** Changes what the import keeps beside its record; progress leaves no line in the log. */
+/** Changes data of the import outside its record; progress is not logged in the audit log. */
 export async function note(
   tx: Queryable,
   id: number,

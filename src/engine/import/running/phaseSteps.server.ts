@@ -2,13 +2,13 @@ import type { Queryable } from '../../db/pool.server.ts';
 import { tellUser } from '../../changes/events/tellPages.server.ts';
 import type { Import, Phase } from './importWork.server.ts';
 
-/** Rows a transaction takes in: short enough for a node to die at any moment, long enough to be quick. */
+/** Rows per transaction: few enough that a failed node loses little, enough to be fast. */
 export const PORTION = 500;
 
-/** Somebody else did this portion, or the import was stopped: what this node did is rolled back. */
+/** Another node did this portion, or the import was stopped. This node's changes are rolled back. */
 export class Overtaken extends Error {}
 
-/** Notes how far the import has got, if it still is where this portion began. @throws Overtaken */
+/** Records the progress of the import, if it has not changed since this portion started. @throws Overtaken */
 export async function moveOn(
   tx: Queryable,
   { row, work }: Import,
@@ -22,7 +22,7 @@ export async function moveOn(
   await tellProgress(tx, { row, work }, work.done + done);
 }
 
-/** Ends the phase, or goes over to another one. @throws Overtaken */
+/** Ends the phase, or changes to another one. @throws Overtaken */
 export async function endPhase(tx: Queryable, { row, work }: Import, next: Phase | null = null): Promise<void> {
   const { rowCount } = await tx.query(
     'update import_work set phase = $4, cursor = 0, done = case when $4::text is null then total else 0 end, lease_until = null where import_id = $1 and phase = $2 and cursor = $3',
@@ -32,7 +32,7 @@ export async function endPhase(tx: Queryable, { row, work }: Import, next: Phase
   await tellProgress(tx, { row, work: { ...work, phase: next } }, next ? 0 : work.total);
 }
 
-/** Whoever began it sees how far it has come. */
+/** Sends the progress to the user who started the import. */
 async function tellProgress(tx: Queryable, { row, work }: Import, done: number): Promise<void> {
   if (row.createdBy === null) return;
   await tellUser(tx, row.createdBy, 'progress', {

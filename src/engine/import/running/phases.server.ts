@@ -14,16 +14,16 @@ import { shown } from '../reading/secretColumns.rules.ts';
 import { turnBack, undoPortion } from './turnBack.server.ts';
 import { nowIso } from '../../time/theTime.server.ts';
 
-/** Seconds a node may work on an import before another may take it over. */
+/** Seconds a node may work on an import before another node may take over. */
 const LEASE = 20;
 
-/** Who asked for an import, with the rights they have now; null when they may no longer sign in. */
+/** The user who requested an import, with current permissions; null if they can no longer sign in. */
 export type ActorOf = (tx: Queryable, userId: number) => Promise<Actor | null>;
 
 /**
- * Works on an import for a while: portion by portion, each in a transaction that also notes how far it has got. A node
- * that dies loses one portion, and whoever comes next goes on from there.
- * @returns whether more is to be done
+ * Works on an import for a limited time, portion by portion, each in a transaction that also records the progress. A
+ * node that fails loses one portion, and the next node continues from there.
+ * @returns `busy` if another node holds the lease; `done` if no phase is running
  */
 export async function workOn(
   database: Database,
@@ -64,7 +64,7 @@ async function takeLease(database: Database, id: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Rows went bad between check and import while none may be left out. */
+/** Rows failed between check and import although no row may be left out. */
 class SpoiltRows extends Error {
   readonly rows: readonly RowWork[];
   constructor(rows: readonly RowWork[]) {
@@ -74,8 +74,8 @@ class SpoiltRows extends Error {
 }
 
 /**
- * Does one portion. Nothing of the import is locked meanwhile, so that it can be watched and cancelled; the last thing
- * it does is to note how far it got, which fails when somebody else got there first or the import was stopped.
+ * Does one portion. The import is not locked while it runs, so that users can view and cancel it. The final progress
+ * update fails if another node was faster or the import was stopped.
  */
 async function portion(tx: Queryable, actorOf: ActorOf, id: number, node: string): Promise<boolean> {
   const context = await contextOf(tx, actorOf, id, node);
@@ -94,7 +94,7 @@ async function portion(tx: Queryable, actorOf: ActorOf, id: number, node: string
 }
 
 async function contextOf(tx: Queryable, actorOf: ActorOf, id: number, node: string): Promise<Context> {
-  // Nobody waits for this in front of a screen, so it may wait for others.
+  // A background job can wait for locks longer than a request.
   await tx.query(`set local lock_timeout = '20s'`);
   const { rows } = await tx.query<{ created_by: number | null; is_proved: boolean }>(
     'select i.created_by, w.is_proved from import i join import_work w on w.import_id = i.id where i.id = $1',
@@ -160,7 +160,7 @@ async function finish(context: Context, found: Import): Promise<boolean> {
   return true;
 }
 
-/** Notes the rows that went bad, and turns back. */
+/** Stores the rows that failed, and starts the rollback. */
 async function spoil(
   database: Database,
   actorOf: ActorOf,
@@ -177,7 +177,7 @@ async function spoil(
   });
 }
 
-/** After several failures of our own: a check can be begun again, an import is taken back, an undo waits for a person. */
+/** Called after several server errors. A check can be restarted, an import is rolled back, an undo waits for a user. */
 export async function giveUp(database: Database, actorOf: ActorOf, id: number): Promise<void> {
   await inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ created_by: number | null }>('select created_by from import where id = $1', [id]);

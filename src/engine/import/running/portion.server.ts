@@ -22,7 +22,7 @@ import { createFor, type Existing, updateFor } from './writes.server.ts';
 export interface FileRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** What hidden cells hold, while the row is taken in. */
+  /** Values of hidden cells, while the row is imported. */
   readonly secrets?: RowSecrets;
 }
 
@@ -35,13 +35,13 @@ export interface Portion {
 }
 
 /**
- * Takes rows in: reads their cells, finds what they refer to and what they are about, and writes. A check does the very
- * same and rolls back, so its answer is exact. Rows that are refused leave nothing behind: when one fails after some of
- * its records were written, everything of the portion is rolled back and done again without it.
+ * Imports rows: reads their cells, resolves references, finds existing records and writes. A check does the same and
+ * rolls back, so its result is exact. Refused rows leave nothing behind: if a row fails after some of its records were
+ * written, the portion is rolled back and repeated without it.
  */
 export async function takeIn(portion: Portion): Promise<RowWork[]> {
   const { tx } = portion.context;
-  // What cannot even be read goes no further, and is no reason to do the others twice.
+  // Rows that cannot be read are excluded first, so that they do not cause a second attempt.
   const read = await beginAll(portion, portion.rows);
   const failed = new Map(read.filter(hasFailed).map((row) => [row.number, row]));
   let begunWorks: RowWork[] | undefined = read.filter((row) => !hasFailed(row));
@@ -52,7 +52,7 @@ export async function takeIn(portion: Portion): Promise<RowWork[]> {
       culprit(portion, rows, error),
     );
     begunWorks = undefined;
-    // A duplicate of a row that failed is none once that row is gone, so it is tried again.
+    // A duplicate of a failed row is no longer a duplicate, so it is tried again without that row.
     const fresh = works.filter((row) => row.faults.some((fault) => fault.code !== 'duplicate_in_file'));
     if (fresh.length === 0) {
       await tx.query('release savepoint taking_in');
@@ -63,7 +63,7 @@ export async function takeIn(portion: Portion): Promise<RowWork[]> {
   }
 }
 
-/** A rule that refused all of them together does not say which row it meant: halves are tried until it is alone. */
+/** A rule that refused all rows together does not identify the row. The rows are halved until it is found. */
 async function culprit(portion: Portion, rows: readonly FileRow[], error: unknown): Promise<RowWork[]> {
   if (!(error instanceof Problem)) throw error;
   const { tx } = portion.context;
@@ -81,7 +81,7 @@ async function culprit(portion: Portion, rows: readonly FileRow[], error: unknow
     );
     if (found.length > 0) return found;
   }
-  // Each half goes in alone: the rows disagree with each other, and the last ones give way.
+  // Each half succeeds alone, so the rows conflict with each other. Those of the second half are refused.
   return rows.slice(rows.length >> 1).map((row) => {
     const work = begun(row, portion);
     work.faults.push({ column: null, code: error.code, message: error.message });
@@ -138,7 +138,7 @@ async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
   return works;
 }
 
-/** The target of a row, with what earlier targets of the row became. A row that went no further has none. */
+/** The task for a target of a row, with the records of its earlier targets. A row that failed or was skipped has none. */
 function tasksOf(row: RowWork, target: PlannedTarget, plan: Plan): Task[] {
   const said = row.said.find((each) => each.target === target);
   if (!said || hasFailed(row) || row.skipped) return [];
@@ -166,7 +166,7 @@ function tasksOf(row: RowWork, target: PlannedTarget, plan: Plan): Task[] {
   ];
 }
 
-/** Settles what is to be done with a task: its noun, and whether the file may create or only update. */
+/** Decides whether a task creates, updates or skips, according to the found record and the file's settings. */
 function judge(task: Task, target: PlannedTarget, found: Found): void {
   if ('error' in found) {
     const match = waysFor(task, target).find((each) => each.by === found.by);
@@ -246,7 +246,7 @@ async function write(
   }
 }
 
-/** The record that is there says which noun of its base it is; a row or a file that says another does not change that. */
+/** The existing record decides its noun. A row or file that gives another noun does not change it. */
 async function knowNouns(context: Context, target: PlannedTarget, existing: readonly Existing[]): Promise<void> {
   const { kindField } = rootOf(target.entity);
   if (!kindField) return;
@@ -269,7 +269,7 @@ async function knowNouns(context: Context, target: PlannedTarget, existing: read
   }
 }
 
-/** A second secret of one name would be lost, so its row is refused. */
+/** A second secret of the same name would be lost, so its row is refused. */
 const hasOtherSecret = (task: Task, first: Task): boolean =>
   Object.entries(task.noun.fields).some(
     ([key, { kind }]) => kind === 'secret' && task.values[key] !== undefined && task.values[key] !== first.values[key],
@@ -281,7 +281,7 @@ const otherSecret = ({ noun }: Task, { row }: Task) => ({
   message: `Row ${row.number} has another secret for the ${noun.label.toLowerCase()} of this name. Give one of them another name.`,
 });
 
-/** Where rows may repeat a record, the first makes it and the others belong to it. */
+/** If rows may repeat a record, the first row creates it and the others use it. */
 function together(
   tasks: readonly Task[],
   target: PlannedTarget,

@@ -2,7 +2,7 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import type { Fault, Remark, Result } from '../fault.ts';
 import type { Said } from '../mapping/interpret.ts';
 
-/** What became, or would become, of one record a row tells of. */
+/** The result, or the expected result, for one record of a row. */
 export interface Made {
   readonly target: string;
   readonly noun: string;
@@ -10,15 +10,15 @@ export interface Made {
   readonly id: number | null;
   readonly title: string;
   readonly result: 'create' | 'update' | 'unchanged';
-  /** How it was found. */
+  /** The match by which the record was found. */
   readonly by?: string;
   /** Field → [before, after] of an update. */
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** Made because rows name it: the rows that say the same here are about one record. */
+  /** Created because rows refer to it. Rows with the same key refer to the same record. */
   readonly once?: string;
 }
 
-/** One row on its way through: what it says, what was found, what it became. */
+/** One row in progress: its content, the records found, and the results. */
 export interface RowWork {
   readonly number: number;
   readonly cells: readonly string[];
@@ -26,36 +26,36 @@ export interface RowWork {
   readonly faults: Fault[];
   readonly remarks: Remark[];
   readonly made: Made[];
-  /** Records that were not there and that the row refers to. */
+  /** Missing records that the row refers to and that were created. */
   readonly referred: Made[];
-  /** Target → the record it is now. */
+  /** Target → id of its record. */
   readonly ids: Map<string, number>;
-  /** What the row claims to be; a second row with the claim is a duplicate. */
+  /** The identities that the row claims. A second row with the same claim is a duplicate. */
   readonly claims: Claim[];
-  /** Nothing was to be done: its record is absent and the file only updates, or the other way round. */
+  /** There is nothing to do: the file only updates and the record is missing, or only creates and it exists. */
   skipped: boolean;
 }
 
 export interface Claim {
   readonly claim: string;
-  /** Claims with different values here are different things: two makers' numbers. */
+  /** Claims with different values here are different records, such as the same number from two manufacturers. */
   readonly settles: string | null;
 }
 
-/** One target of one row, with its noun known. */
+/** One target of one row, with its noun. */
 export interface Task {
   readonly row: RowWork;
   readonly said: Said;
-  /** The base, until it is known which of its nouns the row is. */
+  /** The base, until the row's noun is known. */
   noun: AnyEntity;
-  /** What its source knows the record by: its number, and the name that tells its rows apart. */
+  /** The identities by which the source knows the record: its number and its name. */
   identities: readonly string[];
   readonly values: Record<string, unknown>;
-  /** What it says that may tell its record from others. */
+  /** Values that may identify the record. */
   telling: Record<string, unknown>;
-  /** References whose name several records bear: settled if the record that is found refers to one of them. */
+  /** References to a name that several records share. They are resolved if the existing record refers to one of them. */
   readonly unsure: Map<string, Unsure>;
-  /** Lines for the remarks, those that turned up while looking among them. */
+  /** Lines for the remarks, including those added during lookups. */
   readonly lines: string[];
 }
 
@@ -66,12 +66,12 @@ export interface Unsure {
 
 export const hasFailed = (row: RowWork): boolean => row.faults.length > 0;
 
-/** A row is what its main record became; another record of it that is new or changed makes it an update. */
+/** The result of a row is that of its main record. If another of its records is new or changed, the row is an update. */
 export function resultOf(row: RowWork): Result {
   if (hasFailed(row)) return 'error';
   const mainKey = (row.said.find(({ target }) => target.main) ?? row.said[0])?.target.key;
   const main = row.made.find((made) => made.target === mainKey);
-  // A row that says more of what an earlier row of the file made, such as a second seat of its licence.
+  // A row that adds to a record of an earlier row of the file, such as a second seat of its licence.
   const isMore = !main && mainKey !== undefined && row.ids.has(mainKey);
   if (isMore) return row.made.some((made) => made.result !== 'unchanged') ? 'update' : 'skipped';
   if (!main) return 'skipped';

@@ -5,7 +5,7 @@ import { resultOf, type RowWork } from './rowWork.ts';
 import { keepRowSecrets, openedRows } from '../reading/sealedRows.server.ts';
 import { shown } from '../reading/secretColumns.rules.ts';
 
-/** Keeps the rows of a file as they were read. */
+/** Stores the rows of a file as they were read. */
 export async function keepRows(tx: Queryable, importId: number, rows: readonly FileRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 2_000)
     await tx.query(
@@ -16,7 +16,7 @@ export async function keepRows(tx: Queryable, importId: number, rows: readonly F
   await keepRowSecrets(tx, importId, rows);
 }
 
-/** The next rows after a number that are to be taken in: for a check all that nobody left out, else those that passed it. */
+/** The next rows after a row number: for a check, all rows not left out; otherwise those that passed the check. */
 export async function rowsAfter(
   tx: Queryable,
   importId: number,
@@ -38,7 +38,7 @@ export async function rowsAfter(
   );
 }
 
-/** Keeps what became, or would become, of rows. */
+/** Stores the results, or the expected results, of rows. */
 export async function keepResults(
   tx: Queryable,
   importId: number,
@@ -51,7 +51,7 @@ export async function keepResults(
     result: resultOf(row),
     records: shown([
       ...row.made.map((made) => ({ ...made, id: options.isFinal ? (row.ids.get(made.target) ?? null) : made.id })),
-      // What a dry run made is gone again.
+      // Records created in a dry run no longer exist.
       ...row.referred.map((made) => ({ ...made, id: options.isFinal ? made.id : null })),
     ]),
     faults: shown(row.faults),
@@ -65,7 +65,7 @@ export async function keepResults(
   );
 }
 
-/** Keeps what rows claim to be, so that later rows of the file meet them. */
+/** Stores the claims of rows, so that later rows of the file are compared with them. */
 export async function keepClaims(tx: Queryable, importId: number, rows: readonly RowWork[]): Promise<void> {
   const claims = rows.flatMap((row) =>
     row.faults.length > 0 ? [] : row.claims.map((claim) => ({ ...claim, number: row.number })),
@@ -86,8 +86,8 @@ export async function forgetClaims(tx: Queryable, importId: number, numbers?: re
 }
 
 /**
- * What was imported is in its records now. Only the cells of bad rows are kept, to be mended and sent again, without
- * what looks like a secret.
+ * Deletes the cells of imported rows, because the records now hold their values. The cells of failed rows are kept for
+ * correction, without values that look like secrets.
  */
 export async function forgetCells(tx: Queryable, importId: number): Promise<void> {
   await tx.query(`update import_row set cells = null where import_id = $1 and result is distinct from 'error'`, [
@@ -108,7 +108,7 @@ export async function forgetCells(tx: Queryable, importId: number): Promise<void
   }
 }
 
-/** How many rows became what; they and the blank ones add up to what was read. */
+/** The number of rows by result. With the blank rows, they add up to the rows read. */
 export async function countRows(tx: Queryable, importId: number, blank: number): Promise<Counts> {
   const { rows } = await tx.query<{ result: Result | null; left_out: boolean; n: number }>(
     'select result, left_out, count(*)::int as n from import_row where import_id = $1 group by result, left_out',
@@ -122,25 +122,25 @@ export async function countRows(tx: Queryable, importId: number, blank: number):
   return countsOf(results, blank);
 }
 
-/** How many records of each noun were, or would be, created and changed, and how many remarks of each sort there are. */
+/** The number of records of each noun created or updated, or to be so, and the number of remarks by code. */
 export interface Tally {
   readonly records: readonly { readonly noun: string; readonly result: string; readonly n: number }[];
   readonly remarks: readonly Found[];
   readonly faults: readonly Found[];
 }
 
-/** What was found in rows, by its sort. */
+/** A fault or remark, with the number of rows. */
 export interface Found {
   readonly code: string;
   readonly n: number;
-  /** The first row it was found in, and one of its messages; not kept once the file is imported. */
+  /** The first row with the finding and one of its messages. They are not kept once the file is imported. */
   readonly first?: number;
   readonly example?: string;
 }
 
 export const NO_TALLY: Tally = { records: [], remarks: [], faults: [] };
 
-/** Tallies the rows of a file; once it was imported, what the log says was written, what references made among it. */
+/** Tallies the rows of a file. After the import it uses the audit log, which includes records created for references. */
 export async function tallyRows(tx: Queryable, importId: number, batchId?: number): Promise<Tally> {
   const records = batchId === undefined ? await recordsOfRows(tx, importId) : await recordsOfBatch(tx, batchId);
   const examples = batchId === undefined ? ', min(r.number)::int as first, min(x.message) as example' : '';
@@ -163,7 +163,7 @@ async function recordsOfRows(tx: Queryable, importId: number): Promise<Tally['re
   return rows;
 }
 
-/** Each record once: one that was made and changed was made. */
+/** Counts each record once. A record that was created and then updated counts as created. */
 async function recordsOfBatch(tx: Queryable, batchId: number): Promise<Tally['records']> {
   const { rows } = await tx.query<Tally['records'][number]>(
     `select kind as noun, result, count(*)::int as n

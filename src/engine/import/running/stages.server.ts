@@ -11,9 +11,9 @@ import { presetNamed } from '../mapping/presets.ts';
 import { countRows, forgetClaims } from './rows.server.ts';
 import { countLines } from './takeBack.server.ts';
 
-/* What people do to an import; what follows in the background is in phases.server.ts. */
+/* Steps that users take in an import. phases.server.ts has the background work that follows. */
 
-/** Says where the columns go. @throws 422 `unmapped` with everything that is missing */
+/** Sets the mapping of the columns. @throws 422 `unmapped` with everything that is missing */
 export async function mapImport(context: Context, id: number, mapping: Mapping): Promise<void> {
   const { work } = await importFor(context, id, 'map');
   const preset = presetNamed(mapping.preset);
@@ -26,7 +26,7 @@ export async function mapImport(context: Context, id: number, mapping: Mapping):
   await record(context, id, 'map', { state: 'mapped', preset: preset.title });
 }
 
-/** Begins a dry run. Nothing is written; what it answers is what importing would do. */
+/** Starts a dry run. It writes no records; its results are those that the import would have. */
 export async function beginCheck(context: Context, id: number): Promise<void> {
   const { work } = await importFor(context, id, 'check');
   await forgetClaims(context.tx, id);
@@ -37,7 +37,7 @@ export async function beginCheck(context: Context, id: number): Promise<void> {
   await begin(context, id, 'check', work.rowCount);
 }
 
-/** Begins importing. @throws 422 `bad_rows` when rows are bad and none may be left out */
+/** Starts the import. @throws 422 `bad_rows` if rows have errors and none may be left out */
 export async function beginCommit(
   context: Context,
   id: number,
@@ -61,7 +61,7 @@ export async function beginCommit(
   await begin(context, id, 'commit', work.rowCount);
 }
 
-/** Begins taking a whole import back. A second time answers what the first one did. @throws 422 `too_late` */
+/** Starts undoing an import. If it is already undone or being undone, nothing happens. @throws 422 `too_late` */
 export async function beginUndo(context: Context, id: number): Promise<void> {
   const seen = await importOf(context.tx, context.actor, id, { lock: true });
   if (seen.row.state === 'undone' || seen.work.phase === 'undo') return;
@@ -71,7 +71,7 @@ export async function beginUndo(context: Context, id: number): Promise<void> {
   await begin(context, id, 'undo', await countLines(context, work.batchId ?? 0));
 }
 
-/** Stops an import: one that is running takes back what it wrote, another is put away with its file. */
+/** Cancels an import. A running import is rolled back; another is cancelled and its file deleted. */
 export async function cancelImport(context: Context, id: number): Promise<void> {
   const { work } = await importFor(context, id, 'cancel');
   if (work.phase === 'commit') await note(context.tx, id, { cancelRequested: true });
@@ -79,14 +79,14 @@ export async function cancelImport(context: Context, id: number): Promise<void> 
   else await putAway(context, id);
 }
 
-/** Nothing of the file stays: neither it nor its rows. */
+/** Cancels an import and deletes its file and rows. */
 export async function putAway(context: Context, id: number): Promise<void> {
   await note(context.tx, id, { phase: null, leaseUntil: null });
   await forget(context, id);
   await record(context, id, 'cancel', { state: 'cancelled' });
 }
 
-/** What is kept of a file and its rows is destroyed: nothing is left that anybody wrote in it. */
+/** Deletes the stored file and its rows, so that none of their content remains. */
 export async function forget(context: Context, id: number): Promise<void> {
   await destroyFile(context.tx, id, context.now);
   await forgetClaims(context.tx, id);
@@ -106,7 +106,7 @@ async function begin(context: Context, id: number, phase: Phase, total: number):
     phaseAt: context.now,
     tally: {},
   });
-  // The rows are written later, by somebody who then has no session to prove anything in.
+  // The rows are written later in the background, where the user cannot confirm their identity.
   await context.tx.query('update import_work set is_proved = $2 where import_id = $1', [
     id,
     context.isSteppedUp === true,

@@ -11,15 +11,15 @@ import { changeMany } from '../../store/store.server.ts';
 import { labelOf } from '../../kinds/field.ts';
 import { grouped } from '../../entity/grouped.ts';
 
-/** A line of the log that an import left. */
+/** An audit log entry of an import. */
 interface Line extends Logged {
   readonly id: number;
-  /** The batch made the record itself. */
+  /** The batch created the record. */
   readonly made: boolean;
 }
 
 export interface TakenBack {
-  /** The line to go on before. */
+  /** The entry before which the next portion continues. */
   readonly cursor: number;
   readonly done: number;
   readonly isDone: boolean;
@@ -27,8 +27,9 @@ export interface TakenBack {
 }
 
 /**
- * Takes back the next lines of a batch, newest first. What it made and nobody touched since is removed with all that
- * hangs on it but the log; fields it changed that still hold its value get their old one; the rest is kept and named.
+ * Undoes the next entries of a batch, newest first. Records that it created and that were not changed since are deleted
+ * with everything attached to them except the audit log. Fields that still hold the batch's value get their old value
+ * back. All other changes are kept and listed.
  */
 export async function takeBack(
   context: Context,
@@ -66,7 +67,7 @@ export async function takeBack(
   return { cursor: lines.at(-1)?.id ?? 0, done: lines.length, isDone: false, kept };
 }
 
-/** How many lines of the log a batch has: what taking it back will go through. */
+/** The number of audit log entries of a batch, for the progress of an undo. */
 export async function countLines(context: Pick<Context, 'tx'>, batchId: number): Promise<number> {
   const { rows } = await context.tx.query<{ n: number }>(
     'select count(*)::int as n from change_log where batch_id = $1',
@@ -76,9 +77,9 @@ export async function countLines(context: Pick<Context, 'tx'>, batchId: number):
 }
 
 /**
- * A portion of a batch from its end, each line with what else its record has been through: whether it was changed later,
- * and whether the batch made it. The lines of one record are read through the index of records. Asked for by batch as
- * well, the planner would read the whole batch for each line.
+ * A portion of a batch from its end. Each entry has two flags: whether its record was changed later, and whether the
+ * batch created it. The entries of one record are read through the index of records. With a condition on the batch, the
+ * planner would read the whole batch for each entry.
  */
 export const LINES_BEFORE = `
   select c.id, c.kind, c.entity_id, c.title, c.action, c.changes, life.later, life.made
@@ -93,7 +94,7 @@ async function linesBefore({ tx }: Context, batchId: number, cursor: number, cou
   return (await tx.query<Line>(LINES_BEFORE, [batchId, cursor, count])).rows;
 }
 
-/** Gives fields their old values, newest change first, where they still hold what the batch wrote. */
+/** Restores the old values of fields that still hold the batch's value, newest change first. */
 async function restore(
   context: Context,
   noun: AnyEntity,
@@ -133,7 +134,7 @@ async function restore(
     if (others.length > 0) kept.push(keptOf(line, `Changed since then: ${others.join(', ')}.`));
     if (moved.has(id)) {
       kept.push(keptOf(line, 'A secret was changed since then.'));
-      // What is said of a newer secret stays true of it.
+      // Read-only fields that describe the newer secret are not restored.
       for (const key of Object.keys(set)) if (noun.fields[key]?.readOnly) delete set[key];
     }
     if (Object.keys(set).length > 0) patches.push({ id, version: null, set, line });
@@ -156,7 +157,7 @@ function oldValues(
   const moved = new Set<string>();
   for (const { changes } of lines)
     for (const [key, [before, after]] of Object.entries(changes)) {
-      // Its keeper takes it back.
+      // The secrets module restores these.
       if (noun.fields[key]?.kind === 'secret') continue;
       const custom = key.startsWith('extra.') ? key.slice('extra.'.length) : undefined;
       const holder = custom ? (present.extra as Values) : present;
@@ -172,7 +173,7 @@ function oldValues(
   return { set, others: [...moved] };
 }
 
-/** Of records with later lines in the log, those that are not as the batch left them: a change that was undone is none. */
+/** Of records with later log entries, those that differ from the batch's result. A change that was undone is ignored. */
 async function changedSince(
   context: Context,
   noun: AnyEntity,
@@ -207,6 +208,6 @@ async function changedSince(
   return new Set(lines.filter(isChanged));
 }
 
-/** Nothing, and an empty list, are one. */
+/** Treats an empty list like no value. */
 const bare = (value: unknown): unknown =>
   value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;

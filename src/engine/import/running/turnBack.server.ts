@@ -7,14 +7,14 @@ import { countRows } from './rows.server.ts';
 import { forget } from './stages.server.ts';
 import { countLines, takeBack } from './takeBack.server.ts';
 
-/** From here on everything that was written is taken back, in portions as well. */
+/** Starts the rollback of everything written, in portions. */
 export async function turnBack(context: Context, found: Import, failure: string | null): Promise<boolean> {
   await note(context.tx, found.row.id, { total: await countLines(context, found.work.batchId ?? 0), failure });
   await endPhase(context.tx, found, 'revert');
   return false;
 }
 
-/** Takes a portion of what was written back; with the last of it the import has never been. @returns whether it was */
+/** Undoes a portion of the written records. @returns whether that was the last one */
 export async function undoPortion(context: Context, found: Import): Promise<boolean> {
   const { work, row } = found;
   const step = await takeBack(context, row.id, work.batchId ?? 0, work.cursor, PORTION);
@@ -37,8 +37,8 @@ export async function undoPortion(context: Context, found: Import): Promise<bool
 }
 
 /**
- * Nothing of it remains. What failed keeps its rows, so that the bad ones can be mended and it can be tried again, unless
- * its file should be gone by now.
+ * Ends a rollback. A failed import keeps its rows, so that they can be corrected and imported again, unless the file's
+ * retention period has passed.
  */
 async function endTurnedBack(context: Context, { row, work }: Import): Promise<void> {
   const { failed } = await countRows(context.tx, row.id, work.blankCount);

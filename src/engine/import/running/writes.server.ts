@@ -17,7 +17,7 @@ import { isEmpty, listsOf } from '../matching/rowCells.ts';
 import { type Elsewhere, keepElsewhere } from './elsewhere.server.ts';
 import { hasFailed, type Made, type Task } from './rowWork.ts';
 
-/** Creates the records of tasks for which none was found. */
+/** Creates records for tasks without an existing record. */
 export async function createFor(context: Context, tasks: readonly Task[]): Promise<void> {
   for (const [noun, mine] of grouped(tasks, (task) => task.noun)) {
     if (refuseUnlessMay(context, noun, 'create', mine)) continue;
@@ -31,7 +31,7 @@ export async function createFor(context: Context, tasks: readonly Task[]): Promi
   }
 }
 
-/** What the row of a record that was created says and the record itself does not hold. */
+/** The row's values that are not stored in the new record itself. */
 function elsewhereOf({ row, said: { target }, values }: Task): Elsewhere | undefined {
   const id = row.ids.get(target.key);
   const held = Object.keys(target.elsewhere ?? {}).filter((key) => !isEmpty(values[key]));
@@ -39,14 +39,14 @@ function elsewhereOf({ row, said: { target }, values }: Task): Elsewhere | undef
   return { id, values: Object.fromEntries(held.map((key) => [key, values[key]])) };
 }
 
-/** A record that a task is about, and how it was found. */
+/** An existing record of a task, and the match by which it was found. */
 export interface Existing {
   readonly task: Task;
   readonly id: number;
   readonly by: string;
 }
 
-/** Changes the records of tasks that were found; one that says nothing new is left alone. */
+/** Updates existing records of tasks. A record is left unchanged if nothing differs. */
 export async function updateFor(context: Context, existing: readonly Existing[]): Promise<void> {
   for (const [noun, mine] of grouped(existing, ({ task }) => task.noun)) {
     const rows = new Map(
@@ -64,7 +64,7 @@ export async function updateFor(context: Context, existing: readonly Existing[])
       Existing & { readonly set: Values; readonly version: number; readonly row: Values }
     >();
     await leaveSameSecrets(context, noun, mine);
-    // Several rows may tell of one record: the next of them is held against what the first made of it.
+    // Several rows may update the same record. Each is compared with the result of the previous one.
     const later: Existing[] = [];
     for (const each of mine) {
       const row = rows.get(each.id);
@@ -87,12 +87,12 @@ export async function updateFor(context: Context, existing: readonly Existing[])
   }
 }
 
-/** A secret that is the stored one is no change; which is so is found without opening any. */
+/** Drops secrets that equal the stored ones. The comparison does not decrypt them. */
 async function leaveSameSecrets(context: Context, noun: AnyEntity, mine: readonly Existing[]): Promise<void> {
   const imported = importedSecretsOf(noun);
   if (!imported) return;
   const keys = Object.keys(noun.fields).filter((key) => noun.fields[key]?.kind === 'secret');
-  // Remarks that are kept encrypted are compared as a whole.
+  // Remarks that are stored encrypted are compared as a whole.
   for (const { task } of mine) {
     const { remarks } = task.said.target;
     if (!remarks || !keys.includes(remarks) || task.lines.length === 0) continue;
@@ -126,7 +126,7 @@ function refuseUnlessMay(
   return true;
 }
 
-/** What the row says, what was asked for the whole file, and what such records hold where nothing is said. */
+/** The values of a new record: the row's, those entered for the whole file, and fixed values for fields without one. */
 function draftOf({ said, noun, values, lines }: Task): Values {
   const draft: Values = {};
   const { fixed, remarks } = said.target;
@@ -136,7 +136,7 @@ function draftOf({ said, noun, values, lines }: Task): Values {
   return draft;
 }
 
-/** Only fields that differ: an empty cell changes nothing, and a field that only fills is left where it is filled. */
+/** Only the fields that differ. An empty cell changes nothing, and a `keep` field is not changed if it is filled. */
 function changesTo({ said, noun, values, lines, row: work }: Task, row: Values): Values {
   const set: Values = {};
   const { remarks } = said.target;
@@ -161,7 +161,7 @@ function changesTo({ said, noun, values, lines, row: work }: Task, row: Values):
   return set;
 }
 
-/** A name that several bear is settled by the record: it refers to one of them already. */
+/** Resolves an ambiguous name if the existing record already refers to one of the candidates. */
 function settleUnsure(task: Task, row: Values): void {
   for (const [key, { ids, fault }] of task.unsure) if (!ids.includes(Number(row[key]))) task.row.faults.push(fault);
 }
@@ -169,7 +169,7 @@ function settleUnsure(task: Task, row: Values): void {
 const valueOf = (row: Values, key: string): unknown =>
   (key.startsWith('extra.') ? (row.extra as Values | undefined)?.[key.slice('extra.'.length)] : row[key]) ?? null;
 
-/** Fields the noun does not have, or that an import may not fill, are left out. */
+/** Ignores fields that the noun does not have or that an import may not fill. */
 function put(values: Values, noun: AnyEntity, key: string, value: unknown): void {
   if (key.startsWith('extra.')) {
     values.extra = { ...(values.extra as Values | undefined), [key.slice('extra.'.length)]: value };
@@ -213,7 +213,7 @@ const note = ({ row, said, noun }: Task, made: Omit<Made, 'target' | 'noun'>): v
   row.made.push({ target: said.target.key, noun: noun.name, ...made });
 };
 
-/** A refusal of the store, at the cells it speaks of. */
+/** The errors of a refused write, assigned to their cells. */
 function* faultsOf({ said, noun, telling }: Task, problem: Problem | undefined) {
   const errors = Object.entries(problem?.errors ?? {});
   if (errors.length === 0) yield { column: null, code: problem?.code ?? 'error', message: messageOf(problem) };
@@ -227,7 +227,7 @@ function* faultsOf({ said, noun, telling }: Task, problem: Problem | undefined) 
   }
 }
 
-/** Whether an identifier is refused because a record of another owner bears it, or one that the actor may not see. */
+/** Whether an identifier is refused because a record of another owner, or one that the actor may not see, uses it. */
 function isHeldElsewhere({ said, noun, values }: Task, { errors = {}, more }: Problem, row: Values): boolean {
   const owner = ownerField(noun);
   const isAlone = said.target.match.some(({ alone, fields }) => alone && fields.some((field) => errors[field]));
@@ -241,7 +241,7 @@ const untold = ({ said }: Task, { column }: Fault): Fault => ({
   message: recordedElsewhere(said.target.entity.label.toLowerCase()),
 });
 
-/** The answer to a page that can ask for a proof means nothing beside a row of a file. */
+/** The usual message asks the user to confirm their identity on the page, which does not apply to a row of a file. */
 const messageOf = (problem: Problem | undefined): string =>
   problem?.code === proofNeeded().code
     ? 'The row assigns sensitive permissions. Sign in again or confirm your identity, then check the import again.'

@@ -12,12 +12,12 @@ import type { OfferedField } from '../mapping/offered.ts';
 export interface AsksProps {
   readonly asks: readonly OfferedField[];
   readonly mapping: Mapping;
-  /** Names of what is chosen already. */
+  /** Names of the records already chosen. */
   readonly refs: NonNullable<FaceContext['refs']>;
   readonly onChange: (asked: Mapping['asked']) => void;
 }
 
-/** What the file does not say and all its rows share. */
+/** Values that are not in the file and apply to all its rows. */
 export function Asks({ asks, mapping, refs, onChange }: AsksProps) {
   const placed = new Set(Object.values(mapping.columns).flatMap((places) => places.map(({ field }) => field)));
   if (asks.length === 0) return null;

@@ -12,11 +12,11 @@ export interface CellEditorProps {
   readonly remarks: readonly Remark[];
   readonly isOff: boolean;
   readonly onSave: (text: string) => void;
-  /** A record that the text stands for was chosen, for every row that says the same. */
+  /** Called when the user chooses the record that the text means, for every row with the same text. */
   readonly onMeant: (id: number) => void;
 }
 
-/** A cell of the file, changed where it stands: Enter keeps what is typed and judges the row anew, Escape leaves it. */
+/** A cell of the file, edited in place. Enter saves it and checks the row again; Escape discards the change. */
 export function CellEditor({ label, text, faults, remarks, isOff, onSave, onMeant }: CellEditorProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const said = useId();

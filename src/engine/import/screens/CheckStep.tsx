@@ -17,7 +17,7 @@ import { Rows } from './Rows.tsx';
 import { useStep } from './useStep.web.ts';
 import { rowsOf } from './words.ts';
 
-/** What importing would do, row by row; bad rows are mended or left out here. */
+/** The expected result of the import, row by row. Rows with errors can be corrected or left out here. */
 export function CheckStep({ answer, onBack }: { readonly answer: ImportAnswer; readonly onBack: () => void }) {
   const { counts, may, import: run } = answer;
   const [mode, setMode] = useState<'all_or_nothing' | 'skip_bad_rows'>('all_or_nothing');

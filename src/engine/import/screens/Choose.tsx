@@ -8,14 +8,14 @@ export interface ChooseProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly help?: string;
-  /** The label is read out but not seen. */
+  /** The label is only for screen readers. */
   readonly bare?: boolean;
   readonly disabled?: boolean;
   /** `option` and `optgroup` elements. */
   readonly children: ReactNode;
 }
 
-/** A choice among entries in groups. The browser's own: it finds by typing and stays quick with forty on a page. */
+/** A select with grouped options. The browser's own supports type-ahead and stays fast with forty on a page. */
 export function Choose({ id, label, value, onChange, help, bare = false, disabled = false, children }: ChooseProps) {
   return (
     <>

@@ -16,13 +16,13 @@ export interface ColumnRowProps {
   readonly onChange: (places: readonly Place[]) => void;
 }
 
-/** One column of the file with some of what is in it, and where it goes. */
+/** One column of the file with sample values and the field it is mapped to. */
 export function ColumnRow({ column, rows, targets, places, known, onChange }: ColumnRowProps) {
   const [first] = places ?? [];
   const field = targets.find(({ key }) => key === first?.target)?.fields.find(({ key }) => key === first?.field);
   const isReference = first !== undefined && field?.to !== undefined;
   const specials = special(places, known, targets);
-  // Hidden cells go to fields that keep secrets, and only they do.
+  // Hidden columns can only be mapped to secret fields, and secret fields only to hidden columns.
   const isOffered = ({ kind }: OfferedField): boolean => (kind === 'secret') === (column.isSecret === true);
   const isUseless = column.isSecret === true && !targets.some(({ fields }) => fields.some(isOffered));
   const id = `import-column-${column.at}`;

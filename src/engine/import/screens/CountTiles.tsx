@@ -3,7 +3,7 @@ import { Tile } from '../../parts/Tile.tsx';
 import type { Counts } from '../fault.ts';
 import { count } from './words.ts';
 
-/** What became of the rows, or would; the figures add up to the rows that were read. */
+/** Row counts by result, or by expected result. They add up to the rows that were read. */
 export function CountTiles({ counts, asked = false }: { readonly counts: Counts; readonly asked?: boolean }) {
   return (
     <Box

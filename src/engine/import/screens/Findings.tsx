@@ -4,7 +4,7 @@ import { StatusPill } from '../../parts/StatusPill.tsx';
 import type { Found, ImportAnswer } from './answers.web.ts';
 import { count } from './words.ts';
 
-/** What was found in the rows, summed up by its sort: one line for a hundred rows with the same fault. */
+/** Errors and warnings, grouped by code: one line for a hundred rows with the same error. */
 export function Findings({ tally }: Pick<ImportAnswer, 'tally'>) {
   const lines = [
     ...tally.faults.map((found) => ({ found, tone: 'bad', word: 'Error' }) as const),

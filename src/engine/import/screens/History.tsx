@@ -19,7 +19,7 @@ import { UndoDialog } from './UndoDialog.tsx';
 
 const PAGE = 50;
 
-/** What was brought in before, newest first. */
+/** Earlier imports, newest first. */
 export function History() {
   const [page, setPage] = useState(1);
   const [undoing, setUndoing] = useState<PastImport | null>(null);

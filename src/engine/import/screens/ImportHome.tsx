@@ -5,11 +5,11 @@ import { useGo } from '../../screens/navigation.web.ts';
 import { History } from './History.tsx';
 import { UploadBox } from './UploadBox.tsx';
 
-/** Where files are brought in, and what was brought in before. */
+/** The start page for imports, with the history of earlier ones. */
 export function Screen() {
   const go = useGo();
   const [query] = useAddress();
-  // A list that sent us here says what the file is of, and whose.
+  // A list that links here passes its noun and customer.
   const hints = new URLSearchParams(
     Object.entries(query).filter(([key]) => key === 'noun' || key === 'customerId'),
   ).toString();

@@ -24,7 +24,7 @@ import { UndoDialog } from './UndoDialog.tsx';
 import { useStep } from './useStep.web.ts';
 import { rowsOf } from './words.ts';
 
-/** One import, at whatever step it is: leaving and coming back later changes nothing. */
+/** One import at its current step. The user can leave the page and come back later. */
 export function Screen() {
   const { params } = usePlace();
   const id = Number(params.id);

@@ -23,7 +23,7 @@ import { rowsOf } from './words.ts';
 export interface MapFormProps {
   readonly answer: ImportAnswer;
   readonly preset: OfferedPreset;
-  /** As the kind of file knows the columns. */
+  /** The mapping that the preset proposes. */
   readonly known: Mapping;
   readonly start: Mapping;
   readonly onBack: () => void;
@@ -32,7 +32,7 @@ export interface MapFormProps {
 
 const PAUSE_MS = 600;
 
-/** Places the columns. What fits is kept on the server a moment after each change, and what is missing is said. */
+/** Maps the columns. A valid mapping is saved to the server shortly after each change, and missing fields are listed. */
 export function MapForm({ answer, preset, known, start, onBack, onChecking }: MapFormProps) {
   const [query] = useAddress();
   const [mapping, setMapping] = useState(() => withHint(start, preset, query.customerId));
@@ -45,10 +45,10 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
   const isNew = answer.import.state === 'uploaded';
   const saved = useRef(isNew ? '' : JSON.stringify(start));
   useEffect(() => {
-    // What is not answered yet is no mistake: it is said when the rows are to be checked.
+    // An unanswered question is not an error yet. It is reported when the rows are checked.
     if (saved.current === text || isUnanswered(mapping, preset.asks)) return;
     const timer = setTimeout(() => {
-      // Checking has sent it meanwhile, and the server is at work on it.
+      // The check has already sent this mapping.
       if (saved.current === text) return;
       saved.current = text;
       save({ at: 'mapping', body: { mapping: JSON.parse(text) } });
@@ -164,7 +164,7 @@ export function MapForm({ answer, preset, known, start, onBack, onChecking }: Ma
   );
 }
 
-/** The customer whose list sent us here is the one for the whole file. */
+/** Pre-selects the customer whose list linked here for the whole file. */
 function withHint(mapping: Mapping, preset: OfferedPreset, customerId: string | undefined): Mapping {
   const id = Number(customerId);
   if (!(id > 0) || mapping.asked.customerId !== undefined || !preset.asks.some(({ key }) => key === 'customerId'))

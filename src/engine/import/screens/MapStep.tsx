@@ -7,13 +7,13 @@ import { MapForm } from './MapForm.tsx';
 
 export interface MapStepProps {
   readonly answer: ImportAnswer;
-  /** The kind of file that was chosen; null for the one settled or proposed. */
+  /** The preset that the user chose; null for the saved or proposed one. */
   readonly kind: string | null;
   readonly onBack: () => void;
   readonly onChecking: () => void;
 }
 
-/** Where each column goes: as it was settled, or as the kind of file proposes. */
+/** The mapping of each column: the saved one, or the proposal of the preset. */
 export function MapStep({ answer, kind, onBack, onChecking }: MapStepProps) {
   const settled = answer.mapping && (kind === null || answer.mapping.preset === kind) ? answer.mapping : null;
   const chosen = kind ?? answer.mapping?.preset ?? '';
@@ -33,7 +33,7 @@ export function MapStep({ answer, kind, onBack, onChecking }: MapStepProps) {
   );
 }
 
-/** A column as the chosen kind of file reads it: hidden where it keeps it secret. */
+/** A column as the chosen preset reads it: hidden if its values are secret. */
 function asIn({ secret }: Proposal, { isSecret: _, ...column }: SampledColumn): SampledColumn {
   return secret.includes(column.at) ? { ...column, isSecret: true } : column;
 }

@@ -7,7 +7,7 @@ import type { ImportAnswer } from './answers.web.ts';
 import { TABLE } from '../../parts/table.ts';
 import { count } from './words.ts';
 
-/** How many records of each sort were, or would be, created and changed: one row can tell of several. */
+/** The number of records of each noun created and updated, or to be. One row can describe several records. */
 export function PerNoun({ answer, asked = false }: { readonly answer: ImportAnswer; readonly asked?: boolean }) {
   const addressOf = useFaceAddress();
   const { records } = answer.tally;

@@ -16,7 +16,7 @@ const DOING: Readonly<Record<Phase, readonly [title: string, about: string]>> = 
   ],
 };
 
-/** How far what runs in the background is. */
+/** The progress of the background phase. */
 export function Progress({
   answer,
   onCancel,

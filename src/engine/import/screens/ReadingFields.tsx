@@ -7,11 +7,11 @@ import { Choose } from './Choose.tsx';
 export interface ReadingFieldsProps {
   readonly reading: Reading;
   readonly busy: boolean;
-  /** What is read differently; the file is then read anew. */
+  /** Called with changed settings; the file is then read again. */
   readonly onChange: (change: Readonly<Record<string, unknown>>) => void;
 }
 
-/** How the file is read, each part of it changeable. */
+/** How the file is read. The user can change each setting. */
 export function ReadingFields({ reading, busy, onChange }: ReadingFieldsProps) {
   const { settled } = reading;
   const dates = reading.dates ?? settled ?? '';

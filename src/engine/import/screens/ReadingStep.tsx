@@ -14,7 +14,7 @@ import { Sample } from './Sample.tsx';
 import { useStep } from './useStep.web.ts';
 import { rowsOf } from './words.ts';
 
-/** What kind of file it is and how it is written: recognised, and changeable. */
+/** The recognised preset and file format. The user can change both. */
 export function ReadingStep({
   answer,
   onNext,

@@ -11,7 +11,7 @@ import { PerNoun } from './PerNoun.tsx';
 import { Rows } from './Rows.tsx';
 import { count, rowsOf } from './words.ts';
 
-/** What became of a file that went in. */
+/** The result of a finished import. */
 export function Report({ answer }: { readonly answer: ImportAnswer }) {
   const addressOf = useAddressBook();
   const { counts, import: run, kept, undoUntil } = answer;

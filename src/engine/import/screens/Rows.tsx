@@ -14,7 +14,7 @@ import { RowsTable } from './RowsTable.tsx';
 import { useStep } from './useStep.web.ts';
 import { count } from './words.ts';
 
-/** The rows of an import by what becomes of them; a hundred at a time. */
+/** The rows of an import by result, a hundred at a time. */
 export function Rows({ answer, mends }: { readonly answer: ImportAnswer; readonly mends: boolean }) {
   const { counts, tally, import: run, blank } = answer;
   const tabs = [

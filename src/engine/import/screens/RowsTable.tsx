@@ -17,15 +17,15 @@ import type { Step } from './useStep.web.ts';
 export interface RowsTableProps {
   readonly columns: readonly SampledColumn[];
   readonly rows: readonly RowAnswer[];
-  /** Cells can be written anew and rows left out. */
+  /** Cells can be edited and rows left out. */
   readonly mends: boolean;
   readonly busy: boolean;
   readonly onStep: (step: Step) => void;
 }
 
-/** Rows with what is wrong at the cell it is about. Once they were imported their cells are gone and their records stand for them. */
+/** Rows with errors shown at their cells. After the import the cells are deleted and links to the records are shown. */
 export function RowsTable({ columns, rows, mends, busy, onStep }: RowsTableProps) {
-  // What is wrong stands first: a file may have forty columns.
+  // Columns with errors come first, because a file may have forty columns.
   const wrong = new Set(rows.flatMap((row) => row.faults.map((fault) => fault.column)));
   const isKept = rows.some(({ cells }) => cells !== null);
   const shown = isKept ? [...columns].sort((a, b) => Number(wrong.has(b.at)) - Number(wrong.has(a.at))) : [];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { SampledColumn } from '../reading/reading.ts';
 import { TABLE } from '../../parts/table.ts';
 
-/** The first rows of the file, as they were read. */
+/** The first rows of the file as they were read. */
 export function Sample({ columns }: { readonly columns: readonly SampledColumn[] }) {
   const lines = Math.max(0, ...columns.map(({ first }) => first?.length ?? 0));
   return (

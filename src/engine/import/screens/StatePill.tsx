@@ -9,7 +9,7 @@ const RUNNING: Readonly<Record<Phase, string>> = {
   undo: 'Undoing',
 };
 
-/** How far an import is. */
+/** The state of an import, or its running phase. */
 export function StatePill({ state, phase }: { readonly state: ImportFacts['state']; readonly phase: Phase | null }) {
   const option = importRun.fields.state.options?.[state];
   if (phase) return <StatusPill tone="warning">{RUNNING[phase]}</StatusPill>;

@@ -11,12 +11,12 @@ const STEPS: readonly (readonly [key: StepKey, label: string])[] = [
 
 export interface StepBarProps {
   readonly now: StepKey;
-  /** The last one that may be opened. */
+  /** The last step that can be opened. */
   readonly furthest: StepKey;
   readonly onGo: (step: StepKey) => void;
 }
 
-/** Where one stands, and the way back to earlier steps. */
+/** The current step, with links to earlier steps. */
 export function StepBar({ now, furthest, onGo }: StepBarProps) {
   const last = STEPS.findIndex(([key]) => key === furthest);
   return (

@@ -5,13 +5,13 @@ import { useStep } from './useStep.web.ts';
 export interface UndoDialogProps {
   readonly id: number;
   readonly name: string;
-  /** Rows. */
+  /** Number of rows. */
   readonly created: number;
   readonly updated: number;
   readonly onClose: () => void;
 }
 
-/** Asks before a whole import is taken back. */
+/** Asks for confirmation before an import is undone. */
 export function UndoDialog({ id, name, created, updated, onClose }: UndoDialogProps) {
   const step = useStep(id);
   return (

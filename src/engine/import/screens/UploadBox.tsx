@@ -13,7 +13,7 @@ import { MIB, MOST_MIB } from '../importRun.ts';
 import type { ImportAnswer } from './answers.web.ts';
 import { uploadTable } from './upload.web.ts';
 
-/** Takes a table: dropped, picked, or pasted from a spreadsheet. What is wrong with it is said here. */
+/** Accepts a table: dropped, selected, or pasted from a spreadsheet. It shows the errors of the file. */
 export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) => void }) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -126,7 +126,7 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
             style={hidden}
             onChange={({ target }) => {
               take(target.files);
-              // The same file, mended, may be picked again.
+              // The user may select the same file again after correcting it.
               target.value = '';
             }}
           />

@@ -27,7 +27,7 @@ export interface ImportFacts {
 
 export type Phase = 'check' | 'commit' | 'revert' | 'undo';
 
-/** One import as the server tells of it. */
+/** One import as the server returns it. */
 export interface ImportAnswer {
   readonly import: ImportFacts;
   /** In bytes. */
@@ -36,7 +36,7 @@ export interface ImportAnswer {
   readonly columns: readonly SampledColumn[];
   readonly rows: number;
   readonly blank: number;
-  /** What runs in the background. */
+  /** The running background phase. */
   readonly phase: Phase | null;
   readonly done: number;
   readonly total: number;
@@ -77,7 +77,7 @@ export interface ImportAnswer {
   readonly before: readonly { readonly id: number; readonly at: string }[];
 }
 
-/** What was found in rows, by its sort; the example and its first row only until the file is imported. */
+/** A fault or remark with its number of rows. The example and first row exist only until the file is imported. */
 export interface Found {
   readonly code: string;
   readonly n: number;
@@ -87,7 +87,7 @@ export interface Found {
 
 export interface RowAnswer {
   readonly number: number;
-  /** Gone once the row was imported. */
+  /** Null once the row was imported. */
   readonly cells: readonly string[] | null;
   readonly result: Result | null;
   readonly leftOut: boolean;
@@ -110,7 +110,7 @@ export interface PastImport extends ImportFacts {
 
 export const ROWS_AT_ONCE = 100;
 
-/** One import; while something runs in the background it is asked for again where nobody tells how far that is. */
+/** One import. While a phase runs, it is polled. */
 export const importOptions = (id: number) =>
   queryOptions({
     queryKey: ['import', id],
@@ -135,14 +135,14 @@ export const kindsOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** How a kind of file places the columns, and which of them it keeps secret. */
+/** A preset's mapping of the columns, and which of them it keeps secret. */
 export interface Proposal {
   readonly mapping: Mapping;
   readonly preset: OfferedPreset;
   readonly secret: readonly number[];
 }
 
-/** How a kind of file would place the columns of this one. */
+/** The mapping of this file's columns that a preset proposes. */
 export const proposalOptions = (id: number, kind: string, columns: string) =>
   queryOptions({
     queryKey: ['import', id, 'proposal', kind, columns],

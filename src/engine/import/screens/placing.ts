@@ -1,26 +1,26 @@
 import { humanise } from '../../kinds/field.ts';
 import type { Mapping, Place } from '../mapping/preset.ts';
 
-/** A target of a kind of file as the select of a column shows it. */
+/** A target of a preset, as the select of a column shows it. */
 export interface Offered {
   readonly key: string;
   readonly label: string;
   readonly fields: readonly { readonly key: string; readonly label: string; readonly required?: boolean }[];
 }
 
-/** One entry of the select. */
+/** One option of the select. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** What a column of the file that goes nowhere is chosen as. */
+/** The option for a column that is not imported. */
 export const LEFT_OUT = '';
 
-/** The entry of the select that says where a column goes; several places are one entry of their own. */
+/** The option value for the places of a column. Several places form one option. */
 export const valueOf = (places: readonly Place[] | undefined): string => (places ?? []).map(slotOf).join(' + ');
 
-/** The places of the entry that was chosen: as the kind of file knows them where it offers just that, else plainly. */
+/** The places of the chosen option: the preset's own if the option matches them, otherwise a plain field. */
 export function placesOf(value: string, known: readonly Place[] | undefined): readonly Place[] {
   if (value === LEFT_OUT) return [];
   if (known && valueOf(known) === value) return known;
@@ -28,7 +28,7 @@ export function placesOf(value: string, known: readonly Place[] | undefined): re
   return [{ target, field }];
 }
 
-/** In words: “Contact: First name and Last name”, “Asset: Notes, as a line of it”. */
+/** A readable name: “Contact: First name and Last name”, “Asset: Notes, as a line of it”. */
 export function nameOf(places: readonly Place[], targets: readonly Offered[]): string {
   return places
     .map((place) => {
@@ -42,7 +42,7 @@ export function nameOf(places: readonly Place[], targets: readonly Offered[]): s
     .join(' and ');
 }
 
-/** Entries that are more than one plain field: what the column was recognised as, and what it is now. */
+/** Options that are more than one plain field: the preset's proposal, and the current choice. */
 export function special(
   now: readonly Place[] | undefined,
   known: readonly Place[] | undefined,
@@ -54,13 +54,13 @@ export function special(
   return [...choices].map(([value, label]) => ({ value, label }));
 }
 
-/** Moves one column; nothing chosen takes it out. */
+/** Maps one column; an empty list of places leaves it out. */
 export function moved(mapping: Mapping, column: string, places: readonly Place[]): Mapping {
   const { [column]: _, ...others } = mapping.columns;
   return { ...mapping, columns: places.length > 0 ? { ...others, [column]: places } : others };
 }
 
-/** Slots that several columns fill plainly, where the last one would win: slot → columns. */
+/** Slots that several columns fill plainly, so that the last one would win: slot → columns. */
 export function contested(mapping: Mapping): ReadonlyMap<string, readonly string[]> {
   const columns = new Map<string, string[]>();
   for (const [name, places] of Object.entries(mapping.columns))
@@ -72,13 +72,13 @@ export function contested(mapping: Mapping): ReadonlyMap<string, readonly string
   return new Map([...columns].filter(([, names]) => names.length > 1));
 }
 
-/** Whether something is still to be chosen for the whole file that no column says. */
+/** Whether a value for the whole file is missing and no column gives it. */
 export function isUnanswered(mapping: Mapping, asks: readonly { readonly key: string }[]): boolean {
   const placed = new Set(Object.values(mapping.columns).flatMap((places) => places.map(({ field }) => field)));
   return asks.some(({ key }) => !placed.has(key) && (mapping.asked[key] ?? null) === null);
 }
 
-/** Columns that say something and go nowhere. */
+/** Columns with values that are not mapped. */
 export const leftOut = (
   mapping: Mapping,
   columns: readonly { readonly name: string; readonly filled: number }[],
@@ -90,7 +90,7 @@ export const leftOut = (
 const slotOf = ({ target, field, part, cell, line }: Place): string =>
   [target, field, ...(part ? [part] : []), ...(cell ? [cell] : []), ...(line ? ['line'] : [])].join('|');
 
-/** One place that is one entry of the select; a field of rows' cell and a line have none. */
+/** Whether the place is a plain field in the select. A cell of a row field and a line are not. */
 const isPlain = (places: readonly Place[], targets: readonly Offered[]): boolean => {
   const [only, ...more] = places;
   if (!only || more.length > 0 || only.part || only.cell || only.line) return false;

@@ -20,7 +20,7 @@ afterEach(() => {
   changeLive({ state: 'initialized' });
 });
 
-/** The import of four thousand rows, as far as the server says it is. */
+/** The server's answer for an import of four thousand rows, at a given point. */
 const at = (phase: ImportAnswer['phase'], done: number) => ({ status: 200, body: { phase, done, total: 4_000 } });
 function Figures() {
   useToldProgress();

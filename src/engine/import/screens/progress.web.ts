@@ -3,26 +3,26 @@ import { useEffect } from 'react';
 import { liveNow } from '../../live/browser/live.web.ts';
 import { onPersonal } from '../../live/browser/personal.web.ts';
 
-/** How often an import is asked how far it is while nobody tells, and, in case something was lost, while somebody does. */
+/** Polling intervals: without live progress messages, and as a fallback while they arrive. */
 const ASK_MS = 700;
 const ASK_ANYWAY_MS = 5_000;
 
-/** Imports that this person is told of: those that they began. */
+/** Imports for which this user receives progress messages: those that they started. */
 const told = new Set<number>();
 
-/** When to ask again how far an import is that runs in the background; every answer and everything told begins anew. */
+/** The delay before the next poll of a running import. Every answer and every message restarts it. */
 export const askAfter = (id: number): number =>
   told.has(id) && liveNow().state === 'connected' ? ASK_ANYWAY_MS : ASK_MS;
 
-/** How far an import is, as its answer and what is told both say. */
+/** The progress of an import, as in both its answer and the live messages. */
 interface Progress {
-  /** What runs in the background: "check", "commit". What is told says "done" when nothing does any more. */
+  /** The running phase: "check", "commit". Live messages use "done" if none is running. */
   readonly phase: string | null;
   readonly done: number;
   readonly total: number;
 }
 
-/** Shows how far imports are as it is told, for as long as the screen is open. */
+/** Applies live progress messages to imports while the screen is open. */
 export function useToldProgress(): void {
   const client = useQueryClient();
   useEffect(
@@ -39,7 +39,7 @@ function show(client: QueryClient, workId: number, { phase, done, total }: Progr
   told.add(workId);
   const key = ['import', workId];
   const known = client.getQueryData<Progress>(key);
-  // Within a phase only the figures move; what a phase leaves behind is asked for.
+  // Within a phase only the figures change. When the phase changes, the import is fetched again.
   if (known?.phase === phase) client.setQueryData<Progress>(key, { ...known, done, total });
   else {
     void client.invalidateQueries({ queryKey: key });
@@ -47,7 +47,7 @@ function show(client: QueryClient, workId: number, { phase, done, total }: Progr
   }
 }
 
-/** Reads what is told of background work; null when it is of no import. */
+/** Reads a progress message; null if it is not about an import. */
 function stepIn(data: unknown): { readonly workId: number; readonly progress: Progress } | null {
   if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'import') return null;
   const { workId, done, total, state: phase } = data as Record<string, unknown>;

@@ -1,6 +1,9 @@
 import { type Upload, upload } from '../../http/upload.web.ts';
 
-/** Sends one table and answers the id of its import. @throws ApiError with the server's sentence, and the signal's reason when it is given up */
+/**
+ * Uploads one table and returns the id of its import.
+ * @throws ApiError with the server's message, or the signal's reason if the upload is aborted
+ */
 export const uploadTable = (file: File, how: Upload): Promise<number> =>
   upload('/api/v1/imports', { file, name: file.name, read: idOf }, how);
 

@@ -3,13 +3,13 @@ import { api } from '../../http/client.web.ts';
 import { type ImportAnswer, importOptions } from './answers.web.ts';
 
 export interface Step {
-  /** Below the import's own address: `check`, `rows/12`. */
+  /** Relative to the import's own address: `check`, `rows/12`. */
   readonly at: string;
   readonly method?: 'POST' | 'PATCH';
   readonly body?: unknown;
 }
 
-/** Takes a step of an import; what the server answers is shown at once, and its rows are read again. */
+/** Runs a step of an import. The answer is shown immediately, and the rows are fetched again. */
 export function useStep(id: number) {
   const client = useQueryClient();
   return useMutation<ImportAnswer, Error, Step>({

@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises';
 import { md4 } from './md4.ts';
 
 /*
- * A list of breached passwords on disk: a head of 16 bytes, then digests in order, nothing between them. Digests are
- * spread evenly, so a look-up knows almost where to look; the file may be far larger than memory.
+ * A list of breached passwords on disk: a header of 16 bytes, then sorted digests without separators. Digests are
+ * evenly distributed, so a look-up can estimate the position, and the file may be far larger than memory.
  */
 
-/** What a list holds a digest of, and how many bytes of it. */
+/** The digest algorithm of a list, and the length of its digests in bytes. */
 export const DIGESTS = {
   'SHA-1': { bytes: 20, of: (password: string) => createHash('sha1').update(password, 'utf8').digest() },
   NTLM: { bytes: 16, of: (password: string) => Buffer.from(md4(Buffer.from(password, 'utf16le'))) },
@@ -16,7 +16,7 @@ export type DigestName = keyof typeof DIGESTS;
 
 const MARK = 'CRM-BREACHED';
 export const HEAD_BYTES = 16;
-/** Read at once. */
+/** The number of bytes per read. */
 const PIECE_BYTES = 4_096;
 
 export const headOf = (digest: DigestName): Buffer => {
@@ -30,12 +30,12 @@ export const headOf = (digest: DigestName): Buffer => {
 export interface BreachedList {
   readonly digest: DigestName;
   readonly count: number;
-  /** Whether the password is in the list, and how often the disk was asked. */
+  /** Whether the password is in the list, and the number of disk reads. */
   lookUp(password: string): Promise<{ readonly found: boolean; readonly reads: number }>;
   close(): Promise<void>;
 }
 
-/** @throws when the file is not there or was not made by `npm run passwords` */
+/** @throws if the file does not exist or was not created by `npm run passwords` */
 export async function openBreachedList(path: string): Promise<BreachedList> {
   const file = await open(path, 'r');
   try {
@@ -68,8 +68,8 @@ export async function openBreachedList(path: string): Promise<BreachedList> {
 }
 
 /**
- * Looks where the digest should stand if all were spread evenly, which they are to within a few pieces; every second
- * look halves what is left, so that a list that is not even costs little more.
+ * Interpolation search: it reads the estimated position of the digest, assuming an even distribution. Every second step
+ * halves the range, so that an uneven list costs little more.
  */
 async function search(
   wanted: Buffer,

@@ -3,17 +3,18 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type DigestName, DIGESTS, headOf } from './breachedFile.server.ts';
 
-/** A line of the list is not as it should be; its words name the line. */
+/** An invalid line in the list. The message includes the line number. */
 export class ListFault extends Error {}
 
 const LINE = /^(?:([0-9A-F]{40})|([0-9A-F]{32}))(?::\d+)?$/i;
 const WRITE_BYTES = 1024 * 1024;
 
 /**
- * Makes the compact list from one of lines `HASH:count` in the order of the hashes, SHA-1 or NTLM, as the public lists
- * of breached passwords are. The counts are left out. The new list stands beside the old one until it is whole.
+ * Converts a public list of breached passwords to the compact format. The source has lines of `HASH:count`, sorted by
+ * hash, SHA-1 or NTLM; the counts are dropped. The new list is written next to the old one and replaces it when
+ * complete.
  *
- * @throws {ListFault} for a line that is none, for two kinds of hash in one file, and for lines out of order
+ * @throws {ListFault} for an invalid line, for mixed hash types, and for lines out of order
  */
 export async function importBreached(from: string, to: string): Promise<{ digest: DigestName; count: number }> {
   const beside = `${to}.${process.pid}`;

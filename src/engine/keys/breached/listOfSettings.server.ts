@@ -4,9 +4,9 @@ import { type Settings, SettingsFault } from '../../environment/settings.server.
 import { type BreachedList, openBreachedList } from './breachedFile.server.ts';
 
 /**
- * The list that the settings name, or the one that lies in the data folder; none where there is none.
+ * The list named in the settings, otherwise the one in the data folder; undefined if there is none.
  *
- * @throws {SettingsFault} when one is named, or lies there, and cannot be read
+ * @throws {SettingsFault} if the list exists or is named, but cannot be read
  */
 export async function listOfSettings({
   breachedPasswordsFile,

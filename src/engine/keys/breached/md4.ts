@@ -1,6 +1,6 @@
 /*
- * MD4 (RFC 1320). It protects nothing any more; lists of breached passwords come as NTLM digests, which are MD4 over
- * UTF-16, and the cryptography that Node is built with no longer offers it.
+ * MD4 (RFC 1320). It is not secure, but lists of breached passwords use NTLM digests, which are MD4 over UTF-16. The
+ * OpenSSL version in Node no longer provides it.
  */
 const ROUNDS: readonly {
   readonly mix: (x: number, y: number, z: number) => number;

@@ -3,9 +3,9 @@ import { foldCase } from '../password.ts';
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether it stands in the list of the most common passwords that the product ships: some fifty thousand, read in when a
- * password is first chosen and kept from then on (6 MiB).
- * @param folded the whole password in NFKC, case folded
+ * Whether a password is in the list of about 50,000 common passwords that the product includes. The list is loaded when
+ * a password is first chosen, and then kept in memory (6 MiB).
+ * @param folded the whole password in NFKC, case-folded
  */
 export async function isListed(folded: string): Promise<boolean> {
   list ??= read();

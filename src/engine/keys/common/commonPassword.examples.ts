@@ -1,6 +1,6 @@
 import { CALENDAR, CLUBS, FIRST_GUESSES, NAMES, PHRASES, WORDS } from './words.ts';
 
-/** What guessing programs make of the words: some four hundred thousand passwords that all are to be refused. */
+/** Variants that password crackers derive from the words: about 400,000 passwords, all of which must be refused. */
 export function* commonPasswords(): Generator<string> {
   yield* PHRASES;
   for (const word of WORDS) {

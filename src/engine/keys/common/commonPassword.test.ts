@@ -67,7 +67,7 @@ describe('a password of one’s own', () => {
   it('of letters by chance is taken', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'bcdfghjkmpqrtvwxyz'), { minLength: 18, maxLength: 40 }), (letters) => {
-        // Chance makes no run of a whole password.
+        // Excludes random passwords that are mostly one repeated sequence.
         fc.pre(new Set(letters).size > 10);
         expect(isCommon(letters.join(''))).toBe(false);
       }),

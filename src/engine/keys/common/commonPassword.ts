@@ -2,18 +2,18 @@ import { PHRASES, WORDS } from './words.ts';
 import { walkFrom } from './walks.ts';
 
 /*
- * Whether a password is one of those that are guessed first. The list is not stored but described: common words, at most
- * two of them, each as often as one likes, in any letters and with the usual digits for letters, with a little around
- * and between: a year, a date, a few digits or signs, a run across the keyboard. What guessing programs make of word
- * lists by their rules is some millions of passwords; this is the same the other way round.
+ * Whether a password is among those that are guessed first. They are described by rules rather than listed: at most two
+ * common words, repeated any number of times, in any case and with the usual digit substitutions. A few characters may
+ * be added around and between: a year, a date, digits, symbols, or a keyboard sequence. Password crackers generate
+ * millions of passwords from word lists by such rules; this code reverses them.
  */
 
-/** What may stand around them; each part costs what it adds for whoever guesses. */
+/** The limit for additions around words. The cost of each addition reflects its effect on guessing. */
 const MOST_AROUND = 4;
-/** Beyond this nothing is chosen, and nothing need be asked. */
+/** Longer texts are not checked. */
 const LONGEST = 256;
 
-/** @param folded the whole password in NFKC, case folded */
+/** @param folded the whole password in NFKC, case-folded */
 export function isCommonPassword(folded: string): boolean {
   if (folded === '' || folded.length > LONGEST) return false;
   const text = folded.replace(/\s+/gu, ' ');
@@ -29,14 +29,14 @@ export function isCommonPassword(folded: string): boolean {
 
 const LONGEST_BLOCK = 6;
 
-/** "abcabcabc" → "abc": the shortest part that makes the whole by being repeated; null when nothing is. */
+/** "abcabcabc" → "abc": the shortest part whose repetition gives the whole text; null if there is none. */
 function repeatedBlock(text: string): string | null {
-  // A text occurs inside its own double, ends cut off, exactly when it repeats a part.
+  // A text consists of repeated parts exactly if it occurs inside its own double without the ends.
   const length = (text + text).indexOf(text, 1);
   return length < text.length ? text.slice(0, length) : null;
 }
 
-/** Digits and signs that stand for letters, and letters that look alike, in one form; the length stays. */
+/** Maps digits and symbols used as letters, and similar letters, to one form. The length does not change. */
 const ALIKE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -65,7 +65,7 @@ for (const word of new Set(WORDS.map(unlettered))) {
   beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), word]);
 }
 
-/** Every common word that stands somewhere in the text. */
+/** All common words that occur in the text. */
 function wordsIn(plain: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at < plain.length; at++)
@@ -76,11 +76,11 @@ function wordsIn(plain: string): string[] {
 
 const SENTENCES_ALIKE = PHRASES.map(unlettered);
 
-/** A sentence everybody knows, with a few characters before or after it. */
+/** Whether the text is a well-known sentence with a few additional characters. */
 const isSentence = (plain: string): boolean =>
   SENTENCES_ALIKE.some((each) => plain.length - each.length <= MOST_AROUND && plain.includes(each));
 
-/** Each word by itself, and with each of the others. */
+/** Each word alone, and combined with each of the others. */
 function* pairs(words: readonly string[]): Generator<readonly string[]> {
   for (const [at, one] of words.entries()) {
     yield [one];
@@ -88,10 +88,10 @@ function* pairs(words: readonly string[]): Generator<readonly string[]> {
   }
 }
 
-/** A part that may stand around words: how many characters it takes, and what it costs. */
+/** An addition to words: its length in characters and its cost. */
 type Part = readonly [length: number, price: number];
 
-/** The least that must stand around these words for the whole text to be made of them; infinite when it is not. */
+/** The lowest cost of additions that, with these words, make up the whole text; infinite if they cannot. */
 function costOf(plain: string, around: readonly (readonly Part[])[], words: readonly string[]): number {
   const least = Array<number>(plain.length + 1).fill(Number.POSITIVE_INFINITY);
   least[plain.length] = 0;
@@ -116,7 +116,7 @@ function* aroundAt(text: string, at: number): Generator<Part> {
     for (let times = timesFrom(text, at, block); times >= 3; times--) yield [times * block, 1];
 }
 
-/** How often the block that begins here follows upon itself. */
+/** How many times the block at this position is repeated in a row. */
 function timesFrom(text: string, at: number, length: number): number {
   const block = text.slice(at, at + length);
   if (block.length < length) return 0;

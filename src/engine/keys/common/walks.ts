@@ -1,4 +1,4 @@
-/** Ways across a keyboard and through the alphabet that fingers take by themselves; each is also walked backwards. */
+/** Common sequences on a keyboard and in the alphabet. Each is also used in reverse. */
 const FORWARDS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -10,7 +10,7 @@ const FORWARDS = [
   'azertyuiop',
   '!"£$%^&*()_+',
   '!@#$%^&*()_+',
-  // down the columns, and zig and zag
+  // keyboard columns and zigzags
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
   '1q2w3e4r5t6y7u8i9o0p',
   'q1w2e3r4t5y6u7i8o9p0',
@@ -29,7 +29,7 @@ const WALKS = FORWARDS.flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
 const SHORTEST = 3;
 
-/** What is left of a walk from each of its places on, by its first three signs. */
+/** The rest of each sequence from each position, by its first three characters. */
 const rests = new Map<string, string[]>();
 for (const walk of WALKS)
   for (let start = 0; start + SHORTEST <= walk.length; start++) {
@@ -38,7 +38,7 @@ for (const walk of WALKS)
     rests.set(beginning, [...(rests.get(beginning) ?? []), rest]);
   }
 
-/** How far a walk reaches from here, in characters; 0 when fewer than three follow one. */
+/** The length of the sequence at this position, in characters; 0 if it has fewer than three. */
 export function walkFrom(text: string, at: number): number {
   const lengths = (rests.get(text.slice(at, at + SHORTEST)) ?? []).map((rest) => {
     let length = SHORTEST;

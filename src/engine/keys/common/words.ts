@@ -1,10 +1,10 @@
 /*
- * Words that people build passwords of, written down in this house: what one thinks of first when asked for a secret
- * word, what stands around the desk, whom one loves, which club one follows. Small letters, no digits.
+ * Common words in passwords, compiled for this product: typical secret words, objects on a desk, first names and
+ * football clubs. Lower-case letters, no digits.
  */
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** What is tried before anything else. */
+/** The most frequent guesses. */
 export const FIRST_GUESSES = list(`
   password passwort passphrase passcode pass passw pword secret secrets letmein letme openup opensesame sesame welcome
   hello hallo hithere goodbye login logon logmein signin signmein access access admin administrator root superuser
@@ -83,7 +83,7 @@ export const THINGS = list(`
   qazwsx zaqwsx poiuy lkjh mnbvc the and my mine you your for our this that its is are not with me
 `);
 
-/** Sentences everybody knows, without their gaps. */
+/** Well-known sentences, without spaces. */
 export const PHRASES = list(`
   correcthorsebatterystaple thequickbrownfoxjumpsoverthelazydog thequickbrownfox jumpsoverthelazydog tobeornottobe
   tobeornottobethatisthequestion maytheforcebewithyou maytheforce ifyoucanreadthis thisismypassword thisisapassword

@@ -6,22 +6,22 @@ import MenuItem from '@mui/material/MenuItem';
 import { Go } from '../../screens/Go.tsx';
 import { useLongFile } from './useLongFile.web.ts';
 
-/** What is taken out: the address of the list and what is asked of it. */
+/** The list to export: its address and its query. */
 export interface FileWanted {
   readonly list: string;
   readonly query: string;
-  /** More than is sent at once: made in the background. */
+  /** Too long to be sent directly, so it is exported in the background. */
   readonly isLong: boolean;
 }
 
 export interface FilesMenuProps extends FileWanted {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
-  /** What matches, in words: "2,314 customers". */
+  /** The number of matches in words: "2,314 customers". */
   readonly count: string;
 }
 
-/** All that match as a file: sent at once, or made in the background when it is long. */
+/** Exports all matching rows as a file: sent directly, or in the background for long lists. */
 export function FilesMenu({ list, query, isLong, anchor, onClose, count }: FilesMenuProps) {
   const make = useLongFile('/api/v1/exports', onClose);
   return (

@@ -32,12 +32,12 @@ export interface ListBarProps {
   readonly isPart: boolean;
   readonly count: string;
   readonly onRefresh: () => void;
-  /** Begins to choose rows by touch. */
+  /** Starts selecting rows by touch. */
   readonly onPick: () => void;
   readonly file: FileWanted | undefined;
 }
 
-/** What is asked of a list, above it. On a phone the filters are in a sheet. */
+/** The search, views and filters above a list. On a phone, the filters are in a sheet. */
 export function ListBar(props: ListBarProps) {
   const { entity, state, views, columns, isPhone, isPart, count, onRefresh, file } = props;
   const { asked, ask } = state;

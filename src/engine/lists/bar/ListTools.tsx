@@ -15,13 +15,13 @@ export interface ListToolsProps {
   readonly onLayout: (layout: Layout) => void;
   readonly onReset: () => void;
   readonly onRefresh: () => void;
-  /** All that match, as a file; absent where the user may not take it. */
+  /** The export of all matches; absent if the user may not export. */
   readonly file?: FileWanted | undefined;
-  /** What matches, in words: "2,314 customers". */
+  /** The number of matches in words: "2,314 customers". */
   readonly count: string;
 }
 
-/** What may be done with a list as a whole, at the right of its bar. */
+/** Actions for the whole list, on the right of its bar. */
 export function ListTools({ columns, layout, onLayout, onReset, onRefresh, file, count }: ListToolsProps) {
   const [columnsAt, setColumnsAt] = useState<HTMLElement | null>(null);
   const [filesAt, setFilesAt] = useState<HTMLElement | null>(null);
@@ -50,7 +50,7 @@ export function ListTools({ columns, layout, onLayout, onReset, onRefresh, file,
         {...BELOW}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
       >
-        {/* The size of what comes, so that it opens where it will stay. */}
+        {/* The same size as the panel, so that the popover does not move when it loads. */}
         <Suspense fallback={<Box sx={{ width: 320, height: 480 }} />}>
           <ColumnsPanel columns={columns} layout={layout} onLayout={onLayout} onReset={onReset} />
         </Suspense>

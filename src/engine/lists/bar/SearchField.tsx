@@ -4,23 +4,23 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface SearchFieldProps {
-  /** What is searched: "customers". */
+  /** The searched records: "customers". */
   readonly what: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Moves the focus to the Tab stop of the list below; false where there are no rows. */
+/** Moves the focus to the Tab stop of the list below; false if there are no rows. */
 function enterRows(field: HTMLElement): boolean {
   const stop = field.closest('[data-list]')?.querySelector<HTMLElement>('[role="grid"] [data-cell][tabindex="0"]');
   stop?.focus();
   return stop !== null && stop !== undefined;
 }
 
-/** Long enough for a word, short enough not to be noticed. */
+/** The delay after the last key before the search runs. */
 const PAUSE_MS = 180;
 
-/** The search of a list. What is typed is asked when the typing pauses; Escape clears it, the arrow down goes to the rows. */
+/** The search field of a list. It searches when typing pauses. Escape clears it, and Down moves to the rows. */
 export function SearchField({ what, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = useEffectEvent((text: string) => {
@@ -57,7 +57,7 @@ export function SearchField({ what, value, onChange }: SearchFieldProps) {
       inputProps={{
         'aria-label': `Search ${what}`,
         role: 'searchbox',
-        // The key / leads here.
+        // The / key focuses this field.
         'data-list-search': '',
         'aria-keyshortcuts': '/',
         enterKeyHint: 'search',

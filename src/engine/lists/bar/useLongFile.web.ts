@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
 import { toast } from '../../parts/toasts.web.ts';
 
-/** Has a long file made in the background, and says so. @param address "/api/v1/exports" */
+/** Starts a background export and shows a message. @param address "/api/v1/exports" */
 export const useLongFile = (address: string, onMade: () => void = () => undefined) =>
   useMutation({
     mutationFn: (body: Readonly<Record<string, string>>) => api<unknown>(address, { method: 'POST', body }),

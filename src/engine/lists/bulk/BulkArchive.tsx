@@ -10,15 +10,15 @@ import { type BulkSummary as BulkResult, type Chosen, counted, useBulk } from '.
 export interface BulkArchiveProps {
   readonly entity: AnyEntity;
   readonly selected: Chosen;
-  /** @param refused the records that were left as they are */
+  /** @param refused ids of the records that were not changed */
   readonly onDone: (refused: readonly number[]) => void;
 }
 
 const ARCHIVE = { archive: true } as const;
-/** So few, and none refused, needs no question: one click takes it back. */
+/** Up to this number without refusals, no confirmation is needed, because one click undoes it. */
 const WITHOUT_ASKING = 20;
 
-/** Archives the chosen records: at once where they are few, after a summary where they are many or some refuse. */
+/** Archives the selected records: immediately if there are few, or after a summary if there are many or some are refused. */
 export function BulkArchive({ entity, selected, onDone }: BulkArchiveProps) {
   const [isAsking, setAsking] = useState(false);
   const { check, commit } = useBulk(entity, selected);

@@ -22,11 +22,11 @@ export interface BulkEditProps {
   readonly selected: Chosen;
   readonly count: number;
   readonly onClose: () => void;
-  /** @param refused the records that were left as they are */
+  /** @param refused ids of the records that were not changed */
   readonly onDone: (refused: readonly number[]) => void;
 }
 
-/** Gives one field of all chosen records one value: first what would happen, then it happens, and one click undoes it. */
+/** Sets one field of all selected records to the same value, with a preview before and an undo after. */
 export function BulkEdit({ entity, customerId, selected, count, onClose, onDone }: BulkEditProps) {
   const id = useId();
   const fields = editableFields(entity, useCustomFields(entity));

@@ -7,7 +7,7 @@ import { type BulkSummary as Summary, counted } from './useBulk.web.ts';
 
 const NAMED_AT_MOST = 50;
 
-/** What a bulk change would do: how many it changes, how many are so already, and which refuse, with the reason. */
+/** The preview of a bulk change: records that change, that already have the value, and that are refused, with reasons. */
 export function BulkSummary({
   entity,
   summary,

@@ -9,10 +9,7 @@ export interface Editable {
   readonly field: Field;
 }
 
-/**
- * Fields that many records can share: not what the product sets, what no two may have alike, what names them, nor
- * files and secrets.
- */
+/** Fields that many records can share. Read-only, unique and naming fields are excluded, as are files and secrets. */
 export function editableFields(entity: AnyEntity, custom: readonly CustomField[]): readonly Editable[] {
   const own = Object.entries<Field>(entity.fields).filter(
     ([key, field]) =>
@@ -28,7 +25,7 @@ export function editableFields(entity: AnyEntity, custom: readonly CustomField[]
     .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
 }
 
-/** The change as it is sent: custom fields lie in `extra`. */
+/** The change in the form of a request: custom fields are in `extra`. */
 export function setOf(key: string, value: unknown): Readonly<Record<string, unknown>> {
   const custom = customFieldKey(key);
   return custom ? { extra: { [custom]: value } } : { [key]: value };

@@ -19,8 +19,8 @@ export interface BulkSummary {
 }
 
 /**
- * Changes many records alike. `check` says what would happen and changes nothing; `commit` does it, and the toast
- * after it takes it back.
+ * Applies one change to many records. `check` returns a preview and changes nothing; `commit` applies it and shows a
+ * toast with an undo.
  */
 export function useBulk(entity: AnyEntity, select: Chosen) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useBulk(entity: AnyEntity, select: Chosen) {
         const { batch, changes } = summary;
         const what = 'archive' in change ? (change.archive ? 'archived' : 'restored') : 'changed';
         toast(`${counted(entity, changes)} ${what}`, batch === undefined ? {} : { undo: () => void undo(batch) });
-        // The dialog need not wait for the lists behind it.
+        // The dialog does not wait for the lists to refresh.
         void refresh();
       },
     }),

@@ -21,7 +21,7 @@ export interface BuilderDialogProps {
   readonly onClose: () => void;
 }
 
-/** The whole filter of a list in groups, over the list it will narrow. */
+/** Edits the whole filter of a list, in groups, in a dialog over the list. */
 export function BuilderDialog({ entity, fields, fixed, asked, customerId, onAsk, onClose }: BuilderDialogProps) {
   const id = useId();
   const [tree, setTree] = useState(() => treeOf(asked.where));

@@ -21,7 +21,7 @@ export interface ConditionRowProps {
   readonly onRemove: () => void;
 }
 
-/** One condition as a line: field, how it compares, with what. */
+/** One condition as a line: field, operator and value. */
 export function ConditionRow({ condition, fields, fixed, nameOf, customerId, onChange, onRemove }: ConditionRowProps) {
   const offered = offeredFields(fields, fixed);
   const chosen = offered.find((each) => each.key === condition.field);

@@ -15,11 +15,11 @@ export interface ConditionValueProps {
   readonly condition: Condition;
   readonly onChange: (condition: Condition) => void;
   readonly context?: FaceContext;
-  /** The first box takes the focus, as in a popover that was just opened. */
+  /** Focuses the first input, as in a newly opened popover. */
   readonly autoFocus?: boolean;
 }
 
-/** What a condition compares with, in the way its kind is given. */
+/** The value of a condition, entered according to the field's kind. */
 export function ConditionValue({ label, field, condition, onChange, context, autoFocus = false }: ConditionValueProps) {
   const id = useId();
   const { op, values } = condition;

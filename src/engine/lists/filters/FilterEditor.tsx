@@ -17,7 +17,7 @@ export interface FilterEditorProps {
   readonly context?: FaceContext;
 }
 
-/** One condition of a list, as it opens under its chip. */
+/** The editor of one condition, opened from its chip. */
 export function FilterEditor({ label, field, condition, onChange, onDone, onRemove, context }: FilterEditorProps) {
   return (
     <Box
@@ -35,7 +35,7 @@ export function FilterEditor({ label, field, condition, onChange, onDone, onRemo
         </Typography>
         <OperatorSelect label={label} field={field} condition={condition} onChange={onChange} />
       </Box>
-      {/* Another way to compare may be another kind of box. */}
+      {/* Another operator may need a different kind of input. */}
       <ConditionValue
         key={condition.op}
         label={label}

@@ -13,12 +13,12 @@ export interface FilterMenuProps {
   readonly fixed: readonly Condition[];
   readonly archived: Asked['archived'];
   readonly onChoose: (key: string) => void;
-  /** Absent where nothing is ever put away. */
+  /** Absent if the noun's records cannot be archived. */
   readonly onArchived: ((archived: 'with' | 'only' | null) => void) | undefined;
   readonly onBuild: () => void;
 }
 
-/** Every field a list can be narrowed by, found by typing; then the archived ones, and conditions in groups. */
+/** All fields that can filter the list, with a search; then the archived filter and the filter builder. */
 export function FilterMenu({ fields, fixed, archived, onChoose, onArchived, onBuild }: FilterMenuProps) {
   const [words, setWords] = useState('');
   const offered = offeredFields(fields, fixed).filter(({ label }) =>

@@ -12,7 +12,7 @@ export interface OperatorSelectProps {
   readonly onChange: (condition: Condition) => void;
 }
 
-/** How a condition compares. Values survive where they still mean something. */
+/** The operator of a condition. Values are kept if the new operator can use them. */
 export function OperatorSelect({ label, field, condition, onChange }: OperatorSelectProps) {
   const operators = operatorsOf(field);
   const choose = (op: Operator) => {

@@ -10,13 +10,13 @@ export interface OptionsValueProps {
   readonly field: Field;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
-  /** The box that finds one of many takes the focus. */
+  /** Focuses the search box, which is shown for many options. */
   readonly autoFocus: boolean;
 }
 
 const MANY = 8;
 
-/** Some of few: a box for each. */
+/** Selects several of a few options, with a checkbox for each. */
 export function OptionsValue({ field, values, onChange, autoFocus }: OptionsValueProps) {
   const [words, setWords] = useState('');
   const options = Object.entries(field.options ?? {});

@@ -13,7 +13,7 @@ export interface TypedValueProps {
   readonly autoFocus?: boolean;
 }
 
-/** A figure, a day or words of a filter. Days may move with the calendar: "today", "+30", "today-7". */
+/** A number, day or text of a filter. Days may be relative: "today", "+30", "today-7". */
 export function TypedValue({ label, field, value, onChange, autoFocus = false }: TypedValueProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isDay = field.kind === 'day' || field.kind === 'moment';
@@ -41,7 +41,7 @@ export function TypedValue({ label, field, value, onChange, autoFocus = false }:
         setTyped(event.target.value);
         onChange(event.target.value.trim() === '' ? '' : (readFilterValue(event.target.value, field) ?? ''));
       }}
-      // What could not be read stays, with what is wrong with it.
+      // An invalid value stays in the input with its error.
       onBlur={() => read !== undefined && setTyped(null)}
       slotProps={{
         inputLabel: { shrink: true },

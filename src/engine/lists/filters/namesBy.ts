@@ -2,7 +2,7 @@ import type { Field } from '../../kinds/field.ts';
 import { referredIn } from '../../kinds/ref/referred.ts';
 import type { NameOf } from '../conditions.ts';
 
-/** The names of what a value refers to, as cells and inputs take them; numbers where a name is not known. */
+/** The names of the records that a value refers to, in the form that cells and inputs use; ids for unknown names. */
 export function namesBy(
   field: Field,
   value: unknown,

@@ -4,11 +4,11 @@ import type { Condition } from '../query.ts';
 
 export type FieldsByKey = ReadonlyMap<string, Field>;
 
-/** What always holds on a page, such as its customer, is not offered again. */
+/** Fixed conditions of the page, such as its customer, are not offered. */
 const open = (fields: FieldsByKey, fixed: readonly Condition[]): [string, Field][] =>
   [...fields].filter(([key]) => !fixed.some((condition) => condition.field === key));
 
-/** Fields that are asked for so often that they stand beside the search: indexed columns of few or named values. */
+/** Filters shown next to the search, up to three: states, then columns with options, references, flags or tags. */
 export function quickFields(entity: AnyEntity, fields: FieldsByKey, fixed: readonly Condition[]): readonly string[] {
   const states = statesOf(entity).map(({ field }) => field);
   const offered = open(fields, fixed)
@@ -30,7 +30,7 @@ export interface Offered {
   readonly field: Field;
 }
 
-/** Every field a filter can ask for, by label; those with an index first. */
+/** All fields that can be filtered, by label; indexed ones first. */
 export function offeredFields(fields: FieldsByKey, fixed: readonly Condition[] = []): readonly Offered[] {
   return open(fields, fixed)
     .map(([key, field]) => ({ key, field, label: labelOf(key, field) }))

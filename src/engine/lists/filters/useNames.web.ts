@@ -9,7 +9,7 @@ import type { Clause, Condition, Page } from '../query.ts';
 import type { ListRow, Refs } from '../useList.web.ts';
 import type { FieldsByKey } from './offered.ts';
 
-/** Names of the records that filters name: those the list knows already, and the others asked for once per noun. */
+/** Names of the records in filters: those already loaded, and the others fetched once per noun. */
 export function useNames(where: readonly Clause[], fields: FieldsByKey, known: Refs = {}): NameOf {
   const wanted = new Map<string, Set<string>>();
   for (const { field, values } of where.flatMap(conditionsIn)) {
@@ -44,7 +44,7 @@ function namesQuery(noun: string, ids: readonly string[]) {
       return new Map(page.rows.map((row) => [String(row.id), titleBy(entry, title, (key) => days.includes(key), row)]));
     },
     staleTime: FRESH_MS,
-    // A noun that may not be listed keeps its numbers.
+    // If the user may not list the noun, ids are shown.
     retry: false,
   };
 }

@@ -4,7 +4,7 @@ import type { Found } from '../useList.web.ts';
 import { TableCell, valueIn } from './TableCell.tsx';
 import { rowClass, type RowProps, useContextOf } from './TableRow.tsx';
 
-/** A row on a phone: its name and state on one line, what else matters most on the next. */
+/** A row on a phone: name and state on one line, other important fields on the next. */
 export const CardRow = memo(function CardRow({
   found,
   at,
@@ -93,7 +93,7 @@ function Lines({ found, at, placed, focus, cells, hrefOf, addressOf }: LinesProp
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The name, what stands beside it (a state, else an amount), and the two or three things under it. */
+/** The name, the field next to it (a state, otherwise an amount), and up to three fields below. */
 function places(
   columns: readonly Column[],
 ): readonly [name: Column | undefined, side: Column | undefined, meta: readonly Column[]] {

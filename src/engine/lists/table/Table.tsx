@@ -28,32 +28,32 @@ export interface TableProps {
   readonly sort: readonly Sort[];
   readonly selection: Selection;
   readonly cells: Cells;
-  /** Rows are cards. */
+  /** Rows are shown as cards. */
   readonly isPhone: boolean;
-  /** A touch chooses a row instead of opening it. */
+  /** A tap selects a row instead of opening it. */
   readonly isChoosing: boolean;
   readonly hrefOf: (row: ListRow) => string | null;
   readonly addressOf: AddressOf;
   readonly onLayout: (layout: Layout) => void;
   readonly onSort: (key: string, how: { readonly adds: boolean }) => void;
-  /** `followed`: a link in the row opens it already. */
+  /** `followed`: a link in the row already opens it. */
   readonly onOpen: (row: number, how: { readonly newTab?: boolean; readonly followed?: boolean }) => void;
   readonly onToggle: (row: number) => void;
   readonly onExtend: (row: number) => void;
   readonly onToggleAll: () => void;
-  /** What stands where there are no rows. */
+  /** The content if there are no rows. */
   readonly instead: ReactNode;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** Browsers lay out no more pixels than this; longer lists say so and are narrowed instead. */
+/** The maximum height that browsers can lay out, in pixels. Longer lists are cut off with a message. */
 const MOST_PIXELS = 30_000_000;
-/** Bars that keep the room of what comes, before it is known how much comes. */
+/** The number of placeholder rows before the total is known. */
 const BARS = 20;
-/** Rows fetched beyond those in view. */
+/** The number of rows fetched beyond those in view. */
 const AHEAD = 25;
 
-/** The rows of a list of any length: only those in view are mounted. An ARIA grid with its true size. */
+/** The rows of a list of any length, of which only those in view are mounted. An ARIA grid with its full row count. */
 export function Table(props: TableProps) {
   const { label, list, columns, layout, sort, selection, cells, isPhone, isChoosing, instead, scroller } = props;
   const height = isPhone ? CARD_HEIGHT : ROW_HEIGHT[layout.density ?? usualDensity()];
@@ -91,7 +91,7 @@ export function Table(props: TableProps) {
   const { show } = list;
   useEffect(() => show(first - AHEAD, Math.min(last + AHEAD, count - 1)), [show, first, last, count]);
   useEffect(() => {
-    // The list is one Tab stop: links in cells are for the pointer, and for Alt Enter on their cell.
+    // The list is one Tab stop. Links in cells are for the pointer, or for Alt+Enter on their cell.
     for (const link of scroller.current?.querySelectorAll<HTMLElement>('.row a:not([tabindex])') ?? [])
       link.tabIndex = -1;
   });
@@ -186,7 +186,7 @@ export function Table(props: TableProps) {
   );
 }
 
-/** Others just changed the row, or it is about to go. */
+/** Whether another user just changed the row, or it is about to be removed. */
 function markOf({ changed, gone }: SteadyList, id: number | undefined): 'changed' | 'gone' | null {
   if (id === undefined) return null;
   return gone.has(id) ? 'gone' : changed.has(id) ? 'changed' : null;

@@ -8,7 +8,7 @@ import { customFieldKey } from '../../entity/customField.ts';
 import type { Column } from '../columns.ts';
 import type { ListRow } from '../useList.web.ts';
 
-/** What a screen shows instead of the field's own cell, by column. */
+/** Custom cells of a screen in place of the field's own, by column. */
 export type Cells = Readonly<Record<string, (row: ListRow, context: FaceContext) => React.ReactNode>>;
 
 export interface TableCellProps {
@@ -16,20 +16,20 @@ export interface TableCellProps {
   readonly row: ListRow;
   readonly context: FaceContext;
   readonly cells: Cells;
-  /** The record's page, for the column that names it. */
+  /** The address of the record, for the column that names it. */
   readonly href: string | null;
 }
 
-/** One value of a row. The column that names the record is a link to it. */
+/** One value of a row. In the naming column it is a link to the record. */
 export function TableCell({ column, row, context, cells, href }: TableCellProps) {
-  // A link needs a text, also where the record has no name.
+  // A link needs a text, even if the record has no name.
   const blank = column.names && isBlank(valueIn(row, column.key)) ? 'Unnamed' : undefined;
   const shown = cells[column.key]?.(row, context) ?? blank ?? <Value column={column} row={row} context={context} />;
   if (!column.names) return shown;
   return (
     <>
       {href ? (
-        // The row has one Tab stop, and Enter on it opens the record.
+        // The row has one Tab stop, on which Enter opens the record.
         <Go to={href} tabIndex={-1} className="names fits" data-names="">
           {shown}
         </Go>
@@ -47,7 +47,7 @@ function Value({ column, row, context }: Pick<TableCellProps, 'column' | 'row' |
   const value = valueIn(row, column.key);
   if (isBlank(value)) return null;
   const Shown = cellOf(column.field);
-  // Most cells are words. They need no component of their own, and scrolling is the quicker for it.
+  // Most cells are plain text. Rendering them without a component makes scrolling faster.
   if (Shown !== PlainCell) return <Shown field={column.field} value={value} place="table" context={context} />;
   const words = kindOf(column.field).format(value as never, column.field);
   return column.names ? (
@@ -64,10 +64,10 @@ function Value({ column, row, context }: Pick<TableCellProps, 'column' | 'row' |
 
 const LONG = 24;
 
-/** Numbers of a row of things differ at their end, such as serial numbers. */
+/** Identifiers such as serial numbers often differ only at the end. */
 const isTold = ({ field }: Column): boolean => field.kind === 'text' && field.search === 'identifier';
 
-/** A field's value, custom fields among the extra ones. */
+/** A field's value; custom fields are in `extra`. */
 export function valueIn(row: ListRow, key: string): unknown {
   const custom = customFieldKey(key);
   if (!custom) return row[key];

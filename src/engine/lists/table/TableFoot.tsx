@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 
 export interface TableFootProps {
-  /** Places from 0 of the rows in view. */
+  /** Indexes from 0 of the rows in view. */
   readonly first: number;
   readonly last: number;
   readonly total: number | null;
-  /** How many of them the list can show. */
+  /** The number of rows that the list can show. */
   readonly shown: number;
   readonly isEstimated: boolean;
   readonly isEmpty: boolean;
@@ -14,7 +14,7 @@ export interface TableFootProps {
 const figures = new Intl.NumberFormat('en-GB');
 const figure = (value: number): string => figures.format(value);
 
-/** Where in the list one is, and the keys that are quickest to learn. */
+/** The position in the list, and the most useful keyboard shortcuts. */
 export function TableFoot({ first, last, total, shown, isEstimated, isEmpty }: TableFootProps) {
   const count = total === null ? '' : `${isEstimated ? 'about ' : ''}${figure(total)}`;
   const words =

@@ -7,14 +7,14 @@ import type { Spot } from './gridMove.ts';
 export interface TableHeadProps {
   readonly placed: readonly Placed[];
   readonly sort: readonly Sort[];
-  /** The Tab stop, where it is among the headings. */
+  /** The Tab stop, if it is in the headings. */
   readonly spot: Spot | null;
   readonly chosen: 'none' | 'some' | 'all';
   readonly onResizeStart: (event: PointerEvent<HTMLElement>, key: string) => void;
   readonly onResizeEnd: (key: string) => void;
 }
 
-/** The headings: a click sorts, an edge is dragged. What a click does is decided where the list listens. */
+/** The headings. A click sorts, and an edge can be dragged. The list handles the clicks. */
 export function TableHead({ placed, sort, spot, chosen, onResizeStart, onResizeEnd }: TableHeadProps) {
   const lastPinned = placed.findLastIndex((each) => each.left !== undefined);
   const stop = (column: number) => (spot?.column === column ? 0 : -1);

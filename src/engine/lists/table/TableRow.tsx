@@ -7,22 +7,22 @@ import { type Cells, TableCell } from './TableCell.tsx';
 
 export interface RowProps {
   readonly found: Found | undefined;
-  /** Its place in the list from 0. */
+  /** Its index in the list, from 0. */
   readonly at: number;
   readonly top: number;
   readonly height: number;
   readonly placed: readonly Placed[];
   readonly cells: Cells;
-  /** Others just changed it, or it is about to go. */
+  /** Another user just changed it, or it is about to be removed. */
   readonly mark: 'changed' | 'gone' | null;
   readonly isChosen: boolean;
-  /** The column of the Tab stop, where it is in this row. */
+  /** The column of the Tab stop, if it is in this row. */
   readonly focus: number | null;
   readonly hrefOf: (row: ListRow) => string | null;
   readonly addressOf: AddressOf;
 }
 
-/** One row of the list; bars in the shape of what comes while its page is on the way. */
+/** One row of the list, or placeholders while its page is loading. */
 export const TableRow = memo(function TableRow({
   found,
   at,
@@ -78,11 +78,11 @@ export const TableRow = memo(function TableRow({
   );
 });
 
-/** How a row is drawn: archived, marked, or with bars because it is on its way. */
+/** The classes of a row: archived, marked, or loading. */
 export const rowClass = (found: Found | undefined, mark: RowProps['mark']): string =>
   ['row', found?.row.archivedAt && 'archived', !found && 'still', mark].filter(Boolean).join(' ');
 
-/** What the row's cells may know: names of what it refers to, and where those are. */
+/** The context of the row's cells: names of referenced records and their addresses. */
 export function useContextOf(found: Found | undefined, addressOf: AddressOf): FaceContext {
   return useMemo(() => {
     if (!found) return NOTHING_KNOWN;

@@ -1,4 +1,4 @@
-/** A cell of a list: row -1 is the headings, column 0 the box that selects. */
+/** A cell of a list. Row -1 is the headings, column 0 the selection checkbox. */
 export interface Spot {
   readonly row: number;
   readonly column: number;
@@ -6,13 +6,13 @@ export interface Spot {
 
 export interface Extent {
   readonly rows: number;
-  /** Without the box that selects. */
+  /** Without the selection column. */
   readonly columns: number;
-  /** Rows that fit in view. */
+  /** The number of rows in view. */
   readonly page: number;
 }
 
-/** Where a key leads from a cell, as in any grid (WAI-ARIA); null for keys that move nowhere. */
+/** The cell that a key moves to, as in any grid (WAI-ARIA); null for other keys. */
 export function moveTo(key: string, { row, column }: Spot, { rows, columns, page }: Extent, ctrl = false): Spot | null {
   const to = (nextRow: number, nextColumn: number): Spot => ({
     row: Math.max(-1, Math.min(rows - 1, nextRow)),
@@ -30,7 +30,7 @@ export function moveTo(key: string, { row, column }: Spot, { rows, columns, page
     case 'PageDown':
       return to(Math.max(0, row) + page, column);
     case 'PageUp':
-      // The headings are reached by one step up, not by a leap.
+      // The headings can only be reached with the arrow key, not with Page Up.
       return to(row < 0 ? row : Math.max(0, row - page), column);
     case 'Home':
       return ctrl ? to(0, 0) : to(row, 0);

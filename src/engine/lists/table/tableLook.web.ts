@@ -5,8 +5,8 @@ export const HEAD_HEIGHT = 34;
 export const CARD_HEIGHT = 64;
 
 /**
- * One rule for every row and cell, by class: a style object per cell would be most of the work of scrolling. The
- * columns stand in a variable, so that dragging an edge touches no row.
+ * Styles for all rows and cells, by class: a style object per cell would dominate the cost of scrolling. The column
+ * widths are in a CSS variable, so that resizing renders no rows.
  */
 export const tableLook = {
   flex: '1 1 0',
@@ -58,11 +58,11 @@ export const tableLook = {
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
   },
   '& .cell > .fits': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  // The end tells records apart, so what comes before it gives way.
+  // The end distinguishes records, so the start is truncated.
   '& .cell > .tail': { direction: 'rtl', textAlign: 'left' },
   '& .right': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
   '& .pinned': { position: 'sticky', zIndex: 2 },
-  // Only while something lies under it.
+  // Only while content is scrolled under it.
   '&[data-aside] .lastPinned': { boxShadow: 'inset -1px 0 var(--mui-palette-divider)' },
   '& .box': { position: 'sticky', left: 0, zIndex: 2, px: 0, justifyContent: 'center' },
   '& .box input': {
@@ -72,7 +72,7 @@ export const tableLook = {
     accentColor: 'var(--mui-palette-success-main)',
     pointerEvents: 'none',
   },
-  // Not those of an empty list: its button has colours of its own.
+  // Excludes the button of an empty list, which has its own colours.
   '& .row a': {
     color: 'inherit',
     textDecoration: 'none',
@@ -123,7 +123,7 @@ export const cardLook = {
   '& .line': { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
   '& .line.meta': { mt: 0.25, color: 'text.secondary', fontSize: '0.75rem', columnGap: 1.25 },
   '& .line > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  // The last gives way first: half a telephone number is none. A smaller share would take a fraction of a pixel from
-  // the others, and with it their last letters.
+  // The last field shrinks first, because a truncated telephone number is useless. With a smaller factor, the others
+  // would lose a fraction of a pixel, and with it their last letters.
   '& .line.meta > :last-child': { flexShrink: 1_000_000 },
 } as const;

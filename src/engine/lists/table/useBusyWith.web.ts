@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Who crosses to the button of waiting rows leaves the list on the way: it is theirs for a moment longer. */
+/** The list counts as in use for this long after the pointer leaves it for the button for waiting rows. */
 const LEFT_MS = 1_000;
 
 /**
- * Whether somebody is reading or using a list: the pointer is over it or has just left, the focus is in it, or it is
- * scrolled. What offers the rows that wait is a part of it: it must not go while somebody presses it.
+ * Whether the user is reading or using a list: the pointer is over it or just left, it has the focus, or it is
+ * scrolled. The button for waiting rows counts as part of the list, because it must not vanish while it is being
+ * pressed.
  */
 export function useBusyWith(scroller: RefObject<HTMLElement | null>, offer: RefObject<HTMLElement | null>): boolean {
   const [isBusy, setBusy] = useState(false);
@@ -26,12 +27,12 @@ export function useBusyWith(scroller: RefObject<HTMLElement | null>, offer: RefO
       if (isIn) {
         clearTimeout(leaving);
         leaving = undefined;
-        // A finger is over the list only while it touches.
+        // A touch is only over the list while it lasts.
         isOver = pointerType !== 'touch';
         look();
       } else if (isOver) leaving ??= setTimeout(left, LEFT_MS);
     };
-    // The element that has the focus is known only after the one before has lost it.
+    // The newly focused element is only known after the previous one has lost the focus.
     const later = () => setTimeout(look);
     const ends = new AbortController();
     const { signal } = ends;

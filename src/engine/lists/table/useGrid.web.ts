@@ -3,26 +3,26 @@ import { moveTo, type Spot } from './gridMove.ts';
 
 export interface GridFacts {
   readonly rows: number;
-  /** Without the box that selects. */
+  /** Without the selection column. */
   readonly columns: number;
   readonly rowHeight: number;
   readonly onOpen: (row: number, how: { readonly newTab: boolean }) => void;
   readonly onSort: (column: number, how: { readonly adds: boolean }) => void;
   readonly onToggle: (row: number) => void;
-  /** Chooses every row from the last one chosen to this one. */
+  /** Selects every row from the last selected one to this one. */
   readonly onExtend: (row: number) => void;
   readonly onToggleAll: () => void;
 }
 
 /**
- * The keyboard of a list: one Tab stop, arrows from cell to cell. `spot` is the cell that has the focus or will have it;
- * its row must stay mounted, or the focus falls out of the list when it is scrolled away.
+ * Keyboard control of a list: one Tab stop, and arrow keys between cells. `spot` is the cell that has the focus or will
+ * have it; its row must stay mounted, or the focus is lost when it scrolls out of view.
  */
 export function useGrid(grid: RefObject<HTMLElement | null>, facts: GridFacts) {
   const { rows, columns, rowHeight } = facts;
   const [wanted, setWanted] = useState<Spot>({ row: 0, column: 1 });
   const spot: Spot = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns) };
-  // The cell that is to have the focus once it is drawn; a drawing that was under way before does not count.
+  // The cell to focus once it is rendered. A render that was already running does not count.
   const goesTo = useRef<Spot | null>(null);
 
   useEffect(() => {
@@ -35,17 +35,17 @@ export function useGrid(grid: RefObject<HTMLElement | null>, facts: GridFacts) {
 
   return {
     spot,
-    /** Other rows are shown: the Tab stop begins again at the top, unless it is among the headings. */
+    /** After the rows changed, the Tab stop returns to the first row, unless it is in the headings. */
     restart: () => setWanted((now) => (now.row > 0 ? { ...now, row: 0 } : now)),
     handleFocus: (event: FocusEvent) => {
       const found = cellOf(event.target);
       if (found && (found.row !== wanted.row || found.column !== wanted.column)) setWanted(found);
     },
     handleKeyDown: (event: KeyboardEvent) => {
-      // Keys of a field inside the list are its own.
+      // A field inside the list handles its own keys.
       if (event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea, select'))
         return;
-      // Where the key was pressed, which the state may not know yet.
+      // The cell in which the key was pressed, which the state may not contain yet.
       const at = cellOf(event.target) ?? spot;
       const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / rowHeight) - 2);
       const next = moveTo(event.key, at, { rows, columns, page }, event.ctrlKey || event.metaKey);
@@ -58,7 +58,7 @@ export function useGrid(grid: RefObject<HTMLElement | null>, facts: GridFacts) {
   };
 }
 
-/** Does what a key that does not move asks for; says whether it did anything. */
+/** Handles keys that do not move. Returns whether it handled one. */
 function act(event: KeyboardEvent, spot: Spot, facts: GridFacts): boolean {
   const ctrl = event.ctrlKey || event.metaKey;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -78,14 +78,14 @@ function enter(event: KeyboardEvent, { row, column }: Spot, facts: GridFacts): b
   return true;
 }
 
-/** Alt Enter follows the link inside a cell, which has no Tab stop of its own. */
+/** Alt+Enter follows the link in a cell, which has no Tab stop. */
 function followLink(target: EventTarget): boolean {
   const link = target instanceof Element ? target.querySelector('a') : null;
   link?.click();
   return link !== null;
 }
 
-/** The cell an element lies in. */
+/** The cell that contains an element. */
 export function cellOf(target: EventTarget | null): Spot | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined;
   const [row, column] = (cell ?? '').split(':').map(Number);

@@ -3,8 +3,8 @@ import type { Column } from '../columns.ts';
 import { arrange, type Layout, withWidth } from '../layout.ts';
 
 /**
- * Dragging the edge of a heading. The list follows the pointer through one CSS variable, so that no row is drawn again
- * before the edge is let go.
+ * Resizing columns by dragging. The list follows the pointer through one CSS variable, so that no row is rendered until
+ * the edge is released.
  */
 export function useResize(
   grid: RefObject<HTMLElement | null>,

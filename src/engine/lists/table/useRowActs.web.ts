@@ -10,20 +10,20 @@ export interface RowActsFacts {
   readonly hrefOf: (row: ListRow) => string | null;
 }
 
-/** How a row is opened; `followed`: a link in it does that already. */
+/** How a row is opened; `followed`: a link in it already does so. */
 interface How {
   readonly newTab?: boolean;
   readonly followed?: boolean;
 }
-/** A row that is waited for is given up when the user does something else. */
+/** Opening a row that is still loading is cancelled if the user does something else. */
 const INSTEAD = ['keydown', 'pointerdown'] as const;
 
-/** Opening and choosing rows by their place in the list. */
+/** Opens and selects rows by their index in the list. */
 export function useRowActs({ list, onSelect, hrefOf }: RowActsFacts) {
   const go = useGo();
-  /** Where a range begins: the row chosen last. */
+  /** The start of a range: the last selected row. */
   const anchor = useRef(0);
-  /** Which opening counts: the one wished for last. */
+  /** The number of the latest request to open a row. Earlier ones are ignored. */
   const wish = useRef(0);
 
   const open = (row: number, { newTab = false, followed = false }: How) => {
@@ -35,10 +35,10 @@ export function useRowActs({ list, onSelect, hrefOf }: RowActsFacts) {
       if (!followed) go(href, { newTab });
     };
     const found = list.rowAt(row);
-    // Of a new search the first row is meant, not the one it takes the place of.
+    // While a new search is loading, the first row means that of the new result, not the old one on display.
     if (found && !(list.isOld && row === 0 && !followed)) return follow(found);
     for (const event of INSTEAD) window.addEventListener(event, () => wish.current++, { capture: true, once: true });
-    // A list that cannot be loaded says so itself.
+    // A loading error is shown by the list.
     list.between(row, row).then(
       ([late]) => follow(late),
       () => {},
@@ -53,7 +53,7 @@ export function useRowActs({ list, onSelect, hrefOf }: RowActsFacts) {
       anchor.current = row;
       onSelect((now) => toggled(now, found.row.id));
     },
-    /** Every row from the last one chosen to this one, whether it is loaded or not. */
+    /** Selects every row from the last selected one to this one, even if they are not loaded. */
     extend: (row: number) => {
       const [first, last] = row < anchor.current ? [row, anchor.current] : [anchor.current, row];
       if (last - first > MOST_AT_ONCE) return;
@@ -66,12 +66,12 @@ export function useRowActs({ list, onSelect, hrefOf }: RowActsFacts) {
   };
 }
 
-/** More than this is chosen by a filter, not by hand. */
+/** Larger ranges must be selected with a filter. */
 const MOST_AT_ONCE = 5000;
-/** How far J and K reach to either side. */
+/** How many rows the J and K keys can reach in either direction. */
 const REACH = 300;
 
-/** The addresses of the loaded rows around one, in the order of the list. */
+/** The addresses of the loaded rows around one, in list order. */
 function trailAround(row: number, list: LoadedList, hrefOf: (row: ListRow) => string | null): readonly string[] {
   const addresses: string[] = [];
   for (let at = Math.max(0, row - REACH); at < row + REACH; at++) {

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { type Rows, type Seen, seenOf, topFor } from './window.ts';
 
 /**
- * Which rows of a scrolled list are in view. It is drawn anew only when that changes, not with every pixel; rows of one
- * height need nothing measured.
+ * The visible rows of a scrolled list. It only renders when they change, and does not measure rows, because all have
+ * the same height.
  */
 export function useWindow(scroller: RefObject<HTMLElement | null>, rows: Rows) {
   const [seen, setSeen] = useState<Seen>(() => seenOf({ top: 0, height: FIRST_HEIGHT }, rows));
@@ -19,7 +19,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, rows: Rows) {
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    // At once, or the wheel runs ahead of the rows.
+    // Synchronous, otherwise scrolling is ahead of the rendered rows.
     const follow = () => flushSync(look);
     const observer = new ResizeObserver(() => look());
     box.addEventListener('scroll', follow, { passive: true });
@@ -42,5 +42,5 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, rows: Rows) {
   };
 }
 
-/** Until the box is measured: most of a laptop's screen. */
+/** The assumed height until the box is measured: most of a laptop screen. */
 const FIRST_HEIGHT = 640;

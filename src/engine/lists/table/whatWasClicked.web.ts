@@ -11,8 +11,8 @@ export type Clicked =
 const NOTHING: Clicked = { on: 'nothing' };
 
 /**
- * What a click in a list means. A row opens wherever it is clicked, as a link would: with Ctrl or the middle button in
- * a new tab. Links and buttons inside keep their own meaning, and marking text to copy it opens nothing.
+ * The meaning of a click in a list. A click anywhere in a row opens it like a link, with Ctrl or the middle button in a
+ * new tab. Links and buttons inside work as usual, and selecting text opens nothing.
  */
 export function whatWasClicked(
   event: MouseEvent,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawn, seenOf, topFor } from './window.ts';
 
 const list = { count: 100_000, rowHeight: 42, head: 38 };
-/** Fifteen rows fit. */
+/** A box for fifteen rows. */
 const box = { top: 0, height: 38 + 15 * 42 };
 
 describe('the rows in view', () => {

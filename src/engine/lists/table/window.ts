@@ -1,11 +1,11 @@
-/** What a scrolled list of rows of one height shows: places from 0, both ends included. Empty when `last` is before `first`. */
+/** The visible rows of a list with equal row heights: indexes from 0, inclusive. Empty if `last` is less than `first`. */
 export interface Seen {
   readonly first: number;
   readonly last: number;
 }
 
 export interface Scrolled {
-  /** Pixels scrolled past, and pixels of the list's own box. */
+  /** Pixels scrolled, and the height of the list's box in pixels. */
   readonly top: number;
   readonly height: number;
 }
@@ -13,18 +13,18 @@ export interface Scrolled {
 export interface Rows {
   readonly count: number;
   readonly rowHeight: number;
-  /** Pixels of the headings, which cover the top of the box. */
+  /** Height in pixels of the headings, which cover the top of the box. */
   readonly head: number;
 }
 
-/** The rows of which at least a part is in view. */
+/** The rows that are at least partly in view. */
 export function seenOf({ top, height }: Scrolled, { count, rowHeight, head }: Rows): Seen {
   const first = Math.max(0, Math.min(count - 1, Math.floor(top / rowHeight)));
   const last = Math.min(count - 1, Math.ceil((top + Math.max(0, height - head)) / rowHeight) - 1);
   return { first, last: Math.max(last, Math.min(first, count - 1)) };
 }
 
-/** The rows to draw: those in view, some around them, and the one that has the focus wherever it is. */
+/** The rows to render: those in view, some around them, and the focused one wherever it is. */
 export function drawn({ first, last }: Seen, count: number, focused: number, around = AROUND): readonly number[] {
   const from = Math.max(0, first - around);
   const to = Math.min(count - 1, last + around);
@@ -33,10 +33,10 @@ export function drawn({ first, last }: Seen, count: number, focused: number, aro
   return focused < from ? [focused, ...rows] : [...rows, focused];
 }
 
-/** Enough that a quick turn of the wheel shows no gap. */
+/** Enough that fast scrolling shows no gap. */
 const AROUND = 10;
 
-/** Where to scroll so that a row is wholly in view; the same place when it is. */
+/** The scroll position that shows a row completely; unchanged if it is already visible. */
 export function topFor(row: number, { top, height }: Scrolled, { rowHeight, head }: Rows): number {
   const room = Math.max(rowHeight, height - head);
   if (row * rowHeight < top) return row * rowHeight;

@@ -22,7 +22,7 @@ export interface ViewFormProps {
   readonly onCancel: () => void;
 }
 
-/** What a view is called and who sees it. */
+/** The name of a view, and whether it is shared. */
 export function ViewForm({ heading, first, failed, isBusy, onSave, onCancel }: ViewFormProps) {
   const [name, setName] = useState(first.name);
   const [shared, setShared] = useState(first.shared);
@@ -34,7 +34,7 @@ export function ViewForm({ heading, first, failed, isBusy, onSave, onCancel }: V
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A refusal stands in `failed`.
+        // `failed` shows the error.
         onSave({ name: name.trim(), shared }).catch(() => {});
       }}
       sx={{ width: 320, p: 2, display: 'flex', flexDirection: 'column', gap: 1 }}

@@ -15,7 +15,7 @@ import { type SavedView, useViewChanges, useViews } from './useViews.web.ts';
 import { pin, usePinned } from './usePinned.web.ts';
 import { ViewForm } from './ViewForm.tsx';
 
-/** The views of a list and what can be done with the one on show. */
+/** The views of a list and the actions for the open one. */
 export function ViewsMenu(props: SavedViewsProps & { readonly onClose: () => void }) {
   const { entity, view, isChanged, asked, layout, ownView, onOpen, onOpenAll, onOwnView, onSaved, onClose } = props;
   const [form, setForm] = useState<'new' | 'rename' | null>(null);

@@ -1,13 +1,13 @@
-/** A saved view that a person keeps in the main menu: its name, and the address that opens it. */
+/** A saved view in the user's main menu: its name and address. */
 export interface Pinned {
   readonly label: string;
   readonly to: string;
 }
 
-/** As many as fit below the menu. */
+/** The number of views that fit below the menu. */
 export const MOST_PINNED = 12;
 
-/** Reads what was stored; anything else than pinned views is left out. */
+/** Reads stored values and ignores anything that is not a pinned view. */
 export const readPinned = (stored: unknown): readonly Pinned[] =>
   Array.isArray(stored)
     ? stored.filter((each: Partial<Pinned> | null): each is Pinned => {
@@ -16,7 +16,7 @@ export const readPinned = (stored: unknown): readonly Pinned[] =>
       })
     : [];
 
-/** The list with the view added at its end, or without it. */
+/** The list with the view added at its end, or removed. */
 export const withPin = (pinned: readonly Pinned[], view: Pinned, isPinned: boolean): readonly Pinned[] => {
   const others = pinned.filter(({ to }) => to !== view.to);
   return isPinned ? [...others, view].slice(-MOST_PINNED) : others;

@@ -3,11 +3,11 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { api } from '../../http/client.web.ts';
 import { type Layout, readLayout } from '../layout.ts';
 
-/** A list as somebody saved it: what it asks and how it looks. */
+/** A saved view of a list: its query and layout. */
 export interface SavedView {
   readonly id: number;
   readonly name: string;
-  /** What it asks, as in an address. */
+  /** The query, as in an address. */
   readonly query: string;
   readonly layout: Layout;
   readonly shared: boolean;
@@ -20,7 +20,7 @@ export type ViewDraft = Pick<SavedView, 'name' | 'query' | 'layout' | 'shared'>;
 const NONE: readonly SavedView[] = [];
 const FRESH_MS = 60_000;
 
-/** The views of a noun's list: one's own and those others share. */
+/** The views of a noun's list: the user's own and shared ones. */
 export function useViews(entity: AnyEntity, isWanted: boolean) {
   const { data, isPending } = useQuery({
     queryKey: ['savedView', 'list', entity.name],
@@ -34,7 +34,7 @@ export function useViews(entity: AnyEntity, isWanted: boolean) {
   return { views: data ?? NONE, isKnown: isWanted && !isPending };
 }
 
-/** Saves, changes and removes views; what was seen of them is read again after each. */
+/** Saves, changes and removes views, and refetches them after each. */
 export function useViewChanges(entity: AnyEntity) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ['savedView', 'list', entity.name] });

@@ -13,10 +13,10 @@ export interface HereProps {
   readonly id: number;
 }
 
-/** More faces than this are a number. */
+/** Above this number of faces, the rest are shown as a count. */
 const MOST_FACES = 4;
 
-/** Who else has the record open, and what they are doing. Nothing where nobody has. */
+/** Other users who have the record open, with their current activity. Renders nothing if there are none. */
 export function Here({ entity, id }: HereProps) {
   const { others, isTwice } = useRecordPresence(entity, id);
   const labels = (key: string): string | undefined => {

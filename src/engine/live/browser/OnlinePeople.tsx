@@ -4,10 +4,10 @@ import { PersonFace } from '../../parts/PersonFace.tsx';
 import { sessionNow } from '../../session/session.web.ts';
 import { STAFF, usePresenceList } from './presenceList.web.ts';
 
-/** More people online than this are a number: a service outside has room for no more in one channel. */
+/** Above this number, only a count is shown. An external service cannot hold more members in one channel. */
 const MOST_NAMED = 100;
 
-/** The others who have the product open now. */
+/** The other users who have the product open now. */
 export function OnlinePeople() {
   const { present, isFull } = usePresenceList(STAFF);
   const others = present.filter(({ id }) => id !== String(sessionNow()?.user.userid));
@@ -27,7 +27,7 @@ export function OnlinePeople() {
   );
 }
 
-/** Instead of names: where there are none, or too many for anybody to read. */
+/** Text in place of the names if there are none, or too many to list. */
 function onlineWords(others: number, isFull: boolean): string | null {
   if (isFull) return 'Too many users to list.';
   if (others === 0) return 'No other users.';

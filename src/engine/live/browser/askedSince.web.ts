@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Knows when what a query holds was last asked for, or put there by an answer: what was asked before a change does not show
- * it, also when it arrives later.
+ * Reports whether a query was fetched, or filled from an answer, after a given time. A request sent before a change
+ * does not show that change, even if its answer arrives later.
  */
 export function askedSince(client: QueryClient): (query: Query, moment: number) => boolean {
   const asked = new WeakMap<Query, number>();

@@ -3,44 +3,44 @@ import type Echo from 'laravel-echo';
 import { channelsFor, channelsOfNames, channelsOfQuery } from './queryInvalidation.ts';
 import { wantedPresenceLists } from './presenceList.web.ts';
 
-/** A channel is left so long after the last screen that wants it: going back costs nothing. */
+/** A channel is left this long after the last screen that needs it, so that going back does not rejoin it. */
 const LEAVE_MS = 5_000;
-/** Nobody waits longer than this for the last of the channels. */
+/** The maximum wait for all channels to be joined. */
 const LONGEST_JOIN_MS = 5_000;
 
 export interface Joining {
   readonly isConnected: () => boolean;
-  /** Channels that are joined in any case. */
+  /** Channels that are always joined. */
   readonly always: () => readonly string[];
-  /** Instead of a list's channel, for those who see a part of the records. */
+  /** The channel that replaces a list's channel for users who see only some of the records. */
   readonly scope: () => string;
-  /** The last change that is known. */
+  /** The number of the last known change. */
   readonly place: () => number;
   readonly bind: (channel: ReturnType<Echo<'pusher'>['private']>, name: string) => void;
   readonly left: (name: string) => void;
-  /** Every channel that is wanted is joined or refused. @param since the place to catch up from */
+  /** Called once every needed channel is joined or refused. @param since the change number to catch up from */
   readonly settled: (since: number) => void;
-  /** A channel was taken away, or never given. */
+  /** Called when a channel is refused or its permission is withdrawn. */
   readonly refused: (name: string) => void;
 }
 
 interface Known {
-  /** When a screen first wanted it; what was read before that may have missed something. */
+  /** When a screen first needed the channel. Data fetched before that may lack changes. */
   readonly wantedAt: number;
   isJoined: boolean;
   leaving?: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Joins the channels of what is on the screen, and leaves them a while after. */
+/** Joins the channels of the queries on the screen, and leaves them after a delay. */
 export function channels(echo: Echo<'pusher'>, client: QueryClient, joining: Joining) {
   const known = new Map<string, Known>();
   const refused = new Set<string>();
   let since: number | null = null;
   let longest: ReturnType<typeof setTimeout> | undefined;
-  // What was read before this page listened is as old as the page: its place is written into it.
+  // Data fetched before this page listened counts as old as the page, whose HTML contains the change number.
   let now = (): number => performance.timeOrigin;
 
-  /** By name, whether what was read before it was joined may have missed something that matters. */
+  /** Channel name → whether data fetched before joining it may lack important changes. */
   const wanted = (): ReadonlyMap<string, boolean> => {
     const active = client.getQueryCache().findAll({ type: 'active' });
     const wishes = [...joining.always(), ...active.flatMap(channelsOfQuery), ...wantedPresenceLists()];
@@ -73,7 +73,7 @@ export function channels(echo: Echo<'pusher'>, client: QueryClient, joining: Joi
     const channel = kind === 'presence' ? echo.join(rest) : echo.private(rest);
     channel.subscribed(() => {
       mine.isJoined = true;
-      // Read before anybody listened for it.
+      // Refetch data that was fetched before the channel was needed.
       void client.invalidateQueries({
         predicate: (query) => query.state.dataUpdatedAt < mine.wantedAt && channelsOfQuery(query).includes(name),
       });
@@ -111,13 +111,13 @@ export function channels(echo: Echo<'pusher'>, client: QueryClient, joining: Joi
 
   return {
     sync,
-    /** The connection is there again: everything is joined anew, and what was missed is asked for. */
+    /** After a reconnect: all channels are joined again, and missed changes are fetched. */
     rejoining: () => {
       for (const each of known.values()) each.isJoined = false;
       wait();
       settle();
     },
-    /** What may be joined has changed. */
+    /** Called when permissions changed, so that refused channels are tried again. */
     forgetRefusals: () => {
       refused.clear();
       sync();

@@ -1,13 +1,13 @@
 import { api, requestHeaders } from '../../http/client.web.ts';
 import { BATCH_MS, batching, type Right, type Rights } from '../protocol/authorising.ts';
 
-/** The right to be somebody, as the server signs it. */
+/** The server's signature for signing in as a user. */
 interface UserRight {
   readonly auth: string;
   readonly user_data: string;
 }
 
-/** Asks the server for the rights that the library needs to join channels and to sign in, several in one request. */
+/** Requests the signatures that pusher-js needs to join channels and to sign in, batching several in one request. */
 export function joinRights() {
   let wait = 0;
   const authorise = batching(
@@ -25,7 +25,7 @@ export function joinRights() {
   const signIn = (socketId: string) =>
     api<UserRight>('/broadcasting/user-auth', { method: 'POST', body: { socket_id: socketId }, idempotent: false });
   return {
-    /** The next request waits so much longer. In milliseconds. */
+    /** Delays the next request. In milliseconds. */
     waitOnce: (milliseconds: number) => {
       wait = milliseconds;
     },
@@ -55,7 +55,7 @@ interface Wish {
 type Given = Right & { readonly auth: string };
 type Done<R> = (failure: Error | null, right: R | null) => void;
 
-/** Gives the library what was asked for, in its way. */
+/** Passes the result to pusher-js in its callback format. */
 async function hand<R extends object>(asking: Promise<R | null>, done: Done<R>): Promise<void> {
   const came = await asking.catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))));
   if (came instanceof Error) done(came, null);

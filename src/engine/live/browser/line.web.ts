@@ -17,7 +17,7 @@ import { showing } from './showing.web.ts';
 import type { LiveState } from './supervise.ts';
 import { supervisor } from './supervisor.web.ts';
 
-/** A server that sends everybody away is not asked by everybody in the same moment. */
+/** After a server closes all connections, pages spread their requests over this time. */
 const SPREAD_MS = 2_000;
 const SENT_AWAY = { from: 4100, to: 4299 };
 const NOT_ALLOWED = 4009;
@@ -25,7 +25,7 @@ const FOR_PERSONS = /^private-(?:app$|user\.)/;
 
 const me = (): string => String(sessionNow()?.user.userid ?? 0);
 
-/** Opens the one connection of this page, and keeps it for as long as the page is open. */
+/** Opens the page's only connection and keeps it until the page closes. */
 export function openLine(client: QueryClient): { readonly reconnect: () => void } {
   const config = liveConfig();
   const rights = joinRights();
@@ -34,7 +34,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
   const refresh = () => void client.invalidateQueries({ predicate: isHeard });
   limitListening(isHeard);
   const roll = rolls(me);
-  /** The highest number of a change that is known, and the highest on each channel. */
+  /** The highest known change number, overall and per channel. */
   let highest = placeOfPage();
   const seen = new Map<string, number>();
   let isBack = false;
@@ -58,7 +58,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
       if (name.startsWith('presence-')) roll.bind(subscription as PresenceChannel, name);
       if (FOR_PERSONS.test(name))
         subscription.bind_global((event: string, data: unknown) => {
-          // Changes of the person's own record are heard above.
+          // Changes of the user's own record are handled by the listener above.
           if (event !== 'changed' && !event.startsWith('pusher')) tell({ channel: name, event, data });
         });
     },
@@ -67,7 +67,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
       roll.left(name);
     },
     refused: (name) => {
-      // Everybody may join it; a service outside lets in so many and no more.
+      // Every user may join this channel, but an external service limits its members.
       if (name === STAFF) roll.full(name);
       void client.invalidateQueries({
         predicate: (query) => name.includes('.') && channelsOfQuery(query).includes(name),
@@ -76,7 +76,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     settled: (since) => void catchUp(since),
   });
 
-  /** Notes the place of an event; false when it was told on this channel before. */
+  /** Records the number of an event; false if it was already received on this channel. */
   const isNew = (channel: string, data: unknown): boolean => {
     const seq = typeof data === 'object' && data !== null && 'seq' in data ? Number(data.seq) : Number.NaN;
     if (Number.isNaN(seq)) return true;
@@ -91,7 +91,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     changeLive({ lastEventAt: Date.now() });
     show.add([change]);
   };
-  /** What is told to one person or to all, and is no change of a record. */
+  /** Handles an event to one user or to all users that is not a record change. */
   const tell = ({ channel, event, data }: Tiding): void => {
     if (!isNew(channel, data)) return;
     changeLive({ lastEventAt: Date.now() });
@@ -103,7 +103,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     if (version && version !== config.version) changeLive({ release: version });
   };
 
-  /** What was missed while nobody listened: after a gap it is said how much, after joining a channel it is not. */
+  /** Fetches missed changes. Their number is shown after a lost connection, but not after joining a channel. */
   const catchUp = async (since: number): Promise<void> => {
     const wasGap = isBack;
     isBack = false;
@@ -113,20 +113,20 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     else show.add(changes);
     for (const tiding of tidings) tell(tiding);
     if (!wasGap) return;
-    // Rights may have changed while nobody told.
+    // Permissions may have changed while the connection was lost.
     void readSessionAgain();
     const others = changes?.filter((change) => isChange(change) && !show.isOwn(change)).length;
     changeLive({ caughtUp: others === 0 ? null : { changes: others ?? 'everything', at: Date.now() } });
   };
 
-  /** The server wants no connection, and the library does not try again. */
+  /** The server refused the connection, and pusher-js does not retry. */
   const refused = async (): Promise<void> => {
     changeLive({ why: said.message });
     if (said.code === NOT_ALLOWED && (await readSessionAgain()) === 'ended')
       changeLive({ why: 'Your session has ended.' });
   };
   const become = (state: LiveState): void => {
-    // Between two connections of ours nothing is over.
+    // A deliberate reconnect also reports `disconnected`, which is ignored.
     if (isRenewing && state === 'disconnected') return;
     watch(state);
     if (state === 'disconnected') void refused();
@@ -155,7 +155,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
     if (said.code >= SENT_AWAY.from && said.code <= SENT_AWAY.to) rights.waitOnce(chance() * SPREAD_MS);
   });
 
-  // The library would wait half a minute for an answer that cannot come.
+  // Without this, pusher-js would wait 30 seconds for an answer that cannot arrive.
   window.addEventListener('offline', () => {
     if (liveNow().state === 'connected') connect();
   });
@@ -180,7 +180,7 @@ export function openLine(client: QueryClient): { readonly reconnect: () => void 
   };
   client.getQueryCache().subscribe((event) => {
     const { type } = event;
-    // What an answer names is known when it is there.
+    // The names in an answer are only known once it has arrived.
     const isAnswered = type === 'updated' && event.action.type === 'success';
     if (isAnswered || type.startsWith('observer') || type === 'removed') sync();
   });

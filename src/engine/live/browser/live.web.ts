@@ -3,20 +3,20 @@ import { sessionNow } from '../../session/session.web.ts';
 import { connectOptions } from '../protocol/connectOptions.ts';
 import type { LiveState } from './supervise.ts';
 
-/** What a page knows of live updates. Moments in milliseconds. */
+/** The state of live updates on a page. Times in milliseconds. */
 export interface Live {
   readonly state: LiveState;
-  /** Since when it has been so. */
+  /** When the state last changed. */
   readonly since: number;
   readonly socketId: string | null;
-  /** It was connected once: what a gap hides is caught up with. */
+  /** The page was connected before, so missed changes must be fetched after a gap. */
   readonly wasConnected: boolean;
   readonly lastEventAt: number | null;
-  /** How many changes the last catching up brought, and when; null when there were none, or while there is a gap. */
+  /** The number of changes fetched after the last gap, and when; null if there were none or the connection is lost. */
   readonly caughtUp: { readonly changes: number | 'everything'; readonly at: number } | null;
-  /** Why there is no connection and none will come by itself. */
+  /** Why the connection was refused and is not retried. */
   readonly why: string | null;
-  /** The version the server has now, where it is not the page's. */
+  /** The version that the server runs, if it differs from the page's. */
   readonly release: string | null;
 }
 
@@ -40,7 +40,7 @@ export function onLive(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Changes what is known, and shows the state on the document. */
+/** Updates the state and shows it on the document element. */
 export function changeLive(change: Partial<Live>): void {
   const since = change.state && change.state !== live.state ? Date.now() : live.since;
   live = { ...live, since, wasConnected: live.wasConnected || change.state === 'connected', ...change };
@@ -48,17 +48,17 @@ export function changeLive(change: Partial<Live>): void {
   for (const listener of listeners) listener();
 }
 
-/** Changes of this are told, or will be when the connection is back: a page that was never connected is told nothing. */
+/** Whether changes to this query are announced, now or after a reconnect. A page that was never connected receives none. */
 export const isToldOfChanges = (query: ListenedQuery): boolean => live.wasConnected && isListenedFor(query);
 
 type ListenedQuery = Parameters<typeof import('./queryInvalidation.ts')['channelsOfQuery']>[0];
 let isListenedFor = (_query: ListenedQuery): boolean => true;
-/** The connection says for which queries it hears anything. */
+/** Sets which queries receive change events. */
 export function limitListening(which: typeof isListenedFor): void {
   isListenedFor = which;
 }
 
-/** How this installation does live updates, as the session tells; before it is known, as every installation does. */
+/** The live update settings of this installation, from the session. Until it is loaded, the defaults apply. */
 export function liveConfig() {
   const told = sessionNow()?.realtime;
   const { port, host } = { port: told?.port ?? (Number(meta('realtime-port')) || null), host: told?.host };
@@ -66,9 +66,9 @@ export function liveConfig() {
   return {
     driver: told?.driver,
     key: told?.key ?? '',
-    /** What the service can do beyond channels. */
+    /** Features of the service beyond channels. */
     features: told?.features ?? [],
-    /** The build of the product this page is of. */
+    /** The build of this page. */
     version: told?.version,
     options: {
       ...options,
@@ -82,12 +82,12 @@ export function liveConfig() {
   };
 }
 
-/** The last change when the page was made: whatever its queries hold is newer. */
+/** The last change number when the page was rendered. Data of its queries is newer. */
 export const placeOfPage = (): number => Number(meta('realtime-seq')) || 0;
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** Shows the state from the start, and offers it to observers. */
+/** Sets the initial state, and makes it available on `window` for inspection. */
 export function startLiveState(): void {
   changeLive({});
   const offered = (window as unknown as { __CRM__?: object }).__CRM__ ?? {};

@@ -2,19 +2,19 @@ import { api } from '../../http/client.web.ts';
 import { changeIn } from './queryInvalidation.ts';
 import type { ReceivedChange } from './onScreen.ts';
 
-/** Something told that is no change of a record, such as a notice. */
+/** An event that is not a record change, such as a notice. */
 export interface Tiding {
   readonly channel: string;
   readonly event: string;
   readonly data: unknown;
 }
 
-/** What a page missed. */
+/** The events that a page missed. */
 export interface Missed {
-  /** Null where it is too much to be told, or nobody can say. */
+  /** Null if there are too many, or the request failed. */
   readonly changes: readonly ReceivedChange[] | null;
   readonly tidings: readonly Tiding[];
-  /** What to ask after next time. */
+  /** The number to use in the next request. */
   readonly next: number;
 }
 
@@ -24,7 +24,7 @@ interface Answer {
   readonly reset: boolean;
 }
 
-/** Asks for the changes after a place in their order, of what this person may see. */
+/** Fetches the changes after a change number that the user may see. */
 export async function missedSince(seq: number): Promise<Missed> {
   try {
     const { items, next, reset } = await api<Answer>(`/api/v1/live/changes?after=${seq}`);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Change, namesOf } from './onScreen.ts';
 
-/** What others changed lately, for screens that point at it. Each piece of news has a number that only grows. */
+/** Recent changes by other users, for screens that highlight them. Each entry has an increasing number. */
 interface Piece {
   readonly at: number;
   readonly change: Change;
@@ -11,10 +11,10 @@ const MOST_KEPT = 500;
 let pieces: readonly Piece[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
-/** The number of the last news of a noun ("server") or record ("server.7"). */
+/** The number of the last entry for a noun ("server") or record ("server.7"). */
 const last = new Map<string, number>();
 
-/** Tells the screens what others changed; what is shown is being asked for again at the same time. */
+/** Publishes changes by others to the screens. The affected queries are refetched at the same time. */
 export function publishNews(changes: readonly Change[]): void {
   if (changes.length === 0) return;
   for (const change of changes) {
@@ -28,15 +28,15 @@ export function publishNews(changes: readonly Change[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The number of the last news of a noun, or of one record of it. Changes when there is more. */
+/** The number of the last entry for a noun, or for one record of it. It changes with each new entry. */
 export const useNews = (noun: string, id?: number): number =>
   useSyncExternalStore(listen, () => last.get(id === undefined ? noun : `${noun}.${id}`) ?? 0);
 
-/** What was told of a noun after a number, oldest first. */
+/** Entries for a noun after a number, oldest first. */
 export const newsAfter = (noun: string, number: number): readonly Change[] =>
   pieces.filter(({ at, change }) => at > number && namesOf(change.entity).includes(noun)).map(({ change }) => change);
 
-/** The last that was told of one record. */
+/** The last entry for one record. */
 export const lastNewsOf = (noun: string, id: number): Change | undefined =>
   pieces.findLast(({ change }) => change.id === id && namesOf(change.entity).includes(noun))?.change;
 

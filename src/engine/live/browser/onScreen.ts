@@ -1,10 +1,10 @@
 import type { OwnChange } from '../../http/ownChanges.ts';
 import { nounEntry } from '../../entity/nounIndex.ts';
 
-/** A change as an event tells it: of which record, what happened, by whom. Values are never told. */
+/** A change as sent in an event: the record, the action and the user. Events never contain values. */
 export interface Change {
   readonly seq: number;
-  /** The noun as it is declared: "server", not "asset". */
+  /** The declared noun: "server", not "asset". */
   readonly entity: string;
   readonly id: number;
   readonly version: number;
@@ -16,19 +16,19 @@ export interface Change {
   readonly requestId: string | null;
 }
 
-/** Only that something under a customer changed: its readers may not all see the record. */
+/** Reports only that a record of a customer changed, because not all readers may see the record. */
 export type Hint = Pick<Change, 'seq' | 'entity' | 'at'> & { readonly customerId: number };
 
-/** That a line of the log was written: about a record, or about something that is none. */
+/** Reports an audit log entry, with the id of its record if it has one. */
 export type Noted = Pick<Change, 'seq' | 'entity' | 'at' | 'requestId'> & {
   readonly id?: number;
   readonly isNoted: true;
 };
 
-/** All that events tell of. */
+/** All events about changes. */
 export type ReceivedChange = Change | Hint | Noted;
 
-/** What the page itself changed, as if it were told of it; a record that went to another owner concerns both. */
+/** The page's own change in the form of an event. If the record moved to another customer, there is one event for each. */
 export function asHeard({ entity, id, action, fields, customerIds }: OwnChange): readonly Change[] {
   const owners = customerIds.length > 0 ? customerIds : [undefined];
   return owners.map((customerId) => ({
@@ -45,14 +45,14 @@ export function asHeard({ entity, id, action, fields, customerIds }: OwnChange):
   }));
 }
 
-/** What a query holds, by its key: keys begin with the noun's name, then what it is, then whose. */
+/** A query key starts with the noun's name, followed by the kind of data and its subject. */
 export type Key = readonly unknown[];
 
 export const ABOUT_ONE = ['one', 'history'];
-/** Everything under a customer is told on the customer's own channel. */
+/** All changes to a customer's records are announced on the customer's channel. */
 const CUSTOMER = 'customer';
 
-/** Whether something that was told makes what a query holds old, by its key. */
+/** Whether an event makes the data of a query out of date, by its key. */
 export function isTouched(key: Key, change: ReceivedChange): boolean {
   if ('isNoted' in change) return isNotedOn(key, change);
   const [noun, what, about, line] = [key[0], String(key[1]), key[2], key[2]];
@@ -63,21 +63,21 @@ export function isTouched(key: Key, change: ReceivedChange): boolean {
   return what !== 'list' || typeof line !== 'string' || !isOfAnother(line, change);
 }
 
-/** A line about a record is shown with that record, not on lists. */
+/** An audit log entry for a record appears on the record's page, not in lists. */
 const isNotedOn = ([noun, what, about]: Key, { entity, id }: Noted): boolean =>
   id === undefined ? noun === entity : namesOf(entity).includes(String(noun)) && what !== 'list' && about === id;
 
-/** A noun and what it is built on. */
+/** A noun and its base. */
 export function namesOf(noun: string): readonly string[] {
   const base = nounEntry(noun)?.base;
   return base ? [noun, base] : [noun];
 }
 
-/** ["customer", "dashboard", 12]: figures that are made of all a customer has. */
+/** ["customer", "dashboard", 12]: figures computed from all of a customer's records. */
 export const isOfCustomer = (noun: unknown, what: unknown): boolean =>
   noun === CUSTOMER && what !== 'list' && !ABOUT_ONE.includes(String(what));
 
-/** The list of one customer, and a change at another one; a record that moved between them may concern both. */
+/** Whether a list of one customer is unaffected by a change of another. A record that moved between them may affect both. */
 function isOfAnother(line: string, { customerId, fields }: Change): boolean {
   const [, customer] = /(?:^|&)f\.customerId=is(?::|%3A)(\d+)(?:&|$)/.exec(line) ?? [];
   return (

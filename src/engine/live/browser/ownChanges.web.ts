@@ -4,12 +4,12 @@ import { askedSince } from './askedSince.web.ts';
 import { asHeard } from './onScreen.ts';
 import { channelsOfQuery, makesOld } from './queryInvalidation.ts';
 
-/** Until then whoever wrote has asked again for what they know of, or has left the page. */
+/** By this time, the screen that wrote has refetched its own queries or was closed. */
 const PATIENCE_MS = 50;
 
 /**
- * What this page changed itself makes the same queries old as what others change: by their keys and by what they are made
- * of, whichever screen wrote and whether or not live updates come. What was asked for since is not asked for again.
+ * Applies the page's own changes to its queries like the changes of others, by key and by source nouns, even without
+ * live updates. Queries that were fetched since are skipped.
  */
 export function ownChanges(client: QueryClient): (told: string) => void {
   const isAskedSince = askedSince(client);

@@ -1,11 +1,11 @@
-/** What is told to one person alone: `notice`, `progress`, `access`, and what areas add. */
+/** Handles an event for one user: `notice`, `progress`, `access`, and those that areas add. */
 type PersonalHandler = (data: unknown) => void;
 
 const heard = new Map<string, Set<PersonalHandler>>();
 
 /**
- * Hears what this person is told, as long as the page is open: `onPersonal('notice', () => …)`.
- * @returns stops hearing
+ * Handles events for this user while the page is open: `onPersonal('notice', () => …)`.
+ * @returns a function that removes the handler
  */
 export function onPersonal(event: string, hear: PersonalHandler): () => void {
   const all = heard.get(event) ?? new Set();

@@ -3,7 +3,7 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { channelName } from '../../changes/events/announce.ts';
 import { EMPTY_PRESENCE_LIST, type PresenceList } from '../protocol/presenceList.ts';
 
-/** What the screens want to know of who is here, and what the connection knows of it. */
+/** Presence lists that screens need, and their current state from the connection. */
 const presenceLists = new Map<string, PresenceList>();
 const wanted = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -12,10 +12,10 @@ const wishes = new Set<() => void>();
 /** The presence channel of a record. */
 export const presenceOf = (entity: Pick<AnyEntity, 'name'>, id: number): string =>
   `presence-${channelName(entity.name)}.${id}`;
-/** Everybody who is signed in and has a page open. */
+/** The channel of all signed-in users with an open page. */
 export const STAFF = 'presence-staff';
 
-/** Who else has something open. Being here is told to them for as long as it is asked. */
+/** Users who have the same page open. The current user is visible to them while this hook is mounted. */
 export function usePresenceList(channel: string | null): PresenceList {
   useEffect(() => {
     if (channel === null) return undefined;
@@ -29,7 +29,7 @@ export function usePresenceList(channel: string | null): PresenceList {
 
 export const presenceListOf = (channel: string): PresenceList => presenceLists.get(channel) ?? EMPTY_PRESENCE_LIST;
 
-/** The connection tells what has become of a presence list; null when it is left. */
+/** Updates a presence list; null removes it when its channel is left. */
 export function changePresenceList(channel: string, presenceList: PresenceList | null): void {
   if (presenceList) presenceLists.set(channel, presenceList);
   else presenceLists.delete(channel);
@@ -41,7 +41,7 @@ export function onWishes(listener: () => void): void {
   wishes.add(listener);
 }
 
-/** Something a screen says to the others on the same channel, at most once; nothing while there is no connection. */
+/** Sends an event from a screen to the others on the same channel, at most once. Does nothing without a connection. */
 export let whisper: (channel: string, event: string, said: object) => void = () => {};
 export function carryWhispers(carry: typeof whisper): void {
   whisper = carry;

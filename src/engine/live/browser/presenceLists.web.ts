@@ -19,7 +19,7 @@ interface From {
   readonly user_id?: string;
 }
 
-/** Keeps the presence lists of presence channels, and carries what screens say to each other. @param me my own user id */
+/** Maintains the presence lists of channels, and carries events between screens. @param me the current user's id */
 export function rolls(me: () => string) {
   const open = new Map<string, PresenceChannel>();
   const change = (name: string, next: (roll: PresenceList) => PresenceList) =>
@@ -29,14 +29,14 @@ export function rolls(me: () => string) {
     const channel = open.get(name);
     if (channel?.subscribed) channel.trigger(`client-${event}`, said);
   });
-  // Among everybody who is online nobody asks for screens.
+  // The channel of all online users does not exchange screen events.
   const saySo = (name: string, said: object) => {
     if (name !== STAFF) open.get(name)?.trigger('client-screen', said);
   };
 
   setInterval(() => {
     for (const name of open.keys()) {
-      // Those who went quiet are seen as such.
+      // Renders again, so that inactive users are no longer shown as editing.
       change(name, (roll) => ({ ...roll }));
       if (presenceListOf(name).twiceUntil > Date.now()) saySo(name, { isThere: true });
     }
@@ -65,7 +65,7 @@ export function rolls(me: () => string) {
         if (id !== me() || typeof said !== 'object' || said === null) return;
         const isThere = 'isThere' in said && said.isThere === true;
         change(name, (roll) => screenSays(roll, isThere, Date.now()));
-        // One of several went: the others say that they are still there.
+        // Another screen of the user left the channel, so the remaining ones announce themselves.
         if (!isThere) saySo(name, { isThere: true, asks: true });
         else if ('asks' in said) saySo(name, { isThere: true });
       });

@@ -15,32 +15,32 @@ import {
 } from './onScreen.ts';
 import { isTopic } from '../../changes/events/topics.ts';
 
-/** A query as far as it says what makes it old. */
+/** The parts of a query that decide when it is out of date. */
 export interface OnScreen {
   readonly queryKey: Key;
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
   readonly state?: { readonly data?: unknown };
 }
 
-/** The channels that tell when what a query holds grows old. */
+/** The channels that announce changes to the data of a query. */
 export const channelsOfQuery = ({ queryKey, meta }: Pick<OnScreen, 'queryKey' | 'meta'>): readonly string[] =>
   [...new Set([channelOfQuery(queryKey), ...partsIn(meta).map((noun) => channelOfQuery([noun]))])].filter(
     (channel) => channel !== null,
   );
 
-/** The lists' channels of what a query names: a record that is called something else makes it old. */
+/** The list channels of records named in a query's data, because a renamed record makes it out of date. */
 export const channelsOfNames = ({ state }: OnScreen): readonly string[] =>
   Object.entries(namesIn(state?.data)).flatMap(([noun, named]) =>
     Object.keys(named).length > 0 ? (channelOfQuery([noun]) ?? []) : [],
   );
 
-/** Whether something that was told makes a query old: by its key, by what it is made of, or by a name in it. */
+/** Whether an event makes a query out of date: by its key, its source nouns, or a name in its data. */
 export const makesOld = ({ queryKey, meta, state }: OnScreen, heard: ReceivedChange): boolean =>
   isTouched(queryKey, heard) ||
   partsIn(meta).some((noun) => (noun === ANY_NOUN ? isChange(heard) : isTouched([noun], heard))) ||
   isRenamed(namesIn(state?.data), heard);
 
-/** The channel that tells of a query by its key; null where none does. */
+/** The channel that announces changes for a query key; null if there is none. */
 export function channelOfQuery([noun, what, about]: Key): string | null {
   if (typeof noun !== 'string') return null;
   if (!nounEntry(noun)) return isTopic(noun) ? `private-${noun}` : null;
@@ -49,9 +49,9 @@ export function channelOfQuery([noun, what, about]: Key): string | null {
 }
 
 /**
- * The channels to join for those that are wanted, by what was refused so far. Whoever may not join a record's channel
- * hears of it on its list's, as of users and teams; whoever may not join a list's, because they see a part of it, on one
- * of their own.
+ * The channels to join for those that are needed, given the refused ones. If a record's channel is refused, as for
+ * users and teams, its list's channel is used. If a list's channel is refused because the user sees only some records,
+ * the user's scope channel is used.
  * @param scope "private-scope.7"
  */
 export function channelsFor(
@@ -72,7 +72,7 @@ export function channelsFor(
 const isList = (name: string): boolean =>
   name.startsWith('private-') && !name.includes('.') && !isTopic(name.slice('private-'.length));
 
-/** A record that is shown by its name is called something else, or was put away. */
+/** Whether a record that the data names was renamed, archived or restored. */
 function isRenamed(names: Names, heard: ReceivedChange): boolean {
   if (!('fields' in heard)) return false;
   const { entity, id, fields, action } = heard;
@@ -81,7 +81,7 @@ function isRenamed(names: Names, heard: ReceivedChange): boolean {
   return isShown && (['archive', 'restore'].includes(action) || title.some((field) => fields.includes(field)));
 }
 
-/** What an answer refers to: the records' names by noun and id. */
+/** The names of referenced records by noun and id. */
 type Names = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 function namesIn(data: unknown): Names {
@@ -91,14 +91,14 @@ function namesIn(data: unknown): Names {
 
 const partsIn = (meta: OnScreen['meta']): readonly string[] => (meta?.madeOf as readonly string[] | undefined) ?? [];
 
-/** A change of a record, and not only that something changed or was noted. */
+/** Whether an event is a record change, rather than a hint or an audit log entry. */
 export const isChange = (heard: ReceivedChange): heard is Change => 'fields' in heard;
 
-/** Reads what an event carries; null for what is none of ours. */
+/** Reads the data of an event; null if it is not a change event. */
 export function changeIn(data: unknown): ReceivedChange | null {
   if (typeof data !== 'object' || data === null) return null;
   const { seq, entity, id, customerId, isNoted } = data as Partial<Change & Noted>;
   if (typeof seq !== 'number' || typeof entity !== 'string') return null;
-  // The edge: the server wrote it, by `changeData` or `tellNoted`.
+  // The server creates this data in `changeData` or `tellNoted`, so it is not validated further.
   return typeof id === 'number' || typeof customerId === 'number' || isNoted === true ? (data as ReceivedChange) : null;
 }

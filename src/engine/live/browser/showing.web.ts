@@ -5,20 +5,20 @@ import { publishNews } from './news.web.ts';
 import { channelsOfQuery, isChange, makesOld } from './queryInvalidation.ts';
 import type { Change, ReceivedChange } from './onScreen.ts';
 
-/** Longer than this nobody waits for what was asked again: on a poor line it may never come. */
+/** The maximum wait for refetched data, which may never arrive on a poor connection. */
 const LONGEST_MS = 5_000;
-/** Requests that this page wrote with; what they changed is no news to it. */
+/** The number of the page's own write requests to remember. Their changes are not shown as news. */
 const MOST_OWN = 200;
 
 /**
- * Brings what others changed onto the screen: the changes of a moment together, one request for each query they touch,
- * and none while nobody looks. Queries that are not on the screen are asked again when they are.
+ * Shows changes by others on the screen. Changes are collected for a short time, with one request per affected query
+ * and none while the page is hidden. Queries that are not on the screen are refetched when they are shown.
  */
 export function showing(client: QueryClient) {
   let gathering: Gathering<ReceivedChange> = NOTHING_GATHERED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
-  /** By the number of the request, when its answer came. */
+  /** Request id → time of its answer. */
   const own = new Map<string, number>();
   const isAskedSince = askedSince(client);
 
@@ -29,7 +29,7 @@ export function showing(client: QueryClient) {
   const plan = (): void => {
     clearTimeout(timer);
     const due = dueAt(gathering);
-    // One round after the other, so that a flood of changes never keeps an answer from arriving.
+    // Only one round runs at a time, so that a flood of changes does not cancel running requests.
     if (due !== null && !isBusy && !document.hidden) timer = setTimeout(() => void show(), due - Date.now());
   };
 
@@ -56,7 +56,7 @@ export function showing(client: QueryClient) {
       gathering = gather(gathering, changes, Date.now());
       plan();
     },
-    /** Too much was missed to be told: whatever is on the screen is asked for again. */
+    /** Refetches all queries on the screen, after too many changes were missed to list them. */
     everything: () => {
       gathering = { ...gathering, waiting: [], isFlood: true, since: gathering.since ?? Date.now() };
       plan();
@@ -69,7 +69,7 @@ export function showing(client: QueryClient) {
   };
 }
 
-/** A change is told on several channels; it is one piece of news. */
+/** Removes duplicates, because a change is sent on several channels. */
 function distinct(changes: readonly ReceivedChange[]): readonly Change[] {
   const bySeq = new Map<number, Change>();
   for (const change of changes) if (isChange(change)) bySeq.set(change.seq, change);

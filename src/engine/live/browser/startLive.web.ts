@@ -3,14 +3,14 @@ import { onAnswers } from '../../http/client.web.ts';
 import { onSession, sessionNow } from '../../session/session.web.ts';
 import { changeLive, liveConfig } from './live.web.ts';
 
-/** A busy browser listens for changes after this time at the latest. */
+/** A busy browser starts listening for changes after this time at the latest. */
 const LATEST_MS = 2_000;
 const ALONE_MS = 30_000;
 const AGAIN_MS = 5_000;
 
 let line: ReturnType<typeof import('./line.web.ts')['openLine']> | undefined;
 
-/** Begins to listen for what others change, when somebody is signed in and the first screen is there. */
+/** Starts live updates once a user is signed in and the first screen is rendered. */
 export function startLive(client: QueryClient): void {
   hearOwnChanges(client);
   let isBegun = false;
@@ -25,7 +25,7 @@ export function startLive(client: QueryClient): void {
           line = openLine(client);
         },
         () => {
-          // The network went before the page knew how to listen.
+          // The network failed before the code of live updates was loaded.
           changeLive({ state: 'unavailable' });
           isBegun = false;
           setTimeout(begin, AGAIN_MS);
@@ -37,7 +37,7 @@ export function startLive(client: QueryClient): void {
   begin();
 }
 
-/** What this page writes is shown by all of its screens; what tells them comes when the page is at rest, or is needed. */
+/** Applies the page's own changes to all its screens. The code is loaded when the browser is idle, or when it is needed. */
 function hearOwnChanges(client: QueryClient): void {
   let coming: Promise<(told: string) => void> | undefined;
   const take = () => (coming ??= import('./ownChanges.web.ts').then(({ ownChanges }) => ownChanges(client)));
@@ -52,11 +52,11 @@ function hearOwnChanges(client: QueryClient): void {
       );
     },
   });
-  // Without it what is written is asked for again as a whole.
+  // If loading fails, a later write refetches all queries.
   idle(() => void take().catch(() => (coming = undefined)));
 }
 
-/** Nobody tells: whatever is on the screen is asked for now and then. */
+/** Refetches the screen's queries at intervals, because live updates are turned off. */
 function goOnAlone(client: QueryClient): void {
   changeLive({ state: 'disconnected', why: 'Live updates are turned off.' });
   setInterval(() => {
@@ -64,7 +64,7 @@ function goOnAlone(client: QueryClient): void {
   }, ALONE_MS);
 }
 
-/** Connects again after the server refused it. */
+/** Reconnects after the server refused the connection. */
 export const reconnect = (): void => line?.reconnect();
 
 // Safari has no `requestIdleCallback`.

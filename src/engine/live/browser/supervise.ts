@@ -1,16 +1,16 @@
-/** The words in which the state of a connection is told: those of pusher-js. */
+/** The connection states of pusher-js. */
 export type LiveState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected';
 
-/** What a page knows of its connection. Times in milliseconds. */
+/** The state of a page's connection. Times in milliseconds. */
 export interface Watched {
   readonly state: LiveState;
-  /** It has been connected once: only then is the server asked whether it is back. */
+  /** The page was connected before. Only then is the server polled. */
   readonly wasConnected: boolean;
-  /** How often it was asked since the connection was lost. */
+  /** Number of polls since the connection was lost. */
   readonly asked: number;
-  /** When to ask next; null while there is nothing to ask. */
+  /** When to poll next; null if no poll is needed. */
   readonly askAt: number | null;
-  /** Since when there is no connection; null while there is one. */
+  /** When the connection was lost; null while connected. */
   readonly lostAt: number | null;
 }
 
@@ -24,14 +24,14 @@ export const FIRST_WATCHED: Watched = {
 
 const FIRST_ASK_MS = 1_000;
 const LONGEST_ASK_MS = 10_000;
-/** Without a connection for longer, screens ask for themselves. */
+/** After this time without a connection, screens refetch at intervals. */
 const ALONE_AFTER_MS = 60_000;
 
-/** How long to wait before asking again: a second, growing to ten, each up to a third more or less. @param chance 0..1 */
+/** The delay before the next poll: from one second, growing to ten, varied by up to 30 %. @param chance 0..1 */
 export const askAfter = (asked: number, chance: number): number =>
   Math.min(LONGEST_ASK_MS, FIRST_ASK_MS * 1.5 ** asked) * (0.7 + 0.6 * chance);
 
-/** The library says what became of the connection. */
+/** Applies a state change reported by pusher-js. */
 export function changed(known: Watched, state: LiveState, now: number, chance: number): Watched {
   if (state === 'connected') return { state, wasConnected: true, asked: 0, askAt: null, lostAt: null };
   const isWaiting = state === 'connecting' || state === 'unavailable';
@@ -40,14 +40,14 @@ export function changed(known: Watched, state: LiveState, now: number, chance: n
   return { ...known, state, askAt: known.askAt ?? now + askAfter(known.asked, chance), lostAt };
 }
 
-/** The server was asked whether it is there. It says so and there is still no connection: it is made anew. */
+/** Applies the result of a poll. If the server answers but the connection is still lost, it is opened again. */
 export function asked(
   known: Watched,
   isThere: boolean,
   now: number,
   chance: number,
 ): { readonly watched: Watched; readonly reconnects: boolean } {
-  // Connected meanwhile, or told to stop.
+  // Connected in the meantime, or stopped.
   if (known.askAt === null) return { watched: known, reconnects: false };
   const count = known.asked + 1;
   return {
@@ -56,6 +56,6 @@ export function asked(
   };
 }
 
-/** No live updates for long: what is on the screen is asked for now and then. */
+/** Whether the connection has been lost for so long that screens refetch at intervals. */
 export const isAlone = ({ lostAt, state }: Watched, now: number): boolean =>
   state !== 'connected' && lostAt !== null && now - lostAt > ALONE_AFTER_MS;

@@ -1,14 +1,14 @@
 import { chance } from './chance.web.ts';
 import { asked, changed, FIRST_WATCHED, isAlone, type LiveState } from './supervise.ts';
 
-/** How long the server may take to say that it is there. */
+/** The timeout of a poll. */
 const PATIENCE_MS = 3_000;
-/** Without live updates the screen asks so often. */
+/** The refetch interval without live updates. */
 const ALONE_MS = 30_000;
 
 /**
- * Watches over the connection: while it is lost the server is asked whether it is back, and while that takes long what
- * is on the screen is asked for now and then.
+ * Supervises the connection. While it is lost the server is polled, and after a long time the queries on the screen are
+ * refetched at intervals.
  */
 export function supervisor({ renew, refresh }: { readonly renew: () => void; readonly refresh: () => void }) {
   let watched = FIRST_WATCHED;
@@ -35,7 +35,7 @@ export function supervisor({ renew, refresh }: { readonly renew: () => void; rea
   };
 }
 
-/** Not through the client: that there is no answer is expected, and belongs in nobody's log. */
+/** Does not use the API client, because a failure is expected and must not be logged. */
 async function isServerThere(): Promise<boolean> {
   try {
     const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { usePresenceList, whisper } from './presenceList.web.ts';
 
-/** Keys come quicker than anybody needs to be told of them. */
+/** The minimum interval between messages while the user types. */
 const SAY_AGAIN_MS = 2_000;
-/** Who edits for long says so again, or would be taken for gone. */
+/** Interval for repeating the message, so that a user who edits for a long time is not shown as gone. */
 const STILL_MS = 30_000;
 
 interface Said {
@@ -13,8 +13,8 @@ interface Said {
 const NOTHING: Said = { what: 'nothing', field: null };
 
 /**
- * Tells the others on a presence channel which field of a form one is in. Give what it returns to the form.
- * @param isLong whether a field is written in rather than filled in
+ * Tells the other users on a presence channel which form field the user is in. Pass the returned handlers to the form.
+ * @param isLong whether the field holds long text, which is shown as writing rather than editing
  */
 export function useDoing(channel: string | null, isLong: (field: string) => boolean) {
   const { present } = usePresenceList(channel);
@@ -30,7 +30,7 @@ export function useDoing(channel: string | null, isLong: (field: string) => bool
   const again = useEffectEvent(() => {
     if (said.current.what !== 'nothing') tell({ ...said.current, what: 'editing' });
   });
-  // Whoever comes later must be told as well.
+  // Users who join later need the message too.
   useEffect(() => again(), [present]);
   useEffect(() => {
     const timer = setInterval(() => again(), STILL_MS);

@@ -5,16 +5,16 @@ import { type Doing, doingNow, type Present } from '../protocol/presenceList.ts'
 import { presenceOf, usePresenceList } from './presenceList.web.ts';
 
 export interface RecordPresence {
-  /** The others, and what each is doing. */
+  /** The other users and what each is doing. */
   readonly others: readonly (Present & { readonly doing: Doing | null })[];
-  /** I have it open on another screen as well. */
+  /** The user also has the record open on another screen. */
   readonly isTwice: boolean;
 }
 
-/** What somebody does is over without their saying so. */
+/** Interval for updating activities, which end without a message. */
 const LOOK_MS = 1_000;
 
-/** Who else has a record open. */
+/** Other users who have a record open. */
 export function useRecordPresence(entity: AnyEntity, id: number): RecordPresence {
   const roll = usePresenceList(presenceOf(entity, id));
   const now = useClock(roll.doing.size > 0 || roll.twiceUntil > 0);
@@ -27,7 +27,7 @@ export function useRecordPresence(entity: AnyEntity, id: number): RecordPresence
   };
 }
 
-/** The time, told each second while somebody needs it. */
+/** The current time, updated every second while needed. */
 function useClock(isNeeded: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -3,45 +3,44 @@ import type { Bus, BusListener, BusMessage, LiveEvent } from '../../changes/even
 import { nowIso } from '../../time/theTime.server.ts';
 import { type PendingEvents, Underway } from '../protocol/underway.ts';
 
-/** Batches follow each other no sooner, so that many small messages go together. */
+/** The minimum time between batches, so that small messages are sent together. */
 const JOIN_MS = 5;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** A batch of our own that has not come round by then never will. */
+/** One of this node's batches that has not returned by then is considered lost. */
 const ROUND_MS = 2_000;
-/** While the line is cut so many messages are kept that nothing else makes good. */
+/** The maximum number of essential messages kept while the connection is lost. */
 const MOST_KEPT = 10_000;
 
 type SentMessage = BusMessage | { readonly say: 'event'; readonly event: LiveEvent };
 
 interface MessageBatch {
   readonly from: string;
-  /** Counted by the sender. */
+  /** Assigned by the sender in increasing order. */
   readonly number: number;
   readonly messages: readonly SentMessage[];
 }
 
-/** What carries batches between nodes. */
+/** Transports batches between nodes. */
 export interface Wire {
   /**
-   * Listens until the line ends, which it answers, or fails, which it throws.
-   * @param onText is given every batch, also those of this node, in one order that is the same at all nodes
-   * @param isUp is called once it listens
+   * Listens until the connection ends, and then resolves; rejects if it fails.
+   * @param onText called with every batch, including those of this node, in the same order on all nodes
+   * @param isUp called once it listens
    */
   listen(onText: (text: string) => void, isUp: () => void): Promise<void>;
-  /** Done when the place of the batch in that order is fixed. */
+  /** Resolves once the batch has its position in that order. */
   speak(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Told when the line opens and when it is cut, with what went wrong. */
+/** Called when the connection opens or is lost, with the error. */
 export type OnState = (isUp: boolean, error?: Error) => void;
 
 /**
- * A line between nodes: messages in batches, in order, at most once. Events of this node are told here when their batch
- * comes round, because then every node tells the events of all nodes in the same order. A line that is cut is opened
- * again, with longer and longer pauses. What was said meanwhile is lost, but for what no later message makes good: whose
- * socket it is, and who has to leave.
+ * A bus between nodes that sends messages in batches, in order, at most once. A node delivers its own events when their
+ * batch returns, so that all nodes deliver all events in the same order. A lost connection is reopened with increasing
+ * pauses. Messages in between are lost, except `link` and `end`, which no later message replaces.
  */
 export function batchedBus(node: string, wire: Wire, onState: OnState = () => undefined): Bus {
   const underway = new Underway();
@@ -139,7 +138,7 @@ export function batchedBus(node: string, wire: Wire, onState: OnState = () => un
     sending = sending.then(() => carry(batch));
   }
 
-  /** What does not come round is told here all the same. */
+  /** Events of a batch that does not return are still delivered on this node. */
   async function carry(batch: MessageBatch): Promise<void> {
     const giveUp = () => tellHere(underway.back(batch.number));
     await wire.speak(JSON.stringify(batch)).catch(giveUp);
@@ -165,7 +164,7 @@ export function batchedBus(node: string, wire: Wire, onState: OnState = () => un
   };
 }
 
-/** The events that stand together from a place on. */
+/** The consecutive events from a position on. */
 function eventsFrom(messages: readonly SentMessage[], from: number): readonly LiveEvent[] {
   const events: LiveEvent[] = [];
   for (let at = from; at < messages.length; at++) {

@@ -3,14 +3,14 @@ import { ConnectionCounts } from '../server/connectionCounts.server.ts';
 import { NodePresence } from './nodePresence.ts';
 import type { PresenceBook } from '../protocol/presenceBook.ts';
 
-/** What this node knows of the others: who they are, and whether they have said whom they hold. */
+/** The other nodes that this node knows, and whether they have sent their members. */
 export class ClusterPeers {
   readonly connectionCounts: ConnectionCounts;
   readonly #node: string;
   readonly #presence: PresenceBook;
   readonly #send: (message: BusMessage) => void;
   readonly #nodes: NodePresence;
-  /** Those that have said whom they hold. */
+  /** Nodes that have sent their members. */
   readonly #shown = new Set<string>();
   #awaited: { readonly missing: Set<string>; readonly arrived: () => void } | null = null;
 
@@ -26,7 +26,7 @@ export class ClusterPeers {
     this.connectionCounts = new ConnectionCounts(send, count);
   }
 
-  /** Those that were heard of lately. */
+  /** Nodes heard from recently. */
   all(): readonly string[] {
     return this.#nodes.all();
   }
@@ -35,13 +35,13 @@ export class ClusterPeers {
     this.#nodes.seen(node);
   }
 
-  /** A node is gone, with all it held. */
+  /** Removes a node with all its members. */
   forget(node: string): void {
     this.#nodes.forget(node);
     this.#presence.leaveNode(node);
   }
 
-  /** Says that this node lives, and lets go of what silent ones held. @param known nodes that are noted down, if that is known */
+  /** Announces this node, and removes the members of silent nodes. @param known the registered nodes, if available */
   beat(known?: ReadonlySet<string>): void {
     this.#send({ say: 'alive' });
     const vanished = known ? this.all().filter((node) => !known.has(node)) : [];
@@ -52,24 +52,24 @@ export class ClusterPeers {
     this.#send({ say: 'holding', places: this.#presence.placesOf(this.#node) });
   }
 
-  /** Says what this node holds, in one number, so that the others find out what they missed. */
+  /** Sends a checksum of this node's members, so that other nodes detect missed messages. */
   compare(): void {
     this.#send({ say: 'sum', sum: this.#presence.sumOf(this.#node) });
   }
 
-  /** Another node has said whom it holds. */
+  /** Handles the members sent by another node. */
   holds({ places }: Extract<BusMessage, { readonly say: 'holding' }>, from: string): void {
     this.#presence.replaceNode(from, places);
     this.#shown.add(from);
     if (this.#awaited?.missing.delete(from) && this.#awaited.missing.size === 0) this.#awaited.arrived();
   }
 
-  /** Another node has said in one number whom it holds: where that is not what was noted, it is asked to say all. */
+  /** Compares another node's checksum, and requests its members if it differs. */
   compared(sum: number, from: string): void {
     if (sum !== this.#presence.sumOf(from)) this.#send({ say: 'show', node: from });
   }
 
-  /** Done when each of these nodes has said whom it holds, or after a while. */
+  /** Resolves when each of these nodes has sent its members, or after the timeout. */
   async snapshotOf(nodes: readonly string[], patienceMs: number): Promise<void> {
     const missing = new Set(nodes.filter((node) => !this.#shown.has(node)));
     if (missing.size === 0) return;

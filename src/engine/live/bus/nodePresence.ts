@@ -1,6 +1,6 @@
 import { NODE_GONE_MS } from '../protocol/closing.ts';
 
-/** The other nodes, by when they were last heard of. Times in milliseconds. */
+/** The other nodes with the time of their last message. Times in milliseconds. */
 export class NodePresence {
   readonly #heardAt = new Map<string, number>();
   readonly #now: () => number;
@@ -17,7 +17,7 @@ export class NodePresence {
     this.#heardAt.delete(node);
   }
 
-  /** Takes out who was silent for too long. @returns who that was */
+  /** Removes nodes that were silent for too long. @returns the removed nodes */
   dropSilent(): readonly string[] {
     const silent = [...this.#heardAt].filter(([, at]) => this.#now() - at > NODE_GONE_MS).map(([node]) => node);
     for (const node of silent) this.#heardAt.delete(node);

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/pool.server.ts';
 import type { Node } from '../protocol/closing.ts';
 import type { NodeMetrics } from '../protocol/nodeMetrics.ts';
 
-/** What is noted down of a process while it runs. */
+/** The data registered for a running process. */
 export interface NodeFacts {
   readonly id: string;
   readonly address: string;
@@ -10,18 +10,18 @@ export interface NodeFacts {
   readonly channels: number;
   readonly ready: boolean;
   readonly tally: NodeMetrics;
-  /** Which build it runs. */
+  /** The build that it runs. */
   readonly version: string;
 }
 
 export interface KnownNode extends Omit<NodeFacts, 'version'> {
-  /** Null of one from before builds were noted down. */
+  /** Null for a process from a release that did not register its build. */
   readonly version: string | null;
   readonly startedAt: string;
   readonly lastSeenAt: string;
 }
 
-/** Notes a process down for the first time. @throws when its number is taken: it must start again under another */
+/** Registers a process. @throws if its id is taken: it must restart with another one */
 export async function enterNode(database: Queryable, { id, address, tally, version }: NodeFacts): Promise<void> {
   await database.query('insert into live_node (id, address, tally, version) values ($1, $2, $3, $4)', [
     id,
@@ -31,7 +31,7 @@ export async function enterNode(database: Queryable, { id, address, tally, versi
   ]);
 }
 
-/** Says that a process lives, and forgets those that have not for a minute. */
+/** Renews a process's registration, and removes those not renewed for a minute. */
 export async function renewNode(database: Queryable, node: NodeFacts): Promise<void> {
   await database.query(
     `insert into live_node (id, address, sockets, channels, ready, tally, version) values ($1, $2, $3, $4, $5, $6, $7)
@@ -53,7 +53,7 @@ export async function knownNodes(database: Queryable): Promise<KnownNode[]> {
   return rows;
 }
 
-/** The processes as the rules of stopping see them, by the clock of the database. Times in milliseconds. */
+/** The processes for the shutdown rules, by the database's clock. Times in milliseconds. */
 export async function nodesNow(
   database: Queryable,
 ): Promise<{ readonly now: number; readonly nodes: readonly Node[] }> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [one, two] = (await Promise.all(
     ['1', '2'].map((node) => openLiveHouse({ presenceGrace: 0.3 }, node, postgresBus(database.url, node))),
   )) as [LiveHouse, LiveHouse];
-  // The line is open when one hears of the other.
+  // The bus is up once one node sees the member of the other.
   const scout = one.page({ id: 'scout' });
   scout.subscribe('presence-line');
   await until(() => expect(two.hub.presence.users('presence-line')).toEqual(['scout']));

@@ -4,23 +4,23 @@ import type { Bus } from '../../changes/events/bus.ts';
 import { type OnState, batchedBus, type Wire } from './batchedBus.server.ts';
 
 const CHANNEL = 'crm_live';
-/** PostgreSQL takes notifications up to 8,000 bytes. */
+/** PostgreSQL accepts notifications of less than 8,000 bytes. */
 const MOST_BYTES = 7_500;
 const CHECK_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
- * The line between nodes by LISTEN and NOTIFY, on two connections of its own: never inside the transaction of a change,
- * where a notification would make all commits of the database wait for one another.
+ * A bus between nodes that uses LISTEN and NOTIFY on two separate connections. It never runs in the transaction of a
+ * change, where a notification would serialise all commits of the database.
  *
- * @param url past any pooler: a pooled connection cannot listen
+ * @param url a direct connection, because a pooled one cannot listen
  */
 export const postgresBus = (url: string, node: string, onState?: OnState): Bus =>
   batchedBus(node, postgresWire(url), onState);
 
 interface Line {
   readonly client: pg.Client;
-  /** At once, also when the other side does not answer any more. */
+  /** Closes immediately, even if the other side does not respond. */
   cut(): void;
 }
 
@@ -38,7 +38,7 @@ function postgresWire(url: string): Wire {
       query_timeout: ANSWER_MS,
       keepAlive: true,
     });
-    // A connection that ends is made anew by whoever finds it ended.
+    // The code that next uses the connection opens a new one.
     client.on('error', () => undefined);
     await client.connect();
     return { client, cut: () => stream.destroy() };
@@ -46,7 +46,8 @@ function postgresWire(url: string): Wire {
 
   async function openToSpeak(): Promise<Line> {
     const line = await open();
-    // Whoever publishes waits for the commit, and a notification is lost with the server anyway: no need for the disk.
+    // Publishers wait for the commit, and notifications do not survive a server crash, so the disk flush is
+    // unnecessary.
     await line.client.query('set synchronous_commit = off');
     line.client.once('end', () => {
       if (speaking === line) speaking = undefined;
@@ -61,7 +62,7 @@ function postgresWire(url: string): Wire {
       const ended = new Promise<void>((done) => client.once('end', () => done()));
       let taking: Promise<void> = Promise.resolve();
       client.on('notification', ({ payload = '' }) => {
-        // One after the other: a long batch is fetched, and none may overtake it.
+        // Sequential, because a long batch is fetched and others must not overtake it.
         taking = taking
           .then(async () => {
             const text = payload.startsWith('{') ? payload : await bodyOf(client, payload);
@@ -72,12 +73,12 @@ function postgresWire(url: string): Wire {
       await client.query(`listen ${CHANNEL}`);
       if (isClosed) return line.cut();
       listening = line;
-      // A cable that is pulled says nothing.
+      // A pulled cable causes no event, so the connection is checked at intervals.
       const check = setInterval(() => void client.query('select 1').catch(line.cut), CHECK_MS).unref();
       isUp();
       await ended;
       clearInterval(check);
-      // The other one is most likely cut as well, and what is said next must not be lost on it.
+      // The sending connection is probably lost too, and messages sent on it would be lost.
       speaking?.cut();
       speaking = undefined;
     },

@@ -6,10 +6,10 @@ const CHECK_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
- * The line between nodes by publish and subscribe, on two connections of its own.
+ * A bus between nodes that uses publish and subscribe on two separate connections.
  *
- * @param url with user and password where there are any; `rediss:` for TLS
- * @param prefix keeps installations that share a Redis apart
+ * @param url with user and password if required; `rediss:` for TLS
+ * @param prefix separates installations that share a Redis server
  */
 export const redisBus = (url: string, prefix: string, node: string, onState?: OnState): Bus =>
   batchedBus(node, redisWire(url, `${prefix}:live`), onState);
@@ -20,11 +20,11 @@ function redisWire(url: string, channel: string): Wire {
   let isClosed = false;
 
   async function open(): Promise<Redis> {
-    // Only who has a Redis needs its client.
+    // The client is only loaded if Redis is used.
     const { Redis: Client } = await import('ioredis');
     const line = new Client(url, {
       lazyConnect: true,
-      // Whoever finds a line ended opens another; nothing waits for one that may never come.
+      // The caller opens a new connection when one ends, so the client must not retry.
       retryStrategy: null,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -52,12 +52,12 @@ function redisWire(url: string, channel: string): Wire {
       await line.subscribe(channel);
       if (isClosed) return line.disconnect();
       listening = line;
-      // A cable that is pulled says nothing.
+      // A pulled cable causes no event, so the connection is checked at intervals.
       const check = setInterval(() => void line.ping().catch(() => line.disconnect()), CHECK_MS).unref();
       isUp();
       await ended;
       clearInterval(check);
-      // The other one is most likely cut as well, and what is said next must not be lost on it.
+      // The sending connection is probably lost too, and messages sent on it would be lost.
       speaking?.disconnect();
       speaking = undefined;
     },

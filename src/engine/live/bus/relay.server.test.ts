@@ -18,7 +18,7 @@ it('a transaction of thousands of changes is told to its end when it is heard of
   const seqs: number[] = [];
   const faults: unknown[] = [];
   const relay = await startRelay(database, (told) => void seqs.push(...told.map(({ seq }) => seq)), {
-    // Nothing is found by looking again within this test.
+    // Polling never finds anything within the time of this test.
     everyMs: 600_000,
     onError: (error) => faults.push(error),
   });

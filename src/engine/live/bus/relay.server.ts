@@ -2,17 +2,17 @@ import { type Database, inTransaction, type Queryable, unhurried } from '../../d
 import type { Told } from '../../changes/events/change.ts';
 
 const MOST = 1_000;
-/** Any number that nothing else of the product locks by. */
+/** An advisory lock number that the product uses nowhere else. */
 const LOCK = 7_245_501;
 
-/** In the order of its own index, which therefore is always the cheapest way: statistics never tell how few wait. */
+/** Sorted like its partial index, so that this is always the cheapest plan. Statistics do not show how few wait. */
 export const waiting = (columns: string, most: number): string =>
   `select ${columns} from live_event where seq is null order by seq, id limit ${most}`;
 
 /**
- * Gives waiting changes their place in the order. The lock makes it the order of commits as readers see them, without
- * gaps: whoever has read up to a number has missed nothing below it.
- * @returns how many it placed
+ * Assigns sequence numbers to waiting changes. The lock makes this the order in which readers see the commits, without
+ * gaps: a reader at a number has missed nothing below it.
+ * @returns the number of changes it numbered
  */
 export function placeChanges(database: Database): Promise<number> {
   return inTransaction(database, async (tx) => {
@@ -31,7 +31,7 @@ export function placeChanges(database: Database): Promise<number> {
 
 type Row = Told & Record<string, unknown>;
 
-/** What is to be told after a place in the order, at most a thousand. */
+/** Changes and events after a sequence number, at most a thousand. */
 export async function toldAfter(database: Queryable, seq: number, most = MOST): Promise<Told[]> {
   const { rows } = await database.query<Row & { readonly channels: readonly string[] | null }>(
     `select e.channels, e.event, e.data, e.exclude_socket as "excludeSocket", e.rule_id as "ruleId", e.rule_depth as "ruleDepth", e.seq, e.entity, e.kind, e.entity_id as "entityId", e.action, e.customer_id as "customerId", e.version,
@@ -51,7 +51,7 @@ export async function toldAfter(database: Queryable, seq: number, most = MOST): 
   });
 }
 
-/** The first and last place that is kept; both 0 when there is none. */
+/** The first and last sequence number stored; both 0 if there are none. */
 export async function placesKept(database: Database): Promise<{ readonly oldest: number; readonly newest: number }> {
   const { rows } = await database.query<{ oldest: number; newest: number }>(
     'select coalesce(min(seq), 0) as oldest, coalesce(max(seq), 0) as newest from live_event',
@@ -59,13 +59,13 @@ export async function placesKept(database: Database): Promise<{ readonly oldest:
   return rows[0] ?? { oldest: 0, newest: 0 };
 }
 
-/** So many are kept at most: a day of great imports must not fill the disk. */
+/** The maximum number stored, so that a day of large imports does not fill the disk. */
 const MOST_KEPT = 1_000_000;
 
 /**
- * Forgets changes older than a day, and those beyond the last million; the last one stays, because the order goes on
- * from it.
- * @returns how many it forgot, at most 5,000 at a time
+ * Deletes changes older than a day, and those beyond the last million. The last one is kept, because numbering
+ * continues from it.
+ * @returns the number deleted, at most 5,000 per call
  */
 export async function forgetChanges(database: Database, most = MOST_KEPT): Promise<number> {
   const { rowCount } = await database.query(
@@ -78,14 +78,15 @@ export async function forgetChanges(database: Database, most = MOST_KEPT): Promi
 }
 
 export interface Relay {
-  /** Something was committed here, or another node has placed changes. */
+  /** Called after a commit in this process, or when another node has numbered changes. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Tells this node of changes, each once and in order: at once when it is woken, and in any case every second.
- * @param tell is given what is new, in order @param placed is called when this node has placed some, for the other nodes
+ * Delivers changes to this node, each once and in order: immediately when woken, and at least every second.
+ * @param tell receives new changes in order @param placed called when this node has numbered changes, to notify other
+ * nodes
  */
 export async function startRelay(
   database: Database,
@@ -132,7 +133,7 @@ export async function startRelay(
     while (!isStopped) {
       isWanted = false;
       await unhurried(round).catch(onError);
-      // Woken while it was busy: there may be more.
+      // Woken while busy, so there may be more changes.
       if (!isWanted && !isStopped) await rest();
     }
   };

@@ -11,10 +11,10 @@ import { StatusPill } from '../../parts/StatusPill.tsx';
 import type { LiveHealth, NodeHealth } from './health.ts';
 import { busWords, cannotWords, driverWords, refusalWords } from './healthWords.ts';
 
-/** Processes say how they are every five seconds. */
+/** Processes report their status every five seconds. */
 const LOOK_MS = 5_000;
 
-/** How live updates are: who delivers them, over which processes, how many connections, what was refused. */
+/** The status of live updates: the driver, the processes, the number of connections, and refusals. */
 export function Screen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['live', 'health'],

@@ -1,7 +1,7 @@
 import type { LiveDriver, LiveFeature } from '../../environment/realtime.ts';
 import type { NodeMetrics } from '../protocol/nodeMetrics.ts';
 
-/** One running process, as it last said of itself. */
+/** The last reported status of a process. */
 export interface NodeHealth {
   readonly id: string;
   readonly address: string;
@@ -11,25 +11,25 @@ export interface NodeHealth {
   readonly channels: number;
   readonly ready: boolean;
   readonly tally: NodeMetrics;
-  /** Which build it runs; null of one from before builds were noted down. */
+  /** The build that it runs; null for a release that did not register its build. */
   readonly version: string | null;
 }
 
-/** How live updates are. */
+/** The status of live updates. */
 export interface LiveHealth {
   readonly driver: LiveDriver;
-  /** What whoever delivers cannot do. */
+  /** Features that the driver does not support. */
   readonly cannot: readonly LiveFeature[];
-  /** How the processes tell each other; null when another service does. */
+  /** How the processes communicate; null if an external service delivers the events. */
   readonly bus: 'local' | 'postgres' | 'redis' | null;
-  /** Whether the process that answers reaches the others. */
+  /** Whether the answering process can reach the others. */
   readonly isBusUp: boolean;
-  /** ISO moment since when it does not; null while it does. */
+  /** ISO time at which the connection was lost; null while it is up. */
   readonly busCutSince: string | null;
   readonly nodes: readonly NodeHealth[];
-  /** Changes that have not been told yet, to the service outside where one tells pages. */
+  /** Number of changes not delivered yet; with an external service, not yet passed to it. */
   readonly waiting: number;
   readonly lastSeq: number;
-  /** Events a service outside was not told, because it was away too long. */
+  /** Events not passed to the external service because it was unavailable for too long. */
   readonly skipped: number;
 }

@@ -21,7 +21,7 @@ interface Parts {
   readonly hub: Hub;
 }
 
-/** How live updates are, for whoever looks after the installation, and the means to end somebody's connections. */
+/** Routes for administrators: the status of live updates, and closing a user's connections. */
 export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }: Parts): void {
   const seeing = {
     config: {
@@ -54,7 +54,7 @@ export function mountHealth(app: FastifyInstance, { database, plan, gate, hub }:
   });
 }
 
-/** How live updates are at this moment. */
+/** The current status of live updates. */
 export async function liveHealth({ database, plan, hub }: Omit<Parts, 'gate'>): Promise<LiveHealth> {
   const { rows } = await database.query<{ waiting: number; seq: number; handed: number | null; skipped: number }>(
     `select (select count(*)::int from live_event where seq is null) as waiting,

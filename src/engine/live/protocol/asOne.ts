@@ -2,11 +2,11 @@ import { isTiding, type Tiding, type Told, type ToldChange } from '../../changes
 import { isTopic } from '../../changes/events/topics.ts';
 
 /**
- * Several changes of one record in one transaction are one to whoever looks at it: the last of them, with every field
- * that any of them changed. What was made in it is new, whatever came after; but not if it went again. That a log has grown
- * is one as well, however often it was told.
+ * Merges the changes of one record in one transaction into one: the last, with all changed fields. A record created and
+ * then updated counts as created, unless it was removed again. Repeated events about new audit log entries are merged
+ * too.
  *
- * @param told in their order; the changes of one transaction carry one moment
+ * @param told in order; the changes of one transaction have the same time
  */
 export function asOne(told: readonly Told[]): Told[] {
   const last = new Map<string, ToldChange>();
@@ -27,7 +27,7 @@ export function asOne(told: readonly Told[]): Told[] {
   });
 }
 
-/** The topic of a line that follows from no request: all of these mean the same to whoever looks at it. */
+/** The topic of an audit log event without a request. All events of a topic are equivalent for readers. */
 function topicOf({ channels: [channel = ''], data }: Tiding): string | undefined {
   const topic = channel.replace('private-', '');
   if (!isTopic(topic)) return undefined;

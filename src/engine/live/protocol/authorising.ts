@@ -1,4 +1,4 @@
-/** The right to join one channel, as the server signs it. */
+/** The server's signature to join one channel. */
 export interface Right {
   readonly status: number;
   readonly auth?: string;
@@ -6,13 +6,13 @@ export interface Right {
 }
 export type Rights = Readonly<Record<string, Right>>;
 
-/** What is wanted within this time is asked in one request. */
+/** Channels needed within this time are requested together. */
 export const BATCH_MS = 20;
 const MOST_AT_ONCE = 100;
 
 /**
- * Gathers wishes to join channels into few requests.
- * @param ask asks for up to a hundred channels of one socket @param later runs something after the time of a batch
+ * Combines requests to join channels.
+ * @param ask requests up to a hundred channels of one socket @param later runs a function after the batch interval
  */
 export function batching(
   ask: (socketId: string, names: readonly string[]) => Promise<Rights>,

@@ -1,17 +1,17 @@
 export interface CatchUp {
   readonly items: readonly number[];
-  /** What to ask after next time. */
+  /** The number to use in the next request. */
   readonly next: number;
-  /** Too much was missed to be told: fetch everything on the screen again. */
+  /** Too many events were missed. The client must refetch everything on the screen. */
   readonly reset: boolean;
 }
 
-/** At most so many events are told again. */
+/** The maximum number of missed events to return. */
 export const MOST_MISSED = 2_000;
 
 /**
- * What somebody missed since an event.
- * @param oldest the oldest event that is kept @param mine the events this user may see, in order
+ * The events that a client missed since a number.
+ * @param oldest the oldest stored event @param mine the events that the user may see, in order
  */
 export function catchUp(
   after: number,

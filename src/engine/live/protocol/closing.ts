@@ -1,24 +1,24 @@
-/** Why a socket is closed. pusher-js decides by the number whether and when it comes back. */
+/** Close codes of a socket. pusher-js decides from the code whether and when to reconnect. */
 export const CLOSE = {
   unknownKey: 4001,
   switchedOff: 4003,
   badVersion: 4006,
   oldVersion: 4007,
   noVersion: 4008,
-  /** A foreign page, an ended session, a deactivated user. */
+  /** A page of another origin, an ended session, or a deactivated user. */
   notAllowed: 4009,
-  /** Too many sockets, a socket that does not read, the last node stopping. */
+  /** Too many sockets, a socket that does not read, or the last node stopping. */
   tooMuch: 4100,
-  /** This node stops while another is ready. */
+  /** This node is stopping while another is ready. */
   elsewhere: 4200,
   silent: 4201,
 } as const;
 
 export type CloseAction = 'use_tls' | 'stop' | 'backoff' | 'reconnect_now' | 'reconnect_1s';
 
-/** What pusher-js does after a close. Everything from 4300 on ends it for good, so none of ours is that high. */
+/** The reaction of pusher-js to a close code. Codes from 4300 end the connection for good, so the product uses none. */
 export function closeAction(code: number): CloseAction {
-  // Ordinary closes; of those that say "I am going or failing" it waits a moment longer.
+  // Ordinary closes. After 1002 to 1004, which indicate a failing server, pusher-js waits longer.
   if (code < 4000) return code >= 1002 && code <= 1004 ? 'backoff' : 'reconnect_1s';
   if (code === 4000) return 'use_tls';
   if (code < 4100) return 'stop';
@@ -33,10 +33,10 @@ export interface Node {
   readonly lastSeenAt: number;
 }
 
-/** Longer unseen, a node counts as gone. */
+/** A node not seen for longer counts as gone. */
 export const NODE_GONE_MS = 15_000;
 
-/** What a stopping node closes its sockets with: "come back at once" only if another is ready to take them. */
+/** The close code of a stopping node: "reconnect now" only if another node is ready. */
 export function stopCode(self: string, nodes: readonly Node[], now: number): number {
   const isAnother = ({ id, ready, lastSeenAt }: Node) => id !== self && ready && now - lastSeenAt <= NODE_GONE_MS;
   return nodes.some(isAnother) ? CLOSE.elsewhere : CLOSE.tooMuch;

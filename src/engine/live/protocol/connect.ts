@@ -1,20 +1,20 @@
 import { CLOSE } from './closing.ts';
 
-/** What a page asks for when it connects. */
+/** The request of a page that connects. */
 export interface Connecting {
   readonly key: string;
   readonly protocol: string | null;
   readonly origin: string | undefined;
 }
 
-/** What this server is, as a page sees it. */
+/** The connection rules of this server. */
 export interface Gate {
   readonly key: string;
   readonly isOn: boolean;
-  /** Scheme, host and port of the product itself and of what else may connect. */
+  /** Scheme, host and port of the product itself and of other allowed origins. */
   readonly origins: readonly string[];
   readonly isFull: boolean;
-  /** Set while the node stops: the code that says where to go. */
+  /** Set while the node is stopping: the code that redirects clients. */
   readonly stopCode: number | null;
 }
 
@@ -23,10 +23,10 @@ export interface Refused {
   readonly why: string;
 }
 
-/** Versions of the protocol that are spoken. */
+/** Supported protocol versions. */
 const SPOKEN = [5, 6, 7];
 
-/** Judges a page that connects; the first fault counts. Null lets it in. */
+/** Checks a page that connects. Returns the first error, or null to accept it. */
 export function judgeConnecting({ key, protocol, origin }: Connecting, gate: Gate): Refused | null {
   if (key !== gate.key) return { code: CLOSE.unknownKey, why: 'Unknown application key.' };
   if (!gate.isOn) return { code: CLOSE.switchedOff, why: 'Live updates are turned off.' };
@@ -34,7 +34,7 @@ export function judgeConnecting({ key, protocol, origin }: Connecting, gate: Gat
   if (!/^\d+$/.test(protocol)) return { code: CLOSE.badVersion, why: 'The protocol version must be a whole number.' };
   if (!SPOKEN.includes(Number(protocol)))
     return { code: CLOSE.oldVersion, why: 'The protocol version must be 5, 6 or 7.' };
-  // Programs send no origin; signatures protect the channels.
+  // Programs send no origin. Signatures protect the channels.
   if (origin !== undefined && !gate.origins.includes(origin))
     return { code: CLOSE.notAllowed, why: 'Pages of other origins cannot connect.' };
   if (gate.stopCode !== null) return { code: gate.stopCode, why: 'This server is stopping.' };

@@ -1,4 +1,4 @@
-/** What pusher-js is told, but for signing. Times in milliseconds. */
+/** Options for pusher-js, except those for signing. Times in milliseconds. */
 export interface ConnectOptions {
   readonly wsHost: string;
   readonly wsPort: number;
@@ -12,8 +12,8 @@ export interface ConnectOptions {
 }
 
 /**
- * The server of a page is the page's own.
- * @param page its address, as `location` or a URL has it @param port where the product is served on a port of its own
+ * A page connects to its own server.
+ * @param page its address, as `location` or a URL provides it @param port if the product is served on another port
  */
 export function connectOptions(
   { hostname, protocol }: { readonly hostname: string; readonly protocol: string },

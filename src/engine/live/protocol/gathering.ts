@@ -1,19 +1,19 @@
-/** Changes that wait to be shown, and since when. Times in milliseconds. */
+/** Changes waiting to be shown. Times in milliseconds. */
 export interface Gathering<T> {
   readonly waiting: readonly T[];
-  /** When the first of them came. */
+  /** When the first of them arrived. */
   readonly since: number | null;
-  /** When changes were shown last. */
+  /** When changes were last shown. */
   readonly shownAt: number | null;
-  /** More than can be shown one by one: everything on the screen is asked for again. */
+  /** There are too many changes to apply one by one, so everything on the screen is refetched. */
   readonly isFlood: boolean;
 }
 
-/** What comes within this time is shown at once, with one request for each query it touches. */
+/** Changes that arrive within this time are shown together, with one request per affected query. */
 export const GATHER_MS = 300;
-/** After a pause the first change need not wait; a moment, because one change arrives on several channels. */
+/** The delay for the first change after a pause. It is short, but not zero, because a change arrives on several channels. */
 const FIRST_MS = 30;
-/** More than this while nobody looks: one look at everything is cheaper. */
+/** Above this number while the page is hidden, refetching everything is cheaper. */
 export const MOST_WAITING = 200;
 
 export const NOTHING_GATHERED: Gathering<never> = { waiting: [], since: null, shownAt: null, isFlood: false };
@@ -25,7 +25,7 @@ export function gather<T>(known: Gathering<T>, come: readonly T[], now: number):
   return { ...known, waiting: isFlood ? [] : waiting, since: known.since ?? now, isFlood };
 }
 
-/** When the changes that wait are to be shown; null while there are none. */
+/** When the waiting changes must be shown; null if there are none. */
 export function dueAt({ since, shownAt }: Gathering<unknown>): number | null {
   if (since === null) return null;
   return Math.max(since + FIRST_MS, (shownAt ?? Number.NEGATIVE_INFINITY) + GATHER_MS);

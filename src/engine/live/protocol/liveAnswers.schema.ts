@@ -8,30 +8,30 @@ const channel = z.object({
   id: z.string().nullable(),
 });
 
-/** What `live.channelAuth` answers. */
+/** The result of `live.channelAuth`. */
 export const liveChannelAuthAnswer = z.union([
   z.object({ auth: z.string() }),
   refusal(['public', 'socket_id', 'channel_name']),
 ]);
 
-/** What `live.userAuth` answers. */
+/** The result of `live.userAuth`. */
 export const liveUserAuthAnswer = z.union([z.object({ auth: z.string() }), refusal(['socket_id', 'user_data'])]);
 
-/** What `live.request` answers. */
+/** The result of `live.request`. */
 export const liveRequestAnswer = z.union([
   z.object({ ok: z.literal(true) }),
   refusal(['body', 'key', 'signature', 'timestamp']),
 ]);
 
-/** What `live.channel` answers. */
+/** The result of `live.channel`. */
 export const liveChannelAnswer = z.union([channel, z.object({ error: z.enum(['reserved', 'illegal']) })]);
 
-/** What `live.closeAction` answers. */
+/** The result of `live.closeAction`. */
 export const liveCloseActionAnswer = z.object({
   action: z.enum(['use_tls', 'stop', 'backoff', 'reconnect_now', 'reconnect_1s']),
 });
 
-/** What `live.presence` answers. */
+/** The result of `live.presence`. */
 export const livePresenceAnswer = z.object({
   told: z
     .array(z.object({ event: z.enum(['member_added', 'member_removed']), user: z.string(), at: z.int() }))
@@ -39,7 +39,7 @@ export const livePresenceAnswer = z.object({
   members: z.array(z.string()).readonly(),
 });
 
-/** What `live.connectOptions` answers. */
+/** The result of `live.connectOptions`. */
 export const liveConnectOptionsAnswer = z.object({
   wsHost: z.string(),
   wsPort: z.number(),
@@ -52,16 +52,16 @@ export const liveConnectOptionsAnswer = z.object({
   unavailableTimeout: z.number(),
 });
 
-/** What `live.rate` answers. */
+/** The result of `live.rate`. */
 export const liveRateAnswer = z.object({ accepted: z.number(), refused: z.number() });
 
-/** What `live.exclude` answers. */
+/** The result of `live.exclude`. */
 export const liveExcludeAnswer = z.object({ exclude: z.string().nullable() });
 
-/** What `live.stopCode` answers. */
+/** The result of `live.stopCode`. */
 export const liveStopCodeAnswer = z.object({ code: z.number() });
 
-/** What `live.catchUp` answers. */
+/** The result of `live.catchUp`. */
 export const liveCatchUpAnswer = z.object({
   items: z.array(z.number()).readonly(),
   next: z.number(),

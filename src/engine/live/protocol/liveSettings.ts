@@ -1,22 +1,22 @@
-/** How the embedded server of live updates behaves. Times in seconds, fractions allowed. */
+/** Settings of the embedded live update server. Times in seconds, fractions allowed. */
 export interface LiveSettings {
   readonly activityTimeout: number;
-  /** How often the server looks whether a line is alive. */
+  /** How often the server checks whether a connection is alive. */
   readonly keepalive: number;
-  /** How long a lost socket stays in presence. */
+  /** How long a closed socket remains in presence. */
   readonly presenceGrace: number;
   readonly mostConnections: number;
   readonly mostPerUser: number;
   readonly mostPerAddress: number;
   readonly clientEvents: boolean;
   readonly httpApi: boolean;
-  /** Events a second that the HTTP API takes. */
+  /** Events per second that the HTTP API accepts. */
   readonly apiRate: number;
-  /** How long a stopping node takes to send its sockets away. */
+  /** How long a stopping node takes to close its sockets. */
   readonly drain: number;
-  /** Origins of pages that may connect, besides the one that is asked. */
+  /** Origins of pages that may connect, in addition to the product's own. */
   readonly originsAllowed: readonly string[];
-  /** What may stand before `/app/{key}`, where a proxy passes it on: "/live". */
+  /** The path prefix before `/app/{key}` that a proxy forwards: "/live". */
   readonly path: string;
 }
 

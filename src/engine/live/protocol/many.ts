@@ -1,8 +1,8 @@
-/** Several values under each key; a key without any is not kept. */
+/** A map of several values per key. Keys without values are removed. */
 export class Many<K, V> {
   readonly #values = new Map<K, Set<V>>();
 
-  /** Keys that have a value. */
+  /** The number of keys with a value. */
   get size(): number {
     return this.#values.size;
   }

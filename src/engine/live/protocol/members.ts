@@ -1,17 +1,17 @@
-/** What subscribers of a presence channel are told. */
+/** An event for subscribers of a presence channel. */
 export interface MembershipChange {
   readonly event: 'member_added' | 'member_removed';
   readonly user: string;
 }
 
 /**
- * Who is in one presence channel, over all nodes: a user with two tabs, on one node or two, is one member. Each node
- * keeps one of these and decides by itself what its own sockets hear.
+ * The members of one presence channel on all nodes. A user with two tabs, on one node or two, is one member. Each node
+ * keeps its own copy and decides what its sockets receive.
  */
 export class Members {
   readonly #users = new Map<string, Set<string>>();
 
-  /** @param socket unique over all nodes: "n1/5.77" */
+  /** @param socket unique on all nodes: "n1/5.77" */
   join(user: string, socket: string): MembershipChange | null {
     const sockets = this.#users.get(user);
     if (sockets) {
@@ -29,7 +29,7 @@ export class Members {
     return { event: 'member_removed', user };
   }
 
-  /** Takes out whatever a node held, when the node is gone. */
+  /** Removes all sockets of a node that is gone. */
   leaveNode(node: string): MembershipChange[] {
     const told: MembershipChange[] = [];
     for (const [user, sockets] of this.#users)

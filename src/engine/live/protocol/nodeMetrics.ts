@@ -1,26 +1,26 @@
 import type { LeftAlone } from '../../outbound/leftAlone.ts';
 
-/** What a node has done since it started, and in the last minute: for whoever looks after the installation. */
+/** A node's activity since it started, and in the last minute, for administrators. */
 export interface LiveMetrics {
   readonly eventsLastMinute: number;
   readonly connections: number;
   readonly slowDropped: number;
-  /** Closes and refusals, by their code. */
+  /** Closes and refusals by code. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** From the commit of the last change until its pages were told. In milliseconds; null when there was none yet. */
+  /** Time in milliseconds from the commit of the last change to its delivery; null if there was none yet. */
   readonly relayDelayMs: number | null;
 }
 
-/** What a node says of itself to whoever asks another one. */
+/** The metrics that a node makes available to other nodes. */
 export interface NodeMetrics extends LiveMetrics {
-  /** What it leaves alone because it does not answer; not there of one of an older release. */
+  /** Targets that are not called because they do not respond; missing for nodes of an older release. */
   readonly leftAlone?: readonly LeftAlone[];
 }
 
 const SLICE_MS = 5_000;
 const SLICES = 12;
 
-/** Counts what happens on a node. Times in milliseconds. */
+/** Counts the activity of a node. Times in milliseconds. */
 export class Counter {
   readonly #slices = new Map<number, number>();
   readonly #refusals = new Map<number, number>();

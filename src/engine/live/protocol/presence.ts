@@ -1,6 +1,6 @@
 import { Members, type MembershipChange } from './members.ts';
 
-/** One thing that happens to a presence channel. Times in milliseconds. */
+/** One step in the life of a presence channel. Times in milliseconds. */
 export type PresenceStep =
   | {
       readonly at: number;
@@ -16,10 +16,10 @@ export interface Presence {
   readonly members: readonly string[];
 }
 
-/** A closed socket is missed only this long after it closed, so that reloading a page is no leaving. */
+/** A member leaves this long after the socket closed, so that reloading a page is not reported as leaving. */
 export const PRESENCE_GRACE_MS = 2_500;
 
-/** Plays what happens to a presence channel, and what one socket of it, "n2/5.77", is told meanwhile. */
+/** Simulates a presence channel, and returns the events that one socket of it, "n2/5.77", receives. */
 export function playPresence(steps: readonly PresenceStep[], observe: string, grace = PRESENCE_GRACE_MS): Presence {
   const members = new Members();
   const told: (MembershipChange & { readonly at: number })[] = [];

@@ -1,7 +1,7 @@
 import type { Place } from '../../changes/events/bus.ts';
 import { Members, type MembershipChange } from './members.ts';
 
-/** The members of one presence channel, with what they say of themselves. */
+/** The members of one presence channel, with their details. */
 class Book {
   readonly members = new Members();
   readonly infos = new Map<string, object>();
@@ -9,8 +9,8 @@ class Book {
 }
 
 /**
- * Who is in which presence channel, over all nodes. Signed-in users are kept as the channel "".
- * @param tell is called when a member comes or goes; not for the socket that caused it
+ * The members of all presence channels on all nodes. Signed-in users use the channel "".
+ * @param tell called when a member joins or leaves, with the socket that caused it
  */
 export class PresenceBook {
   readonly #books = new Map<string, Book>();
@@ -25,7 +25,7 @@ export class PresenceBook {
     this.#books.set(place.channel, book);
     book.places.set(place.socket, place);
     const told = book.members.join(place.user, place.socket);
-    // Of one user who describes himself in two ways the first stands until he has left.
+    // If a user joins with different details, the first ones apply until the user has left.
     if (!told) return;
     book.infos.set(place.user, place.info);
     this.#tell(place.channel, told, place.info, place.socket);
@@ -37,7 +37,7 @@ export class PresenceBook {
     this.#left(channel, book, book.members.leave(user, socket), socket);
   }
 
-  /** A node is gone, with all it held. */
+  /** Removes a node that is gone, with all its members. */
   leaveNode(node: string): void {
     for (const [channel, book] of this.#books) {
       for (const socket of book.places.keys()) if (socket.startsWith(`${node}/`)) book.places.delete(socket);
@@ -45,7 +45,7 @@ export class PresenceBook {
     }
   }
 
-  /** What a node holds now, as it says itself: what it no longer names has left. */
+  /** Replaces the members of a node with those that it reports. */
   replaceNode(node: string, places: readonly Place[]): void {
     const present = new Set(places.map((place) => `${place.channel}\n${place.socket}`));
     for (const [channel, book] of this.#books)
@@ -66,7 +66,7 @@ export class PresenceBook {
     return this.#books.get(channel)?.infos.has(user) ?? false;
   }
 
-  /** As subscribers get it: ids in the order of their text, what each says of himself, how many. */
+  /** The list that subscribers receive: sorted ids, details by id, and the count. */
   roll(channel: string): { readonly ids: readonly string[]; readonly hash: object; readonly count: number } {
     const book = this.#books.get(channel);
     const ids = book?.members.users() ?? [];
@@ -79,7 +79,7 @@ export class PresenceBook {
     );
   }
 
-  /** All a node holds as one number, whatever its order. */
+  /** A checksum of all members of a node, independent of their order. */
   sumOf(node: string): number {
     let sum = 0;
     for (const { channel, user, socket } of this.placesOf(node))
@@ -103,7 +103,7 @@ function hash(text: string): number {
   return value;
 }
 
-/** A member may be called `__proto__`: it is a key like any other, also when it is written as JSON. */
+/** A member may be named `__proto__`. It must be an ordinary key, including in JSON. */
 function fromPairs(pairs: readonly (readonly [string, object])[]): object {
   const hash: Record<string, object> = Object.create(null) as Record<string, object>;
   for (const [id, info] of pairs)

@@ -1,40 +1,40 @@
-/** Somebody who has the same thing on the screen. */
+/** A user who has the same page open. */
 export interface Present {
   readonly id: string;
   readonly name: string;
   readonly initials: string;
 }
 
-/** What somebody says they are doing; it is shown, and never relied upon. */
+/** The activity that a user's client reports. It is displayed, but not trusted. */
 export interface Doing {
   readonly what: 'editing' | 'writing';
-  /** The field, by its key; null where the words name none. */
+  /** The key of the field; null if none was reported. */
   readonly field: string | null;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number;
 }
 
-/** Who is here, by the channel of a record. */
+/** The users on a presence channel. */
 export interface PresenceList {
   readonly present: readonly Present[];
   readonly doing: ReadonlyMap<string, Doing>;
-  /** Until when my own other screens count as here; milliseconds. */
+  /** Until when another screen of the current user counts as open; in milliseconds. */
   readonly twiceUntil: number;
-  /** More are here than can be named: I was not let in among them. */
+  /** The channel is full, so the current user could not join it. */
   readonly isFull: boolean;
 }
 
 export const EMPTY_PRESENCE_LIST: PresenceList = { present: [], doing: new Map(), twiceUntil: 0, isFull: false };
 
-/** Somebody writes until this long after the last key; somebody edits until they say otherwise, or go quiet. */
+/** Writing ends this long after the last key. Editing ends when reported, or after this time without a message. */
 const WRITING_MS = 5_000;
 const EDITING_MS = 90_000;
-/** My other screens say so often that they are there. */
+/** The interval at which the user's other screens announce themselves. */
 export const SCREEN_SAYS_MS = 10_000;
 const LONGEST_NAME = 120;
 const LONGEST_KEY = 100;
 
-/** Reads a member as the server told it; null when it is no person. */
+/** Reads a member sent by the server; null if it does not describe a user. */
 export function presentIn(id: unknown, info: unknown): Present | null {
   const { name, initials } = typeof info === 'object' && info !== null ? (info as Record<string, unknown>) : {};
   if ((typeof id !== 'string' && typeof id !== 'number') || typeof name !== 'string') return null;
@@ -56,7 +56,7 @@ export function gone(roll: PresenceList, id: string): PresenceList {
   return { ...roll, present: roll.present.filter((each) => each.id !== id), doing };
 }
 
-/** Somebody says what they are doing. Whatever is not in the right form counts as nothing. */
+/** Stores a user's reported activity. An invalid report clears it. */
 export function says(roll: PresenceList, id: string, said: unknown, now: number): PresenceList {
   const { what, field } = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {};
   const doing = new Map(roll.doing);
@@ -66,20 +66,20 @@ export function says(roll: PresenceList, id: string, said: unknown, now: number)
   return { ...roll, doing };
 }
 
-/** What somebody is doing at a moment: who wrote a while ago is still editing, who is quiet for long is not. */
+/** A user's activity at a given time. Writing becomes editing after a while, and a user who is silent for long has none. */
 export function doingNow(roll: PresenceList, id: string, now: number): Doing | null {
   const said = roll.doing.get(id);
   if (!said || now - said.at > EDITING_MS) return null;
   return said.what === 'writing' && now - said.at > WRITING_MS ? { ...said, what: 'editing' } : said;
 }
 
-/** One of my own screens says whether it shows this too. */
+/** Records whether another screen of the current user shows this too. */
 export const screenSays = (roll: PresenceList, isThere: boolean, now: number): PresenceList => ({
   ...roll,
   twiceUntil: isThere ? now + 2.5 * SCREEN_SAYS_MS : 0,
 });
 
-/** "Ann Other is editing Phone", "Ann Other is writing". @param labelOf a field's label; undefined for no field of ours */
+/** "Ann Other is editing Phone", "Ann Other is writing". @param labelOf a field's label; undefined for an unknown field */
 export function doingWords(name: string, doing: Doing, labelOf: (key: string) => string | undefined): string {
   const label = doing.field === null ? undefined : labelOf(doing.field);
   if (doing.what === 'writing') return `${name} is writing${label ? ` in ${label}` : ''}`;

@@ -22,7 +22,7 @@ const common = {
   info: z.string().nullish(),
 };
 
-/** One event for one channel or many. */
+/** One event for one or more channels. */
 export const publishBody = z
   .object({
     ...common,

@@ -1,6 +1,6 @@
-/** What a server said when it closed a connection. */
+/** The server's message when it closed a connection. */
 export interface Refusal {
-  /** 0 when it said none. */
+  /** 0 if there was no code. */
   readonly code: number;
   readonly message: string;
 }
@@ -10,7 +10,7 @@ interface Said {
   readonly message?: unknown;
 }
 
-/** Reads what the library gives of an error: its data lies at the top, or within the error of the line. */
+/** Reads an error of pusher-js, which has its data at the top level or in a nested error. */
 export function refusalIn(error: unknown): Refusal {
   const { data: own, error: inner } = (error ?? {}) as {
     readonly data?: Said;

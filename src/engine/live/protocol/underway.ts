@@ -3,15 +3,15 @@ import type { LiveEvent } from '../../changes/events/bus.ts';
 /** Events that were published together. */
 export interface PendingEvents {
   readonly events: readonly LiveEvent[];
-  /** Called when they are told at this node. */
+  /** Called when they are delivered on this node. */
   readonly told: () => void;
 }
 
-/** Events of this node on their way round, by the number of the batch they are in. Each is given back once. */
+/** This node's events that are on the bus, by batch number. Each is returned once. */
 export class Underway {
   readonly #pending = new Map<number, readonly PendingEvents[]>();
 
-  /** @param batch higher than all before */
+  /** @param parcel a higher batch number than all before */
   add(parcel: number, batches: readonly PendingEvents[]): void {
     if (batches.length > 0) this.#pending.set(parcel, batches);
   }
@@ -20,12 +20,12 @@ export class Underway {
     return this.#pending.has(parcel);
   }
 
-  /** A batch has come round. Batches keep their order, so those before it are lost on the way: they are given back with it. */
+  /** Returns the events of a batch that arrived. Batches keep their order, so earlier ones are lost and returned too. */
   back(parcel: number): readonly PendingEvents[] {
     return this.#take((other) => other <= parcel && this.has(parcel));
   }
 
-  /** None of them will come round. */
+  /** Returns all events, because none of the batches will arrive. */
   all(): readonly PendingEvents[] {
     return this.#take(() => true);
   }

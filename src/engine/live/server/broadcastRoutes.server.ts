@@ -13,7 +13,7 @@ import type { LiveAccess } from './watch.server.ts';
 const MOST_AT_ONCE = 100;
 const MOST_BODY = 16 * 1024;
 
-// Strict forms: a socket id with a channel behind it would be a signature for that channel.
+// Strict formats: a socket id followed by a channel would produce a signature for that channel.
 const socketId = z.string('Enter the socket.').regex(SOCKET_ID, 'The socket id is not valid.');
 const channelName = z
   .string('Enter the channel.')
@@ -28,12 +28,12 @@ interface Wish {
   readonly name: string;
 }
 
-/** The same answer whether a channel is forbidden, public or none. */
+/** The same answer whether a channel is forbidden, public or invalid. */
 const forbidden = () => new Problem(403, 'forbidden', 'You do not have permission to join this channel.');
 
 /**
- * Where pages ask for the right to join channels and to sign in on their connection. Forms are what pusher-js and
- * laravel-echo send; JSON is taken as well. Who a member is, the session says, whatever the body says.
+ * Routes that sign requests to join channels and to sign in on a connection. They accept the forms that pusher-js and
+ * laravel-echo send, and JSON. The session identifies the user, whatever the body contains.
  */
 export function mountBroadcasting(
   app: FastifyInstance,
@@ -78,19 +78,19 @@ export function mountBroadcasting(
   async function rightTo(request: FastifyRequest, { userId, socket, name }: Wish): Promise<ChannelRight | null> {
     const channel = channelOf(name);
     if (!gate || 'error' in channel) return null;
-    // What is told to a person is not for programs, which may less than their owner.
+    // API tokens cannot join a user's personal channels, because they may have fewer permissions than the user.
     if (request.caller?.tokenId !== undefined && isPersonal(channel)) return null;
     if (!(await mayJoin(database, actorOf(request), name))) return null;
     if (channel.kind !== 'presence') return gate.signChannel(socket, name);
     return gate.signChannel(socket, name, { user_id: String(userId), user_info: await access.describe(userId) });
   }
 
-  /** From here on the socket belongs to this session or this token, and ends with it. @returns whose it is */
+  /** Links the socket to this session or token, with which it ends. @returns the user id */
   async function link(request: FastifyRequest, socketName: string): Promise<number> {
     const { sessionId, tokenId, tokenMark } = request.caller ?? {};
     const { userId } = actorOf(request);
     const id = sessionId ?? tokenId;
-    // What belongs to nobody could not be ended with anything.
+    // A socket without a session or token could not be closed with it.
     if (!gate || id === undefined || userId === null) throw forbidden();
     const linked = { id, userId, ...(tokenMark === undefined ? {} : { token: tokenMark }) };
     if ((await gate.link(socketName, linked)) === 'taken') throw forbidden();
@@ -98,11 +98,11 @@ export function mountBroadcasting(
   }
 }
 
-/** A form as an object. What is given twice or nested is no field of ours. */
+/** Parses a form into an object. A repeated field becomes a list, which the schema refuses. */
 function formIn(body: string): Readonly<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
   for (const [key, value] of new URLSearchParams(body)) {
-    // `channel_names[]` is how forms send lists.
+    // Forms send lists as `channel_names[]`.
     const list = /^(channel_names)\[\]$/.exec(key)?.[1];
     if (list) fields.set(list, [...((fields.get(list) as string[] | undefined) ?? []), value]);
     else fields.set(key, fields.has(key) ? [fields.get(key), value].flat() : value);

@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../changes/events/bus.ts';
 import { isTiding, type Told, type ToldChange } from '../../changes/events/change.ts';
 import { lostSight, visibleAsNoted } from './visible.server.ts';
 
-/** Everything that is told of, as events in its order. */
+/** Converts changes and other messages to events, in order. */
 export const eventsOfAll = (told: readonly Told[]): LiveEvent[] =>
   told.flatMap((each) => {
     if (isTiding(each)) return eventsOfTiding(each);
@@ -24,8 +24,8 @@ export const scopeUserOf = (channel: string): number | null => {
 };
 
 /**
- * Changes for people who do not see all: lists are closed to them, so each has a channel with the changes of what they
- * see, judged as it is told.
+ * Events for users with a limited scope. They may not join list channels, so each has a channel with the changes of
+ * visible records, checked at delivery.
  */
 export async function scopeEvents(
   database: Database,

@@ -25,7 +25,7 @@ const query = z.object({
     .default(MOST_MISSED),
 });
 
-/** `GET /api/v1/live/changes?after=`: what a page missed while it was not connected, of what its user may see. */
+/** `GET /api/v1/live/changes?after=`: the changes that a page missed while disconnected and its user may see. */
 export function mountChanges(app: FastifyInstance, database: Database): void {
   const about = {
     summary: 'List changes since a number',
@@ -43,7 +43,7 @@ export function mountChanges(app: FastifyInstance, database: Database): void {
       const actor = actorOf(request);
       const { after, limit } = shaped(query, request.query);
       const kept = await placesKept(database);
-      // More were made than are told again, or they are kept no longer: `catchUp` says so by the numbers alone.
+      // More changes than can be returned, or no longer stored. `catchUp` detects both from the numbers.
       const isTooMany = kept.newest - after > MOST_MISSED;
       const missed = isTooMany ? [] : asOne(await toldAfter(database, after, MOST_MISSED));
       const items = await itemsFor(database, actor, missed);
@@ -66,12 +66,12 @@ interface Item {
   readonly data: object;
 }
 
-/** What of it is for this person: the records they may see, and what is told to them or to everybody. */
+/** The items for this user: changes of visible records, and events for the user or for all users. */
 async function itemsFor(database: Database, actor: Actor, missed: readonly Told[]): Promise<Item[]> {
   const changes = changesIn(missed);
   const seen = new Set([
     ...(await visible(database, actor, changes)),
-    // What is no more cannot be looked up.
+    // Removed records cannot be queried any more.
     ...(await removed(database, actor, changes)),
   ]);
   const lost = new Set(lostSight(actor, changes));
@@ -89,7 +89,7 @@ async function itemsFor(database: Database, actor: Actor, missed: readonly Told[
   });
 }
 
-/** Of the channels on which something else was told, those this person may join. */
+/** The channels of other events that this user may join. */
 async function joinableAmong(database: Database, actor: Actor, missed: readonly Told[]): Promise<ReadonlySet<string>> {
   const named = new Set(missed.filter(isTiding).flatMap(({ channels }) => channels));
   const joinable = new Set<string>();

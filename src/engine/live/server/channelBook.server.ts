@@ -4,10 +4,10 @@ import type { LiveSocket } from './liveSocket.server.ts';
 import { Many } from '../protocol/many.ts';
 import type { Member } from '../../changes/events/member.ts';
 
-/** A cached channel repeats its last event for so long. */
+/** How long a cached channel repeats its last event. */
 const CACHE_MS = 30 * 60_000;
 
-/** Which sockets of this node have joined which channels, and what newcomers of a channel are told. */
+/** The channels that the sockets of this node have joined, and the events for new subscribers. */
 export class ChannelBook {
   readonly #sockets = new Many<string, LiveSocket>();
   readonly #cached = new Map<string, { readonly text: string; readonly until: number }>();
@@ -27,7 +27,7 @@ export class ChannelBook {
     this.#sockets.add(channel, socket);
   }
 
-  /** @returns who the socket was in the channel, if it is one of presence */
+  /** @returns the socket's member in a presence channel, otherwise null */
   take(socket: LiveSocket, channel: string): Member | null {
     const member = socket.channels.get(channel) ?? null;
     socket.channels.delete(channel);
@@ -39,7 +39,7 @@ export class ChannelBook {
     return this.#sockets.of(channel);
   }
 
-  /** Channels that somebody on this node has joined. */
+  /** Channels that a socket of this node has joined. */
   names(): IterableIterator<string> {
     return this.#sockets.keys();
   }
@@ -52,10 +52,10 @@ export class ChannelBook {
     });
   }
 
-  /** Keeps an event for newcomers, if the channel is a cached one. What clients send never is. */
+  /** Caches an event for new subscribers if the channel is a cached one. Client events are never passed here. */
   cache(channel: string, text: string): void {
     for (const [name, { until }] of this.#cached) {
-      // The oldest stand first.
+      // Entries are ordered by age, the oldest first.
       if (until > this.#now()) break;
       this.#cached.delete(name);
     }
@@ -64,7 +64,7 @@ export class ChannelBook {
     this.#cached.set(channel, { text, until: this.#now() + CACHE_MS });
   }
 
-  /** The last event of a cached channel, as it was sent; null when there is none, undefined for other channels. */
+  /** The last event of a cached channel as it was sent; null if there is none, undefined for other channels. */
   cached(channel: string): string | null | undefined {
     if (!isCached(channel)) return undefined;
     const last = this.#cached.get(channel);

@@ -152,7 +152,7 @@ describe.each([1, 2])('on %i node(s)', (count) => {
 describe('a connection', () => {
   let house: LiveHouse;
   beforeAll(async () => {
-    // Long enough for a process that is given no time for a moment: its own pages answer in it.
+    // Long enough for a process that gets no CPU time for a moment, so that its own pages still respond.
     house = await openLiveHouse({ keepalive: 1 });
   });
   afterAll(() => house.close());
@@ -205,7 +205,7 @@ describe('a connection', () => {
   it('is given up when it gives no response, and kept when it does', async () => {
     const [dead, alive] = [await house.line(), await house.line()];
     await Promise.all([dead, alive].map(greeted));
-    // The library answers pings by itself; this one hears nothing any more.
+    // pusher-js answers pings automatically, but this client no longer reads.
     dead.socket.pause();
     await until(() => expect(house.hub.counter.read(Date.now()).refusals).toEqual({ 4201: 1 }));
     await pause(2_500);

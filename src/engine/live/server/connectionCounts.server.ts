@@ -1,9 +1,9 @@
 import type { BusMessage, Counted, Counts } from '../../changes/events/bus.ts';
 
-/** A node that does not answer is not waited for any longer. In milliseconds. */
+/** The timeout for answers of other nodes. In milliseconds. */
 const PATIENCE_MS = 500;
 
-/** Counts the sockets of channels over all nodes, by asking each when somebody wants to know. */
+/** Counts the sockets of channels on all nodes by asking each node on demand. */
 export class ConnectionCounts {
   readonly #open = new Map<number, { readonly missing: Set<string>; add(counts: Counts): void; end(): void }>();
   readonly #send: (message: BusMessage) => void;
@@ -15,7 +15,7 @@ export class ConnectionCounts {
     this.#own = own;
   }
 
-  /** @param nodes the others that are asked @returns channels that somebody has joined, with how many sockets */
+  /** @param nodes the other nodes to ask @returns channels with subscribers, and the number of sockets */
   take(which: Counted, nodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const sums = new Map(this.#own(which));
     const missing = new Set(nodes);
@@ -36,12 +36,12 @@ export class ConnectionCounts {
     });
   }
 
-  /** Another node wants to know. */
+  /** Answers the request of another node. */
   answer(id: number, which: Counted, to: string): void {
     this.#send({ say: 'counted', id, to, counts: this.#own(which) });
   }
 
-  /** Another node has counted. */
+  /** Adds the counts of another node. */
   addCounts(id: number, from: string, counts: Counts): void {
     const open = this.#open.get(id);
     if (!open?.missing.delete(from)) return;

@@ -23,7 +23,7 @@ const told = (line: BareLine) => line.heard.filter(({ event }) => event === 'tol
 const event = (data: string): LiveEvent => ({ channel: NEWS, event: 'told', data });
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at));
 
-// Lengths around 125 and 65,535 bytes are where the head of a frame grows.
+// The header of a frame grows at lengths of 126 and 65,536 bytes.
 it.each(['', ...[82, 83, 9_000, 65_492, 65_493].map((length) => 'x'.repeat(length)), '£😀x'.repeat(700)])(
   'an event arrives as it was sent, whatever its length on the wire',
   async (text) => {

@@ -7,16 +7,16 @@ import type { SocketBook } from './socketBook.server.ts';
 import { wireFrame } from './wireFrame.server.ts';
 
 const USER_CHANNEL = /^#server-to-user-(.+)$/s;
-/** What is sent in one turn; whatever else this node does waits as long. Fifty of the longest events are half of what a slow reader may let wait. */
+/** The limits of one turn, during which other work waits. Fifty of the longest events are half a slow reader's limit. */
 const MOST_EVENTS = 50;
 const MOST_DELIVERIES = 10_000;
 
-/** Tells the sockets of this node of events. Each event is made into bytes once, whatever the number of its readers. */
+/** Sends events to the sockets of this node. Each event is serialised once, whatever the number of its readers. */
 export class Delivery {
   readonly #sockets: SocketBook;
   readonly #channels: ChannelBook;
   readonly #onEvent: () => void;
-  /** Ends when the events that were given so far and wait for their turn are told. */
+  /** Resolves when the events still waiting for their turn are delivered. */
   #late: Promise<void> | null = null;
 
   constructor(sockets: SocketBook, channels: ChannelBook, onEvent: () => void) {
@@ -30,8 +30,8 @@ export class Delivery {
   }
 
   /**
-   * Tells of events in the order in which they are given, also over several calls: the first turn at once, unless events
-   * that were given before still wait. A socket that reads more than one of a turn gets them in one piece.
+   * Delivers events in order, also across calls. The first turn runs immediately, unless earlier events are still
+   * waiting. A socket receives its events of one turn in one piece.
    */
   async deliverAll(events: readonly LiveEvent[]): Promise<void> {
     const next = this.#late ? 0 : this.#deliverTurn(events, 0);
@@ -48,13 +48,13 @@ export class Delivery {
     for (let next = from; next < events.length; next = this.#deliverTurn(events, next)) await nextTurn();
   }
 
-  /** Tells of an event, and keeps it for whoever joins its channel from now on. */
+  /** Delivers an event, and keeps it for sockets that join its channel later. */
   stand(event: LiveEvent): void {
     this.#channels.stand(event.channel, textOf(event));
     this.deliver(event);
   }
 
-  /** @returns the place of the first event that is left for the next turn */
+  /** @returns the index of the first event left for the next turn */
   #deliverTurn(events: readonly LiveEvent[], from: number): number {
     const held = new Set<LiveSocket>();
     let deliveries = 0;
@@ -85,7 +85,7 @@ export class Delivery {
     }
   }
 
-  /** A user's own channel reaches every socket signed in as the user, joined or not, and each once. */
+  /** A user's channel reaches every socket on which the user is signed in once, whether or not it joined. */
   #readersOf(channel: string): Iterable<LiveSocket> {
     const [, user] = USER_CHANNEL.exec(channel) ?? [];
     return user === undefined ? this.#channels.in(channel) : this.#sockets.signedInAs(user);

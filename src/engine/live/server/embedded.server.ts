@@ -20,20 +20,20 @@ import { watchAccess } from './watch.server.ts';
 const WATCH_MS = 2_000;
 const BEAT_MS = 5_000;
 const COMPARE_MS = 30_000;
-/** A newcomer waits so long to hear from the others whom they hold. */
+/** How long a new node waits for the members of other nodes. */
 const SNAPSHOT_MS = 500;
 
-/** This node while it delivers events itself. */
+/** This node if it delivers events itself. */
 export interface EmbeddedNode {
   wake(): void;
-  /** Notes that no new pages should come here. */
+  /** Registers that no new pages should connect here. */
   retire(): Promise<void>;
-  /** Sends the pages away, bit by bit. */
+  /** Closes the connections of pages gradually. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Signs by our own secret, and knows the sockets. */
+/** Signs with the installation's secret, and has access to the sockets. */
 export const embeddedGate = (hub: Hub, app: AppKey): Gate => ({
   signChannel: (socketId, channel, member) => {
     const data = member && JSON.stringify(member);
@@ -52,7 +52,7 @@ export const embeddedGate = (hub: Hub, app: AppKey): Gate => ({
   },
 });
 
-/** Delivers events from this process: opens the line for pages, and tells them what was committed. */
+/** Delivers events from this process: accepts connections from pages, and sends them committed changes. */
 export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveOptions): Promise<EmbeddedNode> {
   const { database, access, onError } = options;
   const beganAt = Date.now();
@@ -85,10 +85,10 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     onError: (error) => onError(error, 'relay of live updates'),
   });
   hub.onWake = () => relay.wake();
-  // Pages of an older build learn that there is a newer one, whenever they come.
+  // Pages of an older build learn of the newer one whenever they connect.
   hub.stand(releaseEvent(options.version));
 
-  /** Notes this node down, and asks those that are there whom they hold. */
+  /** Registers this node, and requests the members of running nodes. */
   async function settle(): Promise<void> {
     try {
       await enterNode(database, facts());
@@ -112,7 +112,7 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     await hub.here.deliverAll(await scopeEvents(database, access.actorOf, limited, changes));
     await watch.follow(changes);
     const last = told.at(-1);
-    // What was saved before this node could tell of it says nothing of how quick it is.
+    // Changes from before this node started do not count towards the relay delay.
     if (last && Date.parse(last.at) >= beganAt) hub.counter.relayed(Date.now() - Date.parse(last.at));
   }
 
@@ -122,14 +122,14 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
     every(BEAT_MS, beat, onError),
     every(COMPARE_MS, async () => hub.peers.compare(), onError),
   ];
-  /** Switched off for everybody: no line is opened any more, and those that are open end. */
+  /** If live updates are turned off, new connections are refused and open ones are closed. */
   async function applySwitch(): Promise<void> {
     isOn = !(await isSwitchedOff(database, 'live'));
     if (isOn) return;
     for (const socket of hub.sockets.values()) socket.end(CLOSE.switchedOff, 'Live updates are turned off.');
   }
   async function beat(): Promise<void> {
-    // Without the database nodes still hear of each other, if the line between them is another.
+    // Without the database, nodes can still reach each other if the bus does not use it.
     const known = await renewNode(database, facts())
       .then(() => nodesNow(database))
       .catch(() => undefined);
@@ -159,11 +159,11 @@ export async function runEmbedded(app: FastifyInstance, hub: Hub, options: LiveO
 function addressOf(app: FastifyInstance): string {
   const bound = app.server.address();
   const place = typeof bound === 'object' && bound ? `${hostname()}:${bound.port}` : hostname();
-  // Processes of one machine share its port.
+  // Processes on one machine may share a port.
   return `${place}, process ${process.pid}`;
 }
 
-/** The product as its pages see it. A proxy in front may speak https where this server does not. */
+/** The origins of the product's own pages. A proxy in front may use https even if this server does not. */
 const ownOrigins = ({ headers: { host = '' } }: IncomingMessage, publicUrl: string | undefined): string[] => [
   `https://${host}`,
   `http://${host}`,

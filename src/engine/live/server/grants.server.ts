@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../changes/events/bus.ts';
 import type { Linked } from '../../changes/events/gate.ts';
 import { aliveAmong, holderOf, type LiveAccess } from './watch.server.ts';
 
-/** Notes that a session or token was given the right to join channels of a service outside, which does not know sessions. */
+/** Stores that a session or token may join channels of an external service, which does not know sessions. */
 export async function keepGrant(database: Database, { id, userId, token }: Linked): Promise<void> {
   if (token !== undefined)
     return void (await database.query(
@@ -18,7 +18,7 @@ export async function keepGrant(database: Database, { id, userId, token }: Linke
   );
 }
 
-/** People with pages who do not see everything: what concerns them is told to each. */
+/** Users with open pages whose scope is limited. Their changes are sent to each of them separately. */
 export async function grantsOf(database: Database, access: LiveAccess): Promise<readonly number[]> {
   const { rows } = await database.query<{ userId: number }>('select distinct user_id as "userId" from live_grant');
   const limited: number[] = [];
@@ -30,8 +30,8 @@ export async function grantsOf(database: Database, access: LiveAccess): Promise<
 }
 
 /**
- * Ends the connections of people whose session has ended, and has those join again whose rights have changed.
- * @returns what to call every few seconds, on one node
+ * Closes the connections of ended sessions, and makes users rejoin whose permissions have changed.
+ * @returns a function to call every few seconds, on one node
  */
 export function watchGrants(
   database: Database,
@@ -65,10 +65,10 @@ export function watchGrants(
     if (!isChanged) return;
     for (const userId of new Set(granted.filter((each) => alive.has(holderOf(each))).map((each) => each.userId))) {
       await tell({ channel: `private-user.${userId}`, event: 'access', data: '{}' });
-      // The service cannot take a single channel away; whoever comes back is judged anew.
+      // The service cannot revoke a single channel. Permissions are checked again when the user reconnects.
       await end(userId);
     }
-    // Only now: where the service was away, all of it is done again.
+    // Only updated here, so that everything is repeated if the service was unavailable.
     known = stamp;
   };
 }

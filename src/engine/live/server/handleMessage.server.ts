@@ -12,12 +12,12 @@ const MOST_MEMBERS = 1_000;
 const LONGEST_EVENT = 200;
 const MOST_WATCHED = 100;
 
-/** Codes inside `pusher:error` that leave the connection open. */
+/** Codes in `pusher:error` that do not close the connection. */
 const NOT_UNDERSTOOD = 4300;
 const REFUSED = 4301;
 const WATCHLIST_CUT = 4302;
 
-/** Does what a client's message says. Nothing is awaited, so messages of one socket act in the order they arrive. */
+/** Handles a client message. It is synchronous, so the messages of one socket take effect in the order they arrive. */
 export function handleMessage(hub: Hub, app: AppKey, socket: LiveSocket, text: string, now: number): void {
   if (!socket.flood.take(now)) return socket.end(CLOSE.tooMuch, 'Too many messages.');
   const message = readFrame(text);
@@ -39,7 +39,7 @@ export function handleMessage(hub: Hub, app: AppKey, socket: LiveSocket, text: s
   }
 }
 
-/** A frame that is no text, or not a message. Who sends many is sent away. */
+/** Handles a binary or invalid frame. A client that sends many is disconnected. */
 export function notUnderstood(socket: LiveSocket, now: number, why: string): void {
   if (!socket.nonsense.take(now)) return socket.end(CLOSE.tooMuch, 'Too many invalid messages.');
   return socket.send(errorFrame(NOT_UNDERSTOOD, why));
@@ -74,7 +74,7 @@ function subscribe(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): v
   return joined(hub, socket, channel);
 }
 
-/** A signed-in user need not say again who he is. */
+/** A signed-in user does not need to send member details again. */
 const ownMember = ({ user }: LiveSocket): Member | null => (user ? { user: user.id, info: user.info } : null);
 
 function joined(hub: Hub, socket: LiveSocket, channel: string): void {
@@ -102,7 +102,7 @@ function signIn(hub: Hub, app: AppKey, socket: LiveSocket, message: Frame): void
   if (typeof data !== 'string' || typeof auth !== 'string' || !right || 'error' in right || !isEqual(auth, right.auth))
     return socket.end(CLOSE.notAllowed, 'The signature of the user is not valid.');
   const { id, watchlist, user_info: info } = objectIn(data) ?? {};
-  // What is no description of a person is shown to nobody; they are here all the same.
+  // Details that do not describe a user are not shown, but the user still counts as online.
   const described = memberIn({ user_id: id, user_info: info })?.info ?? {};
   if (socket.user && socket.user.id !== id)
     return socket.send(errorFrame(CLOSE.notAllowed, 'The connection is signed in as another user.'));

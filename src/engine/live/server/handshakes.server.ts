@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What has come before a connection says what it wants; longer than any folder a proxy passes on. */
+/** Bytes read before the request type is known; longer than any path prefix that a proxy forwards. */
 const MOST_READ = 256;
 
 export interface Handshakes {
-  /** One has come to its end: to be called by whoever takes upgrades. */
+  /** Ends the timeout of a finished handshake. The upgrade handler must call it. */
   arrived(request: IncomingMessage): void;
   stop(): void;
 }
 
 /**
- * Hangs up on handshakes that do not finish in time. What else a connection may ask has the longer time of the edge, so
- * the first bytes tell which it is.
- * @param isLine whether the beginning of a request asks for a line, such as "GET /app/a-key?pro"
+ * Closes connections whose handshake does not finish in time. Other requests have a longer timeout at the edge, so the
+ * first bytes decide which one applies.
+ * @param isLine whether the start of a request asks for a live connection, such as "GET /app/a-key?pro"
  */
 export function watchHandshakes(http: Server, isLine: (beginning: string) => boolean, mostMs: number): Handshakes {
   const watched = new Map<Socket, () => void>();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   innocent.bind('told', (data: unknown) => heard.push(data));
   await until(() => expect(innocent.subscribed).toBe(true));
 });
-/** Whatever was done to the server, an ordinary page notices nothing. */
+/** Whatever happened to the server, an ordinary page must still work. */
 afterEach(async () => {
   const before = heard.length;
   house.hub.publish({ channel: 'private-innocent.1', event: 'told', data: '{}' });
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** A connection whose frames are written by hand, because no library would. */
+/** A connection with hand-written frames, because no library would send them. */
 async function upgraded(): Promise<{ socket: Socket; said: () => Buffer; ended: () => boolean }> {
   const socket = connect(house.port, '127.0.0.1');
   raw.push(socket);
@@ -167,7 +167,7 @@ describe('a connection that stops reading', () => {
     globalThis.gc?.();
     const before = process.memoryUsage();
     const data = 'x'.repeat(10_000);
-    // Twenty-four megabytes, at a pace the other one keeps.
+    // 24 megabytes, at a rate that the other client can handle.
     for (let count = 0; count < 2_400; count++) {
       house.hub.publish({ channel: name, event: 'told', data });
       if (count % 50 === 49)

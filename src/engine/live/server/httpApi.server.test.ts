@@ -19,12 +19,12 @@ interface Call {
   readonly path?: string;
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
-  /** Changes what was signed. */
+  /** Changes the signed query. */
   readonly tamper?: (query: Record<string, string>) => void;
   readonly sent?: string;
 }
 
-/** A call signed by hand, so that it may be signed wrongly. */
+/** A call signed by hand, so that it can be signed incorrectly. */
 async function call({ method = 'POST', path = `/apps/${APP.id}/events`, body, query = {}, tamper, sent }: Call) {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const all: Record<string, string> = {

@@ -9,13 +9,13 @@ import { batchBody, isTooLong, publishBody } from '../protocol/publish.schema.ts
 import { type AppKey, checkRequest } from './signature.server.ts';
 
 export interface LiveApp extends AppKey {
-  /** Digits: the official library reads it as a number. */
+  /** Digits only, because the official library parses it as a number. */
   readonly id: string;
 }
 
 const MOST_BODY = 256 * 1024;
 
-/** A refusal in the words of this API: `{error}`. */
+/** An error in the format of this API: `{error}`. */
 class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -24,13 +24,13 @@ class Refusal extends Error {
   }
 }
 
-/** The signed HTTP API of the Pusher protocol at `/apps/{id}`, as its official libraries call it. */
+/** The signed HTTP API of the Pusher protocol at `/apps/{id}`, compatible with its official libraries. */
 export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now: () => number = Date.now): void {
   const rate = new Bucket(hub.settings.apiRate, hub.settings.apiRate);
   const base = '/apps/:appId';
 
   app.register(async (scope) => {
-    // The signature is over the bytes that came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, body, done) =>
       done(null, body),
@@ -104,7 +104,7 @@ export function mountHttpApi(app: FastifyInstance, hub: Hub, live: LiveApp, now:
   }
 }
 
-/** Signature first: nothing of a call counts before it. */
+/** Checks the signature first. Nothing else in a call is trusted before that. */
 function judge(request: FastifyRequest, live: LiveApp, now: number): void {
   if ((request.params as { appId?: string }).appId !== live.id) throw new Refusal(404, 'Unknown application.');
   const [path = ''] = request.raw.url?.split('?') ?? [];
@@ -134,7 +134,7 @@ function refuseLong(data: string): void {
   if (isTooLong(data)) throw new Refusal(413, `An event can have up to ${MOST_DATA} bytes.`);
 }
 
-/** The query as text; a word given twice keeps its first. */
+/** The query as text. For a repeated parameter the first value is used. */
 const queryOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, String([value].flat()[0])]),
@@ -149,12 +149,12 @@ function channelIn(request: FastifyRequest): string {
 const wanted = (info: string | null | undefined): readonly string[] =>
   info?.split(',').map((word) => word.trim()) ?? [];
 
-/** Users are counted where there are any; who asks for nothing but channels that have none is told so. */
+/** Only presence channels have users. Refuses a request for user counts without any presence channel. */
 function refuseCount(channels: readonly string[]): void {
   if (!channels.some(isPresence)) throw new Refusal(400, 'user_count requires presence channels.');
 }
 
-/** What is asked about channels, as far as each has it. The other nodes are asked only for sockets: of people each node knows all. */
+/** The requested attributes of channels. Other nodes are only asked for socket counts, because all know the members. */
 async function factsOf(
   hub: Hub,
   channels: readonly string[],

@@ -11,14 +11,14 @@ import type { PresenceBook } from '../protocol/presenceBook.ts';
 import { SocketBook } from './socketBook.server.ts';
 import { Counter } from '../protocol/nodeMetrics.ts';
 
-/** A node: its sockets, what they have joined, and the line to the other nodes. */
+/** A node: its sockets, the channels they joined, and the bus to other nodes. */
 export class Hub {
   readonly node: string;
   readonly settings: LiveSettings;
   readonly sockets = new SocketBook();
   readonly channels: ChannelBook;
   readonly counter = new Counter();
-  /** Tells the sockets of this node only. */
+  /** Delivers to the sockets of this node only. */
   readonly here: Delivery;
   readonly membership: Membership;
   readonly peers: ClusterPeers;
@@ -44,34 +44,34 @@ export class Hub {
     });
   }
 
-  /** Another node says that there are changes to be told. */
+  /** Called when another node reports new changes. */
   onWake: () => void = () => undefined;
 
-  /** Who is in which presence channel, over all nodes. */
+  /** The members of all presence channels on all nodes. */
   get presence(): PresenceBook {
     return this.membership.presence;
   }
 
-  /** Sends an event to everybody in its channel, on all nodes. */
+  /** Sends an event to all subscribers of its channel, on all nodes. */
   publish(event: LiveEvent): void {
     void this.#bus.publish([event]);
   }
 
   /**
-   * Sends events to everybody in their channels, in their order, on all nodes. Done when the sockets of this node are told;
-   * whatever is published after that, at any node, reaches every socket after them.
+   * Sends events to all subscribers of their channels, in order, on all nodes. Resolves when they are delivered on this
+   * node; events published after that, on any node, reach every socket later.
    */
   publishAll(events: readonly LiveEvent[]): Promise<void> {
     return this.#bus.publish(events);
   }
 
-  /** Sends an event to everybody in its channel, and to whoever joins it from now on, on all nodes. */
+  /** Sends an event to all current and future subscribers of its channel, on all nodes. */
   stand(event: LiveEvent): void {
     this.here.stand(event);
     this.#bus.send({ say: 'stand', event });
   }
 
-  /** Notes whose session or token a socket belongs to. What is another's is not given away. */
+  /** Links a socket to a session or token. A socket that already belongs to another one is not reassigned. */
   link(socketId: string, session: Linked): 'linked' | 'taken' {
     const socket = this.sockets.get(socketId);
     if (socket?.session && !mayFollow(socket.session, session)) return 'taken';
@@ -82,28 +82,28 @@ export class Hub {
     return 'linked';
   }
 
-  /** Whether the other nodes can be reached. */
+  /** Whether other nodes can be reached. */
   isBusUp(): boolean {
     return this.#bus.isUp();
   }
 
-  /** ISO moment since when they cannot; null while they can. */
+  /** ISO time at which the bus was lost; null while it is up. */
   busCutSince(): string | null {
     return this.#bus.cutSince();
   }
 
-  /** Tells the other nodes that there are changes to be told. */
+  /** Notifies the other nodes of new changes. */
   wakeOthers(): void {
     this.#bus.send({ say: 'wake' });
   }
 
-  /** Closes whatever a user is signed in on, on all nodes. */
+  /** Closes all connections of a user, on all nodes. */
   endUser(user: string): void {
     this.sockets.endUser(user);
     this.#bus.send({ say: 'end', user });
   }
 
-  /** How many sockets have joined channels, over all nodes. */
+  /** The number of sockets per channel, on all nodes. */
   count(which: Counted): Promise<ReadonlyMap<string, number>> {
     return this.peers.connectionCounts.take(which, this.#bus.isUp() ? this.peers.all() : []);
   }
@@ -113,7 +113,7 @@ export class Hub {
     this.counter.connected();
   }
 
-  /** Takes a closed socket out. */
+  /** Removes a closed socket. */
   remove(socket: LiveSocket): void {
     this.sockets.remove(socket);
     this.membership.remove(socket);
@@ -162,7 +162,7 @@ export class Hub {
   }
 }
 
-/** Another session of the same person may take a socket on; a program and a person never each other's. */
+/** Another session of the same user may take over a socket. Sessions and tokens cannot replace each other. */
 const mayFollow = (one: Linked, next: Linked): boolean =>
   one.userId === next.userId &&
   (one.token === undefined ? next.token === undefined : one.id === next.id && one.token === next.token);

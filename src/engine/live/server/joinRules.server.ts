@@ -9,18 +9,18 @@ import { nounName } from '../../changes/events/announce.ts';
 import { type Channel, channelOf } from '../../changes/events/channel.ts';
 import { topicPermission } from '../../changes/events/topics.ts';
 
-/** Channels for everybody who is signed in. */
+/** Channels for all signed-in users. */
 const FOR_ALL: readonly string[] = ['private-app', 'presence-staff'];
 
-/** What only its user may hear: the record of a user is told of on the list’s channel, for whoever may look at it. */
+/** Channels that only their user may join. Changes to a user's record are sent on the list's channel. */
 const PERSONAL: readonly string[] = ['user', 'scope'];
 
-/** Whether somebody may join the private channel of one record. */
+/** Whether an actor may join the private channel of one record. */
 export type JoinRule = (tx: Queryable, actor: Actor, id: number) => Promise<boolean>;
 
 const rules = new Map<string, JoinRule>();
 
-/** Says who may join `private-{noun}.{id}`, where that is not simply who may see the record. From an area's server module. */
+/** Sets who may join `private-{noun}.{id}`, if not all who may view the record. Called from an area's server module. */
 export function joinBy(noun: AnyEntity, rule: JoinRule): void {
   rules.set(noun.name, rule);
 }
@@ -28,8 +28,8 @@ export function joinBy(noun: AnyEntity, rule: JoinRule): void {
 export const hasJoinRule = (noun: string): boolean => rules.has(noun);
 
 /**
- * Whether somebody may join a channel of the product. Records follow the rules of records: permission and scope; lists
- * are for those whose scope has no limit. What is not named here is for nobody.
+ * Whether an actor may join a channel of the product. A record's channel requires permission and scope; a list's
+ * channel requires an unlimited scope. Unknown channels are refused.
  */
 export async function mayJoin(tx: Queryable, actor: Actor, name: string): Promise<boolean> {
   const channel = channelOf(name);
@@ -48,7 +48,7 @@ export async function mayJoin(tx: Queryable, actor: Actor, name: string): Promis
   return (await readRows(tx, noun, actor, [Number(id)])).length > 0;
 }
 
-/** Whether a channel tells one person what concerns them. */
+/** Whether a channel carries events for one user. */
 export const isPersonal = ({ kind, entity, id }: Channel): boolean =>
   kind === 'private' && entity !== null && id !== null && PERSONAL.includes(entity);
 

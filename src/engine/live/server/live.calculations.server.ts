@@ -10,7 +10,7 @@ import { playPresence } from '../protocol/presence.ts';
 import { checkRequest, signChannel, signUser } from './signature.server.ts';
 import * as given from '../protocol/liveAnswers.schema.ts';
 
-/** The rules of live updates that may be asked by name. Keys and secrets come from the input only. */
+/** Rules of live updates that can be called as calculations. Keys and secrets come only from the input. */
 export const liveCalculations: readonly OfferedCalculation[] = [
   rule(
     'live.channelAuth',

@@ -19,16 +19,16 @@ import type { LiveAccess } from './watch.server.ts';
 
 export interface LiveOptions {
   readonly database: Database;
-  /** A direct connection for the line between nodes; without one this node is alone. */
+  /** A direct connection for the bus between nodes. Without it, this node is the only one. */
   readonly directUrl?: string | undefined;
   readonly plan: LivePlan;
-  /** What is left alone because it does not answer. */
+  /** Circuit breakers for targets that do not respond. */
   readonly circuits: Circuits;
   readonly access: LiveAccess;
   readonly publicUrl: string | undefined;
-  /** Which build of the page this process serves. */
+  /** The page build that this process serves. */
   readonly version: string;
-  /** The address a connection comes from, past the proxies that are trusted. */
+  /** The client address of a connection, behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly onError: (error: unknown, what: string) => void;
   readonly onNote: (facts: object, what: string) => void;
@@ -36,17 +36,17 @@ export interface LiveOptions {
 
 export interface Live {
   readonly hub: Hub;
-  /** Something was committed here that follows from no request. */
+  /** Called after a commit in this process that no request caused. */
   wake(): void;
-  /** Notes that this node is about to end: from here on others send their pages elsewhere. */
+  /** Registers that this node is about to stop, so that other nodes take its pages. */
   retire(): Promise<void>;
-  /** Sends the pages of this node away, bit by bit, before it closes. */
+  /** Closes the connections of this node's pages gradually, before it stops. */
   drain(): Promise<void>;
 }
 
 /**
- * Live updates, from when the server listens until it closes: the right to join, what was missed, and whoever tells
- * pages of committed changes: this process by the Pusher protocol, or a service outside, or nobody.
+ * Live updates, from server start to close: channel permissions, missed changes, and delivery of committed changes.
+ * This process delivers them by the Pusher protocol, an external service does, or delivery is off.
  */
 export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
   const { database, plan, circuits } = options;
@@ -70,7 +70,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
     if (plan.driver === 'embedded') running = await runEmbedded(app, hub, options);
     if (outside) running = await runOutside(outside, options);
   });
-  // Whatever was committed, its page is told at once; what commits elsewhere is found within a second.
+  // A change committed here is delivered immediately; one committed elsewhere is found within a second.
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') running?.wake();
   });
@@ -88,13 +88,13 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): Live {
 
 function mountEmbedded(app: FastifyInstance, hub: Hub, { app: live, settings }: LivePlan): void {
   if (settings.httpApi) mountHttpApi(app, hub, live);
-  // Asked without an upgrade: a program that speaks the protocol learns what is missing.
+  // A request without an upgrade: the answer tells the client what is missing.
   app.get(`${settings.path}/app/:key`, { config: { public: true } }, async (_request, reply) =>
     reply.code(426).headers({ upgrade: 'websocket', connection: 'upgrade' }).send({ error: 'Connect by WebSocket.' }),
   );
 }
 
-/** What is no address of the signed API, or not now, is told so in its own words and not by a page. */
+/** Answers unknown or unavailable addresses of the signed API in its own format rather than with a page. */
 function answerStrayCalls(app: FastifyInstance): void {
   app.all('/apps/*', {
     config: { public: true, unasked: true },

@@ -5,17 +5,17 @@ import type { LiveApp } from './httpApi.server.ts';
 import type { LiveSettings } from '../protocol/liveSettings.ts';
 import { LIVE_FEATURES, type LiveDriver, type LiveFeature, type Realtime } from '../../environment/realtime.ts';
 
-/** How this installation keeps its pages current, as its settings say. */
+/** The live update configuration of this installation, from its settings. */
 export interface LivePlan {
   readonly driver: LiveDriver;
   readonly app: LiveApp;
   readonly bus: 'local' | 'postgres' | 'redis';
   readonly redisUrl: string | undefined;
-  /** Where events are published when another service delivers them. */
+  /** Where events are published if an external service delivers them. */
   readonly api: { readonly host: string; readonly port: number; readonly scheme: 'http' | 'https' };
   readonly features: ReadonlySet<LiveFeature>;
   readonly settings: LiveSettings;
-  /** What pages are told. */
+  /** The settings sent to pages. */
   readonly page: Omit<Realtime, 'version'>;
 }
 
@@ -23,7 +23,7 @@ const all = z.object(realtimeSettings);
 export type RealtimeSettings = z.infer<typeof all> & { readonly redisUrl?: string | undefined };
 const usual = all.parse({});
 
-/** The one application of the protocol: unless set, its names follow from the keys of the installation. */
+/** The only application of the protocol. Unless set, its id, key and secret are derived from the installation's keys. */
 export function planLive(keys: KeyRing, settings: Partial<RealtimeSettings> = {}): LivePlan {
   const given = { ...usual, ...settings };
   const { realtimeDriver: driver, realtimeCluster: cluster, redisUrl } = given;
@@ -52,7 +52,7 @@ export function planLive(keys: KeyRing, settings: Partial<RealtimeSettings> = {}
 
 function pageOf(given: RealtimeSettings, key: string, features: readonly LiveFeature[]): LivePlan['page'] {
   const { realtimeDriver: driver, realtimeCluster: cluster, realtimeWsPort: port, realtimeWsPath: path } = given;
-  // A service without a host of its own is Pusher Channels, which has one for each cluster.
+  // A service without a host is Pusher Channels, which has one per cluster.
   const host = given.realtimeWsHost ?? (driver === 'pusher' ? `ws-${cluster}.pusher.com` : undefined);
   return {
     driver,
@@ -82,7 +82,7 @@ const behaviourOf = (given: RealtimeSettings): LiveSettings => ({
   path: given.realtimeWsPath ?? '',
 });
 
-/** Where a page opens its connection when that is not the page's own server: for the page's list of allowed targets. */
+/** The origins of live connections if they are not the page's own server, for the content security policy. */
 export function lineOrigins({ host, port }: LivePlan['page']): readonly string[] {
   if (!host && !port) return [];
   const target = `${host ?? '*'}${port ? `:${port}` : ''}`;

@@ -141,7 +141,7 @@ describe('presence', () => {
   const members = (channel: Channel) => Object.keys((channel as PresenceChannel).members.members).toSorted();
 
   it('shows everybody to everybody; two tabs are one member, and a reload is not noticed', async () => {
-    // A reload may take as long as a busy machine needs for it.
+    // On a busy machine, a reload may take this long.
     const patient = await openLiveHouse({ presenceGrace: 2 });
     const watcher = await joined(patient.page({ id: 'w' }), 'presence-job.3');
     const came = hear(watcher, 'pusher:member_added');

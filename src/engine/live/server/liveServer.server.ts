@@ -17,26 +17,26 @@ const HANDSHAKE_MS = 10_000;
 const PATH = /^\/app\/([^/?]+)$/;
 
 export interface LiveServer {
-  /** Closes the sockets in slices; a page that still comes is sent on. @param code 4200 when another node is ready */
+  /** Closes the sockets in groups, and redirects pages that still connect. @param code 4200 if another node is ready */
   drain(code: number): Promise<void>;
   stop(): void;
 }
 
-/** Where a page that connects comes from: what it asks for, and the origins that are the product's own. */
+/** Settings for accepting connections: the application, the switch, and the product's own origins. */
 export interface ConnectionGuard {
   readonly app: AppKey;
   readonly isOn: () => boolean;
-  /** Scheme, host and port under which a request may have reached the product. */
+  /** Scheme, host and port combinations under which a request may have reached the product. */
   readonly ownOrigins: (request: IncomingMessage) => readonly string[];
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whether the other nodes have said whom they hold; until then connections wait, and not for long. */
+  /** Whether other nodes have sent their members. Until then, connections wait for a short time. */
   readonly isSettled: () => boolean;
   readonly settled: Promise<void>;
-  /** A connection was cut because it does not keep up. */
+  /** Called when a connection was closed because it was too slow. */
   readonly onSlow: (socket: LiveSocket) => void;
 }
 
-/** The embedded server of live updates: the Pusher protocol on the port of the product, at `/app/{key}`. */
+/** The embedded live update server: the Pusher protocol on the product's port, at `/app/{key}`. */
 export function openLiveServer(
   http: Server,
   hub: Hub,
@@ -60,17 +60,17 @@ export function openLiveServer(
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://live');
     const [, key] = PATH.exec(within(pathname, hub.settings.path)) ?? [];
     if (key === undefined) {
-      // Others may listen on this port as well, such as the development server.
+      // Other servers, such as the development server, may handle upgrades on this port too.
       if (http.listenerCount('upgrade') === 1) stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
-    // Whoever comes first must not be shown a room as empty whose people are at other nodes.
+    // The first page must not see an empty presence channel whose members are on other nodes.
     if (doorman.isSettled()) open(request, stream, head, key, searchParams.get('protocol'));
     else void doorman.settled.then(() => open(request, stream, head, key, searchParams.get('protocol')));
   };
 
   function open(request: IncomingMessage, stream: Duplex, head: Buffer, key: string, protocol: string | null): void {
-    // The greeting goes out with the answer to the upgrade.
+    // The welcome message is sent together with the upgrade response.
     stream.cork();
     lines.handleUpgrade(request, stream, head, (line) => {
       const address = doorman.addressOf(request);
@@ -115,7 +115,7 @@ export function openLiveServer(
     });
     line.on('pong', alive);
     line.on('ping', alive);
-    // What is wrong with a line is said by its close.
+    // A connection error is followed by its close event.
     line.on('error', () => undefined);
     line.once('close', () => hub.remove(socket));
     const { activityTimeout } = hub.settings;
@@ -146,11 +146,11 @@ export function openLiveServer(
   };
 }
 
-/** A proxy may pass on the path it is asked under, or take it off. */
+/** A proxy may forward the path prefix, or remove it. */
 const within = (path: string, folder: string): string =>
   folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
 
-/** Says why and closes, for those that were never let in. */
+/** Sends an error and closes, for connections that were not accepted. */
 function turnAway(line: WebSocket, code: number, why: string): void {
   line.on('error', () => undefined);
   line.send(errorFrame(code, why));
@@ -158,7 +158,7 @@ function turnAway(line: WebSocket, code: number, why: string): void {
   setTimeout(() => line.terminate(), TERMINATE_MS).unref();
 }
 
-/** Looks after every line: a ping each period, a question after two of silence, the end after three. */
+/** Checks every connection: a ping each period, a `pusher:ping` after two silent periods, and a close after three. */
 function keepAlive(hub: Hub, now: number, period: number): void {
   for (const socket of hub.sockets.values()) {
     const silent = now - socket.lastSeen;

@@ -7,22 +7,22 @@ import type { Linked } from '../../changes/events/gate.ts';
 import type { Member } from '../../changes/events/member.ts';
 import { wireFrame } from './wireFrame.server.ts';
 
-/** A slow reader may let so much wait for a while, and never more than four times that. In bytes. */
+/** A slow reader may have this backlog for a limited time, and never more than four times as much. In bytes. */
 const SLOW_BYTES = 1024 * 1024;
 const FULL_BYTES = 4 * SLOW_BYTES;
 const SLOW_MS = 5_000;
 const TERMINATE_MS = 1_000;
 
-/** The line to a page, and what it runs over: frames that are ready are written there. */
+/** The WebSocket of a page and its stream. Prepared frames are written directly to the stream. */
 export interface Connection {
   readonly line: WebSocket;
   readonly stream: Duplex;
 }
 
-/** Whom a socket is signed in as, and about whom it wants to know whether they are there. */
+/** The signed-in user of a socket, and the users whose online status it follows. */
 export interface SignedIn {
   readonly id: string;
-  /** What others are shown of them. */
+  /** The details shown to other users. */
   readonly info: object;
   readonly watchlist: readonly string[];
 }
@@ -31,11 +31,11 @@ export interface SignedIn {
 export class LiveSocket {
   readonly id: string;
   readonly address: string;
-  /** Joined channels; who it is in a presence channel. */
+  /** Joined channels, with the member for presence channels. */
   readonly channels = new Map<string, Member | null>();
-  /** Whom it is signed in as, by the user endpoint. */
+  /** The signed-in user, set by the user endpoint. */
   user: SignedIn | null = null;
-  /** The session or token it belongs to, by the channel endpoint. */
+  /** The session or token that it belongs to, set by the channel endpoint. */
   session: Linked | null = null;
   lastSeen: number;
   lastPing: number;
@@ -50,7 +50,7 @@ export class LiveSocket {
   #isEnding = false;
   /** Called once, with the code, when this server closes the socket. */
   onEnd: (code: number) => void = () => undefined;
-  /** Called once when it is closed because it does not keep up. */
+  /** Called once if it is closed because it is too slow. */
   onSlow: () => void = () => undefined;
 
   constructor({ line, stream }: Connection, id: string, address: string, now: number) {
@@ -70,14 +70,14 @@ export class LiveSocket {
     this.pass(wireFrame(text));
   }
 
-  /** @param bytes a message as it goes over the wire, which many sockets may share */
+  /** @param bytes a complete frame, which many sockets may share */
   pass(bytes: Buffer): void {
     if (this.#isEnding || this.#line.readyState !== this.#line.OPEN) return;
     this.#stream.write(bytes);
     if (this.#stream.writableLength > FULL_BYTES) this.#dropSlow();
   }
 
-  /** Keeps what is sent from here on until it is released, to go out in one piece. */
+  /** Buffers output until it is released, so that it is sent in one piece. */
   hold(): void {
     this.#stream.cork();
   }
@@ -86,7 +86,7 @@ export class LiveSocket {
     this.#stream.uncork();
   }
 
-  /** Sends it away when it has not kept up for a while. @returns whether it was */
+  /** Closes a connection that has been too slow for a while. @returns whether it was closed */
   judgePace(now: number): boolean {
     if (this.#stream.writableLength <= SLOW_BYTES) this.#slowSince = null;
     else this.#slowSince ??= now;
@@ -100,7 +100,7 @@ export class LiveSocket {
     if (this.#line.readyState === this.#line.OPEN) this.#line.ping();
   }
 
-  /** Asks a line that has been silent for a sign of life, in both ways that there are. */
+  /** Checks a silent connection with both a WebSocket ping and a `pusher:ping`. */
   suspect(now: number): void {
     this.ping(now);
     this.isSuspect = true;
@@ -112,16 +112,16 @@ export class LiveSocket {
     this.onSlow();
     this.#isEnding = true;
     this.onEnd(CLOSE.tooMuch);
-    // What waits is more than it will ever read; a reason would only wait behind it.
+    // No error message is sent, because it would queue behind a backlog that is never read.
     this.#line.close(CLOSE.tooMuch, 'The connection is too slow.');
     setTimeout(() => this.#line.terminate(), TERMINATE_MS).unref();
   }
 
-  /** Says why, closes with the code, and cuts the line soon after. Old clients act on the event, newer ones on the code. */
+  /** Sends an error, closes with the code, and terminates the connection soon after. Old clients only use the event. */
   end(code: number, why: string): void {
     if (this.#isEnding) return;
     this.send(errorFrame(code, why));
-    // That one may have been too much, and ended it.
+    // Sending the error may have exceeded the limit and closed the socket.
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.onEnd(code);

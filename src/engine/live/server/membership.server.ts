@@ -11,9 +11,9 @@ import { wireFrame } from './wireFrame.server.ts';
 /** The "channel" of signed-in users. */
 const USERS = '';
 
-/** Who of this node joins, signs in and leaves: the other nodes are told, and so are the sockets of this one. */
+/** Handles joins, sign-ins and leaves of this node's sockets, and informs the other nodes and the sockets. */
 export class Membership {
-  /** Who is where, over all nodes. */
+  /** The members of all presence channels on all nodes. */
   readonly presence: PresenceBook;
   readonly #node: string;
   readonly #graceMs: number;
@@ -56,7 +56,7 @@ export class Membership {
     if (watched.length > 0) socket.send(watchlistFrame([online, offline]));
   }
 
-  /** Takes a closed socket out. Others miss it only after the grace, so that a page may reload unnoticed. */
+  /** Removes a closed socket. Others see it leave only after the grace period, so that reloading a page goes unnoticed. */
   remove(socket: LiveSocket): void {
     const places = [...socket.channels.keys()].flatMap((channel) => {
       const member = this.#channels.take(socket, channel);
@@ -104,7 +104,7 @@ export class Membership {
   }
 }
 
-/** Who is online and who is not, in one event for each of both that names somebody. */
+/** One event each for the online and the offline users, if there are any. */
 function watchlistFrame([online, offline]: readonly [online: readonly string[], offline: readonly string[]]): string {
   const events = [
     { name: 'online', user_ids: online },

@@ -9,7 +9,7 @@ import { redisBus } from '../bus/redisBus.server.ts';
 import { type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
 import { testRedis } from '../testing/testRedis.server.ts';
 
-/* Several nodes behind one address: each request of a publisher may reach another of them. */
+/* Several nodes behind one address: each request of a publisher may reach a different one. */
 
 const redis = await testRedis(process.env.TEST_REDIS_URL);
 let database: TestDatabase;
@@ -45,7 +45,7 @@ for (const { name, isThere, open } of BUSES)
     });
     afterAll(() => Promise.all(houses.map((house) => house.close())));
 
-    /** Pages that listen, two at each node. */
+    /** Subscribed pages, two on each node. */
     async function readers(channelName: string): Promise<readonly Reader[]> {
       const made = [...houses, ...houses].map(({ page }) => {
         const channel = page().subscribe(channelName);
@@ -66,7 +66,7 @@ for (const { name, isThere, open } of BUSES)
       const pages = await readers('private-orders');
       const sent = numbered(150);
       for (const [turn, text] of sent.entries()) {
-        // Long ones go another way between the nodes.
+        // Long events take a different path between nodes.
         const data = { text: turn % 10 === 3 ? text.padEnd(9_000) : text };
         await at(turn).trigger('private-orders', 'told', data);
       }

@@ -19,19 +19,19 @@ import { changesIn, eventsOfAll, scopeEvents } from './broadcaster.server.ts';
 import { grantsOf, keepGrant, watchGrants } from './grants.server.ts';
 import { theTime } from '../../time/theTime.server.ts';
 
-/** A service takes so many events in one call. */
+/** The maximum number of events per call to the service. */
 const BATCH = 10;
 const LOCK = 7_245_502;
 const LOOK_MS = 1_000;
 const WATCH_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = PROBE_SECONDS * 1_000;
-/** Older than this an event is not told any more: pages find it by asking what they missed. */
+/** Older events are not sent. Pages find them when they fetch missed changes. */
 const STALE_MS = 120_000;
 
-/** A service that delivers for us, as its official library reaches it. */
+/** An external service that delivers events, called through its official library. */
 export interface Outside {
-  /** Asks it for something, unless it is left alone. @throws 503 `live_away` */
+  /** Calls the service, unless its circuit is open. @throws 503 `live_away` */
   ask<T>(question: (pusher: Pusher) => Promise<T>): Promise<T>;
   gate(database: Database): Gate;
 }
@@ -56,7 +56,7 @@ export function openOutside(plan: LivePlan, circuits: Circuits): Outside {
       circuits.worked('liveService', place);
       return answer;
     } catch (error) {
-      // What else the library says of it holds the signature.
+      // Other details of the library's error contain the signature.
       const { status } = error as { readonly status?: number };
       const said = status ? `status ${status}` : 'unreachable';
       circuits.failed('liveService', place, said);
@@ -88,7 +88,7 @@ const away = (said: string, retryAfterSeconds: number): Problem =>
     { more: { retryAfterSeconds } },
   );
 
-/** The library throws at names and ids that it does not take. */
+/** The library throws for names and ids that it does not accept. */
 function attempt<T>(sign: () => T): T | null {
   try {
     return sign();
@@ -98,8 +98,8 @@ function attempt<T>(sign: () => T): T | null {
 }
 
 /**
- * Tells a service outside of what was committed. Of all nodes the one that holds a lock does it, so everything is told
- * once; when it dies another takes over where it was.
+ * Passes committed changes to an external service. Only the node that holds a lock does so, so each change is sent
+ * once. If that node fails, another continues from its position.
  */
 export async function runOutside(outside: Outside, options: LiveOptions): Promise<EmbeddedNode> {
   const { database, access, onError } = options;
@@ -188,7 +188,7 @@ export async function runOutside(outside: Outside, options: LiveOptions): Promis
   };
 }
 
-/** Up to ten at a time, in their order. */
+/** Sends events in order, up to ten per call. */
 async function send({ ask }: Outside, events: readonly LiveEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH)
     await ask((service) =>
@@ -203,7 +203,7 @@ async function send({ ask }: Outside, events: readonly LiveEvent[]): Promise<voi
     );
 }
 
-/** What was committed before a service was set up is not told to it. */
+/** Changes committed before the service was set up are not sent to it. */
 async function beginAtNow(database: Database): Promise<void> {
   const { newest } = await placesKept(database);
   await database.query('insert into live_outside (seq) values ($1) on conflict do nothing', [newest]);
@@ -217,7 +217,7 @@ async function toldUpTo(database: Database): Promise<{ readonly seq: number }> {
 const noteTold = (database: Database, seq: number, skipped: number): Promise<unknown> =>
   database.query('update live_outside set seq = greatest(seq, $1), skipped = skipped + $2', [seq, skipped]);
 
-/** Held by one node at a time, on a connection of its own: it ends with the node. */
+/** A lock held by one node at a time, on a separate connection, so that it ends with the node. */
 class Lease {
   readonly #url: string | undefined;
   #client: pg.Client | null = null;
@@ -226,7 +226,7 @@ class Lease {
     this.#url = url;
   }
 
-  /** Whether this node holds it now, or has just got it. Without a connection of its own a node is alone. */
+  /** Whether this node holds the lock, or just acquired it. Without a direct connection, it is the only node. */
   async hold(): Promise<boolean> {
     if (!this.#url || this.#client) return true;
     const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 3_000 });

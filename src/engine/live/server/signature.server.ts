@@ -3,21 +3,21 @@ import { isEqual } from '../../keys/keys.server.ts';
 import { channelOf } from '../../changes/events/channel.ts';
 import { SOCKET_ID } from '../../http/ownSocket.ts';
 
-/** What signs and is signed for. The key is public. */
+/** The key and secret used for signing. The key is public. */
 export interface AppKey {
   readonly key: string;
   readonly secret: string;
 }
 type Refusal<C extends string> = { readonly error: C };
 
-/** Seconds by which a caller's clock may be wrong, either way. */
+/** Maximum clock difference of a caller, in seconds, in either direction. */
 const CLOCK_TOLERANCE = 600;
 
 /**
- * The right to join a channel with one socket. The forms are strict: a socket id or channel that holds a colon would
- * give a signature for something else.
+ * The signature to join a channel with one socket. The formats are strict, because a socket id or channel with a colon
+ * would produce a signature for something else.
  *
- * @param data what a presence channel says of its member, exactly as it will be sent
+ * @param data the member details of a presence channel, exactly as they will be sent
  */
 export function signChannel(
   app: AppKey,
@@ -32,7 +32,10 @@ export function signChannel(
   return signed(app, [socketId, channel, ...(data === undefined || data === null ? [] : [data])].join(':'));
 }
 
-/** The right to sign in as a user with one socket. @param userData a JSON object with an id, exactly as it will be sent */
+/**
+ * The signature to sign in as a user with one socket. @param userData a JSON object with an id, exactly as it will be
+ * sent
+ */
 export function signUser(
   app: AppKey,
   socketId: string,
@@ -42,7 +45,7 @@ export function signUser(
   return isUserData(userData) ? signed(app, `${socketId}::user::${userData}`) : { error: 'user_data' };
 }
 
-/** True for the JSON object of a user: its id is text that is not empty. */
+/** Whether a text is the JSON object of a user, with a non-empty string as id. */
 export function isUserData(text: string): boolean {
   try {
     const user: unknown = JSON.parse(text);
@@ -60,7 +63,7 @@ export interface SignedRequest {
   readonly body: string | Buffer;
 }
 
-/** Judges a signed call. The first fault is named: the key, the signature, the time, the body. @param now in seconds */
+/** Checks a signed call. The first error is returned: key, signature, timestamp or body. @param now in seconds */
 export function checkRequest(
   { key, secret }: AppKey,
   { method, path, query, body }: SignedRequest,

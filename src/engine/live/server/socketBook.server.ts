@@ -3,7 +3,7 @@ import type { Linked } from '../../changes/events/gate.ts';
 import type { LiveSocket, SignedIn } from './liveSocket.server.ts';
 import { Many } from '../protocol/many.ts';
 
-/** The sockets of this node, found by their id, their address, and whoever they belong to. */
+/** The sockets of this node by id, address and user. */
 export class SocketBook {
   readonly #all = new Map<string, LiveSocket>();
   readonly #addresses = new Many<string, LiveSocket>();
@@ -27,17 +27,17 @@ export class SocketBook {
     return this.#addresses.of(address).size;
   }
 
-  /** How many belong to sessions of a user. */
+  /** The number of sockets linked to sessions of a user. */
   countOf(userId: number): number {
     return this.#linked.of(String(userId)).size;
   }
 
-  /** Those that a user is signed in on. */
+  /** Sockets on which a user is signed in. */
   signedInAs(user: string): ReadonlySet<LiveSocket> {
     return this.#signedIn.of(user);
   }
 
-  /** Those that want to know when a user comes and goes. */
+  /** Sockets that follow a user's online status. */
   watching(user: string): ReadonlySet<LiveSocket> {
     return this.#watching.of(user);
   }
@@ -47,13 +47,13 @@ export class SocketBook {
     this.#addresses.add(socket.address, socket);
   }
 
-  /** Notes whose session a socket belongs to. */
+  /** Links a socket to a session. */
   link(socket: LiveSocket, session: Linked): void {
     socket.session = session;
     this.#linked.add(String(session.userId), socket);
   }
 
-  /** Notes whom a socket is signed in as. */
+  /** Records the signed-in user of a socket. */
   signIn(socket: LiveSocket, user: SignedIn): void {
     for (const id of socket.user?.watchlist ?? []) this.#watching.delete(id, socket);
     socket.user = user;
@@ -70,7 +70,7 @@ export class SocketBook {
     for (const id of socket.user.watchlist) this.#watching.delete(id, socket);
   }
 
-  /** Closes whatever a user is signed in on, or has a session on. */
+  /** Closes all sockets on which a user is signed in or has a session. */
   endUser(user: string): void {
     for (const socket of [...this.#signedIn.of(user), ...this.#linked.of(user)])
       socket.end(CLOSE.notAllowed, 'Signed out.');

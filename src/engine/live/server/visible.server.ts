@@ -8,7 +8,7 @@ import { readRows } from '../../store/rows.server.ts';
 import { rootOf } from '../../entity/shape.ts';
 import type { ToldChange } from '../../changes/events/change.ts';
 
-/** The changes of records that somebody may see, as the records are now. */
+/** The changes of records that the actor may see, according to the current records. */
 export async function visible(
   database: Database,
   actor: Actor,
@@ -25,8 +25,8 @@ export async function visible(
 }
 
 /**
- * The same, judged by what was noted with the change: the database is asked only where that does not say whose the
- * record is.
+ * Like `visible`, but uses the data stored with the change. The database is only queried if that does not identify the
+ * record's owner.
  */
 export async function visibleAsNoted(
   database: Database,
@@ -39,7 +39,7 @@ export async function visibleAsNoted(
     if (!noun || !may(actor.patterns, `${change.kind}.view`)) return false;
     const { by } = rootOf(noun).scope;
     if (by === 'none') return true;
-    // A record that says itself who sees it is asked, unless it is gone.
+    // A record with its own visibility rule is queried, unless it was removed.
     const isKnown = !isShown(noun) || change.action === 'remove';
     if (by === 'customer' && change.customerId !== null && isKnown)
       return actor.customers === 'all' || actor.customers.includes(change.customerId);
@@ -52,7 +52,7 @@ export async function visibleAsNoted(
   return changes.filter((change) => found.has(change) || asked.has(change));
 }
 
-/** The changes by which somebody lost sight of a record: it became somebody else's whom they do not see. */
+/** The changes by which the actor lost access to a record: it moved to a customer that the actor does not see. */
 export const lostSight = (actor: Actor, changes: readonly ToldChange[]): readonly ToldChange[] =>
   changes.filter(({ kind, customerId, formerCustomerId }) => {
     const { customers } = actor;
@@ -60,7 +60,7 @@ export const lostSight = (actor: Actor, changes: readonly ToldChange[]): readonl
     return customers.includes(formerCustomerId) && (customerId === null || !customers.includes(customerId));
   });
 
-/** The changes by which records went for good, of those that somebody saw. */
+/** The changes that removed records which the actor could see. */
 export async function removed(
   database: Database,
   actor: Actor,

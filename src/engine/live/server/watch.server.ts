@@ -12,23 +12,23 @@ import type { Hub } from './hub.server.ts';
 import { hasJoinRule, mayJoin } from './joinRules.server.ts';
 import type { LiveSocket } from './liveSocket.server.ts';
 
-/** What is known of sessions and rights; users and their sessions are another area's. */
+/** Access to sessions and permissions, which another area provides. */
 export interface LiveAccess {
-  /** The rights somebody has now; null when they may not sign in. */
+  /** A user's current permissions; null if they can no longer sign in. */
   actorOf(userId: number): Promise<Actor | null>;
-  /** Which of these sessions have not ended. */
+  /** The sessions among these that have not ended. */
   sessionsAlive(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Those of these tokens that are still worth something: by whom they act, and which is their secret now. */
+  /** The tokens among these that are valid, with their actor and current secret. */
   tokensNow(ids: readonly number[]): Promise<ReadonlyMap<number, TokenNow>>;
-  /** Those of some people who may not be where they are now. */
+  /** The connections among these that are not allowed from their current address. */
   outside<T extends WhoWhere>(here: readonly T[]): Promise<ReadonlySet<T>>;
-  /** What others are shown of somebody who is here. */
+  /** The details of a user that other users see. */
   describe(userId: number): Promise<PersonHere>;
-  /** Another text whenever the rights of anybody have changed. */
+  /** A text that changes whenever any user's permissions change. */
   stamp(): Promise<string>;
 }
 
-/** Whose connection it is, and the address it comes from. */
+/** The user of a connection and its client address. */
 export interface WhoWhere {
   readonly userId: number;
   readonly address: string;
@@ -39,7 +39,7 @@ export interface TokenNow {
   readonly mark: string;
 }
 
-/** Their name as colleagues know it, their letters, and the address of their photo, if they have one. */
+/** The display name, the initials, and the address of the photo if there is one. */
 export interface PersonHere {
   readonly name: string;
   readonly initials: string;
@@ -47,15 +47,15 @@ export interface PersonHere {
 }
 
 export interface Watch {
-  /** Ends what somebody no longer has a right to; to be called every few seconds. */
+  /** Closes connections and channels whose permission has ended. Call it every few seconds. */
   look(): Promise<void>;
-  /** Judges those again whose right may have gone with a change. */
+  /** Checks the permissions again that a change may have affected. */
   follow(changes: readonly ToldChange[]): Promise<void>;
 }
 
 /**
- * Ends what somebody no longer has a right to, within seconds: all of a socket with its session, single channels with
- * the permission, the scope or the record they need.
+ * Enforces lost permissions within seconds. A socket is closed with its session; a single channel is left if its
+ * permission, scope or record is lost.
  */
 export function watchAccess(database: Database, hub: Hub, access: LiveAccess): Watch {
   let known: string | undefined;
@@ -95,7 +95,7 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
     }
   }
 
-  /** Each person, and each of their programs by what it may. */
+  /** Checks each user once, and each of the user's tokens separately. */
   async function judgeEach(sockets: readonly LiveSocket[], which: (socket: LiveSocket) => readonly string[]) {
     for (const theirs of grouped(
       sockets.filter(({ session }) => session !== null),
@@ -138,11 +138,11 @@ export function watchAccess(database: Database, hub: Hub, access: LiveAccess): W
   return { look, follow };
 }
 
-/** The same text for the same session, or the same secret of a token. */
+/** A key that is the same for one session, or for one secret of a token. */
 export const holderOf = ({ id, token }: Linked): string =>
   token === undefined ? `session ${id}` : `token ${id} ${token}`;
 
-/** Those sessions and tokens that have not ended, as `holderOf` names them. */
+/** The sessions and tokens that have not ended, by their `holderOf` keys. */
 export async function aliveAmong(access: LiveAccess, linked: readonly Linked[]): Promise<ReadonlySet<string>> {
   const idsOf = (isToken: boolean) => [
     ...new Set(linked.filter(({ token }) => (token !== undefined) === isToken).map(({ id }) => id)),
@@ -156,7 +156,7 @@ export async function aliveAmong(access: LiveAccess, linked: readonly Linked[]):
   return alive;
 }
 
-/** A record that was moved, or whose members say who may listen. */
+/** Whether a change may affect permissions: the record moved, or its noun has a join rule. */
 function mayCostRights({ kind, fields }: ToldChange): boolean {
   const noun = findEntity(kind);
   if (!noun) return false;

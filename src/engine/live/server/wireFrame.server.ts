@@ -1,13 +1,13 @@
-/** First byte of a message that is text and whole. */
+/** The first byte of an unfragmented text message. */
 const WHOLE_TEXT = 0x81;
-/** Lengths that do not fit into the second byte are announced by these, in two bytes and in eight. */
+/** Markers in the second byte for longer lengths, which follow in two bytes and in eight. */
 const SHORT = 126;
 const LONG = 127;
 const MOST_SHORT = 0xffff;
 
 /**
- * A text as a server sends it by the WebSocket protocol (RFC 6455, 5.2): unmasked, uncompressed, in one piece. Made
- * once, it is written to any number of lines.
+ * A text as a server frame of the WebSocket protocol (RFC 6455, 5.2): unmasked, uncompressed and unfragmented. It is
+ * built once and written to any number of connections.
  */
 export function wireFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

@@ -1,6 +1,6 @@
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a server that can be cut and mended. */
+/** A proxy connection to a server that can be cut and restored. */
 export class CutLine {
   readonly url: string;
   readonly #server: Server;

@@ -11,15 +11,15 @@ import { type LiveSettings, USUAL_LIVE } from '../protocol/liveSettings.ts';
 import { signChannel, signUser } from '../server/signature.server.ts';
 
 export const APP = { id: '7', key: 'a-key', secret: 'a-secret' };
-/** Who a page says it is, where its channel is one of presence. */
+/** The member details of a page on presence channels. */
 export interface Visitor {
   readonly id: string | number;
   readonly info?: object | undefined;
-  /** Users whose coming and going it wants to know. */
+  /** Users whose online status it follows. */
   readonly watches?: readonly string[];
 }
 
-/** A server of live updates on a port of its own, and the official clients that talk to it. */
+/** A live update server on a separate port, with official clients. */
 export async function openLiveHouse(
   settings: Partial<LiveSettings> = {},
   node = '1',
@@ -52,7 +52,7 @@ export async function openLiveHouse(
   const clients: Pusher[] = [];
   const lines: Line[] = [];
 
-  /** A page with pusher-js, which signs as the product would. */
+  /** A page with pusher-js, signed as the product would. */
   const page = (visitor: Visitor = { id: 'u1' }, key = APP.key): Pusher => {
     const client = new Pusher(key, {
       cluster: 'mt1',
@@ -69,7 +69,7 @@ export async function openLiveHouse(
             ? JSON.stringify({ user_id: visitor.id, ...(visitor.info ? { user_info: visitor.info } : {}) })
             : undefined;
           if (masterKey && channelName.startsWith('private-encrypted-'))
-            // The library of the publisher knows the key that its reader decrypts with.
+            // The publisher's library knows the key for encrypted channels.
             return done(null, trigger.authorizeChannel(socketId, channelName) as never);
           const signed = signChannel(APP, socketId, channelName, data);
           if ('error' in signed) done(new Error(signed.error), null);
@@ -91,7 +91,7 @@ export async function openLiveHouse(
     clients.push(client);
     return client;
   };
-  /** A bare line, for what the official client would never send. */
+  /** A plain connection, to send frames that the official client would never send. */
   const line = async (path = `/app/${APP.key}?protocol=7`, headers: Record<string, string> = {}): Promise<BareLine> => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
     lines.push(socket);
@@ -123,7 +123,7 @@ export interface ReceivedMessage {
   readonly user_id?: string;
 }
 
-/** A line that keeps what it hears. */
+/** A connection that records the messages it receives. */
 export class BareLine {
   readonly heard: ReceivedMessage[] = [];
   closed: number | null = null;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Where tests find a Redis; null where nothing answers: it is no part of the product, and not everybody who tests has one.
- * @param url another than the usual one of this machine
+ * The address of a Redis server for tests; null if none answers, because Redis is optional for developers.
+ * @param url the address to try, if it is not the default one
  */
 export async function testRedis(url = 'redis://127.0.0.1:6379'): Promise<string | null> {
   const { hostname, port } = new URL(url);

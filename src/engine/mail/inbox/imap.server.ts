@@ -19,8 +19,8 @@ const SECONDS = 1_000;
 const LONGEST_SAID = 200;
 
 /**
- * Signs in to a mailbox, over a connection that is opened by the room that judges where the product may go.
- * @throws {ImapRefused} with what was wrong
+ * Signs in to a mailbox, over a connection opened by the outbound room, which checks the target.
+ * @throws {ImapRefused} with the reason
  */
 export async function openImap(way: ImapWay, setup: ImapSetup): Promise<ImapFlow> {
   const { host, port, encryption, user, password } = setup;
@@ -46,7 +46,7 @@ export async function openImap(way: ImapWay, setup: ImapSetup): Promise<ImapFlow
     socketTimeout: 120 * SECONDS,
     clientInfo: { name: 'CRM' },
   });
-  // Without a listener an error between two commands would end the process; the next command reports it.
+  // Without a listener, an error between two commands would end the process. The next command reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -58,7 +58,7 @@ export async function openImap(way: ImapWay, setup: ImapSetup): Promise<ImapFlow
   }
 }
 
-/** The connection is open already, and encrypted where it is from the first byte. */
+/** The connection is already open, and already encrypted if it uses TLS from the start. */
 function transportOver(line: Socket, trusted: string | undefined): ImapTransport {
   return {
     connect: (_options, onConnect) => {
@@ -93,7 +93,7 @@ function whatFailed(error: unknown, password: string): [ImapTrouble['kind'], str
   return [/timeout|timed out/i.test(message + code) ? 'timed out' : 'other', said];
 }
 
-/** @throws {ImapRefused} for a folder that is not there */
+/** @throws {ImapRefused} if the folder does not exist */
 export async function openFolder(client: ImapFlow, setup: ImapSetup): Promise<void> {
   try {
     await client.mailboxOpen(setup.folder);

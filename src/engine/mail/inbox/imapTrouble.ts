@@ -1,6 +1,6 @@
 import type { Unreached } from '../../outbound/outcome.ts';
 
-/** How a mailbox is reached. */
+/** The connection settings of a mailbox. */
 export interface ImapSetup {
   readonly host: string;
   readonly port: number;
@@ -10,17 +10,17 @@ export interface ImapSetup {
   readonly folder: string;
 }
 
-/** What keeps a mailbox from being read. */
+/** The reason why a mailbox cannot be read. */
 export interface ImapTrouble extends Pick<ImapSetup, 'host' | 'port' | 'encryption' | 'folder'> {
   readonly kind: Unreached | 'certificate' | 'no tls' | 'no starttls' | 'login' | 'folder' | 'other';
-  /** In the words of the server or of whoever spoke to it. */
+  /** The message of the server or of the mail library. */
   readonly said?: string;
 }
 
-/** The port that is usual for each way to encrypt. */
+/** The default port for each encryption. */
 export const IMAP_PORTS = { tls: 993, starttls: 143, none: 143 } as const;
 
-/** What is wrong and what to do, for whoever has nothing but the help page of the mail provider. */
+/** Explains the problem and its solution to a user who only has the mail provider's help page. */
 export function imapWords({ host, port, encryption, folder, kind, said = '' }: ImapTrouble): string {
   const quoted = said === '' ? '' : ` Server message: ${said}`;
   switch (kind) {

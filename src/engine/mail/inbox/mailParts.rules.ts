@@ -1,8 +1,8 @@
 const BOUNDARY = /boundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi;
 
 /**
- * How many parts a message says it has, counted before any of them is decoded.
- * @param raw the message, one character for each byte
+ * The number of parts in a message, counted before any of them is decoded.
+ * @param raw the message, with one character per byte
  */
 export function partsIn(raw: string): number {
   const boundaries = new Set([...raw.matchAll(BOUNDARY)].map(([, quoted, bare]) => `--${quoted ?? bare ?? ''}`));

@@ -1,9 +1,9 @@
 import type { ImapFlow } from 'imapflow';
 import { MOST_MAIL_BYTES } from './readMail.ts';
 
-/** How far a folder was read. */
+/** The position up to which a folder was read. */
 export interface Cursor {
-  /** Changes when the server gives its messages other numbers. */
+  /** Changes when the server renumbers its messages. */
   readonly uidValidity: string;
   readonly lastUid: number;
 }
@@ -13,21 +13,18 @@ export interface FetchedMail {
   readonly uid: number;
   readonly size: number;
   readonly raw: Buffer;
-  /** Of a message that is too large only the headers are fetched. */
+  /** If a message is too large, only its headers are fetched. */
   readonly isWhole: boolean;
 }
 
-/**
- * The messages of the open folder behind a cursor, one after the other. Where there is no cursor of this numbering,
- * those that nobody has read.
- */
+/** The messages of the open folder after a cursor, in order. Without a valid cursor, the unread messages. */
 export async function* newMail(client: ImapFlow, cursor: Cursor | null): AsyncGenerator<FetchedMail> {
   const { mailbox } = client;
   if (!mailbox) return;
   const uidValidity = String(mailbox.uidValidity);
   const known = cursor?.uidValidity === uidValidity ? cursor : null;
   const found = await client.search(known ? { uid: `${known.lastUid + 1}:*` } : { seen: false }, { uid: true });
-  // A range that ends in * always has the last message in it.
+  // A range that ends in * always includes the last message.
   const uids = (found || []).filter((uid) => uid > (known?.lastUid ?? 0)).toSorted((one, other) => one - other);
   for (const uid of uids) {
     const about = await client.fetchOne(String(uid), { size: true, headers: true }, { uid: true });

@@ -15,7 +15,7 @@ import { textOfHtml } from './safeHtml.server.ts';
 const MOST_HEADERS = 256 * 1024;
 const MOST_IDS = 100;
 
-/** Reads a message within limits. Whatever it is, the answer says what is wrong with it; nothing is thrown. */
+/** Parses a message within limits. Problems are returned rather than thrown. */
 export async function parseMail(raw: Uint8Array): Promise<MailReading> {
   if (raw.byteLength > MOST_MAIL_BYTES) return { fault: 'too-large' };
   if (partsIn(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')) > MOST_PARTS)
@@ -71,7 +71,7 @@ const flat = (addresses: Email['to']): string[] =>
     .flatMap((each) => ('group' in each && each.group ? each.group : [each]))
     .flatMap(({ address }) => address ?? []);
 
-/** The Message-IDs in a header, with their brackets. */
+/** The Message-IDs in a header, with their angle brackets. */
 const idsIn = (header: string | undefined): readonly string[] =>
   [...(header ?? '').matchAll(/<[^\s<>]{1,900}>/g)].map(([id]) => id);
 
@@ -83,7 +83,7 @@ const partOf = ({ filename, mimeType, disposition, related, contentId, content }
   bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 });
 
-/** What a delivery report says (RFC 3464). */
+/** The content of a delivery report (RFC 3464). */
 function reportIn(parts: readonly MailPart[]): DeliveryReport | null {
   const status = parts.find(({ type }) => type === 'message/delivery-status');
   if (!status) return null;

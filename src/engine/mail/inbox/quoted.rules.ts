@@ -1,4 +1,4 @@
-/** What somebody wrote, and what of it was written before or is a signature. */
+/** The new text of a message, and its quotation or signature. */
 export interface Folded {
   readonly body: string;
   readonly quoted: string;
@@ -9,7 +9,7 @@ const WROTE = /^(?:on|am|le)\s.{4,200}(?:wrote|schrieb|écrit)\s*:$/i;
 const RULE = /^_{10,}$/;
 const HEAD = /^\*?(?:from|sent|date):\*?\s/i;
 
-/** Divides a text where its quotation or signature begins. Nothing is left out: the two parts together are the text. */
+/** Splits a text where its quotation or signature starts. Together, the two parts are the whole text. */
 export function folded(text: string): Folded {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const at = lines.findIndex((_line, index) => begins(lines, index));
@@ -23,7 +23,7 @@ function begins(lines: readonly string[], index: number): boolean {
   const line = (lines[index] ?? '').trim();
   const next = (lines[index + 1] ?? '').trim();
   if (lines[index] === '-- ' || ORIGINAL.test(line)) return true;
-  // Long names wrap the line that leads a quotation.
+  // Long names may wrap the line that introduces a quotation.
   if (WROTE.test(line) || (/^(?:on|am|le)\s/i.test(line) && WROTE.test(`${line} ${next}`))) return true;
   if (RULE.test(line) && HEAD.test(next)) return true;
   if (/^\*?from:\*?\s/i.test(line) && HEAD.test(next)) return true;

@@ -8,18 +8,18 @@ const SECONDS = 30;
 const MIB = 256;
 const inTurn = semaphore(2);
 
-/** What reads messages brings tables of character sets along: fetched by the first message, not by every start. */
+/** The parser includes large character set tables, so it is loaded with the first message rather than at start-up. */
 const parseMail = async (raw: Uint8Array): Promise<MailReading> =>
   (await import('./parseMail.server.ts')).parseMail(raw);
 
 /**
- * Reads a message in a thread with little memory and time, so that no message ends the process or holds it up.
- * @returns the fault of one that cannot be read
+ * Parses a message in a thread with limited memory and time, so that no message can end or block the process.
+ * @returns a fault if the message cannot be read
  */
 export async function readMail(raw: Uint8Array): Promise<MailReading> {
   if (raw.byteLength > MOST_MAIL_BYTES) return { fault: 'too-large' };
   const built = new URL('./mail.worker.js', import.meta.url);
-  // Unbuilt, as under test, there is no file for a thread to run.
+  // In an unbuilt source tree, as in tests, there is no worker file to run.
   return existsSync(fileURLToPath(built)) ? inTurn(() => inThread(built, raw)) : parseMail(raw);
 }
 

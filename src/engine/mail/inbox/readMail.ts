@@ -1,4 +1,4 @@
-/** Whoever wrote a message, as it says. */
+/** The sender of a message, as stated in it. */
 export interface MailAddress {
   readonly name: string;
   readonly address: string;
@@ -7,29 +7,29 @@ export interface MailAddress {
 export interface MailPart {
   readonly name: string;
   readonly type: string;
-  /** By which the HTML names it, without brackets. */
+  /** The id by which the HTML refers to it, without angle brackets. */
   readonly contentId: string | null;
-  /** Shown within the text rather than beside it. */
+  /** Shown in the text rather than as an attachment. */
   readonly isInline: boolean;
   readonly bytes: Uint8Array;
 }
 
-/** What a mail server says of a message that it could not deliver. */
+/** A mail server's report about a message that it could not deliver. */
 export interface DeliveryReport {
   readonly recipient: string | null;
-  /** Of RFC 3463: 5.1.1. */
+  /** The status code of RFC 3463, such as 5.1.1. */
   readonly status: string | null;
   readonly said: string | null;
-  /** Message-ID of the message that was not delivered. */
+  /** The Message-ID of the undelivered message. */
   readonly about: string | null;
 }
 
-/** A message as it was read. Names of headers are in lower case. */
+/** A parsed message. Header names are in lower case. */
 export interface ReadMail {
   readonly id: string | null;
   readonly from: MailAddress;
   readonly returnPath: string | null;
-  /** To, Cc and where it was delivered. */
+  /** To, Cc and the delivery address. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly inReplyTo: string | null;
@@ -41,7 +41,7 @@ export interface ReadMail {
   readonly report: DeliveryReport | null;
 }
 
-/** Why a message is not read. */
+/** The reason why a message is not read. */
 export type MailFault = 'too-large' | 'too-many-parts' | 'too-deep' | 'unreadable';
 
 export type MailReading = { readonly mail: ReadMail } | { readonly fault: MailFault };

@@ -4,19 +4,20 @@ const TAGS =
   'p br div span b i u s em strong small sub sup a img hr ul ol li dl dt dd blockquote pre code h1 h2 h3 h4 h5 h6 ' +
   'table thead tbody tfoot tr td th caption center';
 const CELL = ['colspan', 'rowspan', 'align', 'valign'];
-/** Formats that every browser shows and none runs. */
+/** Image formats that all browsers display and that cannot contain scripts. */
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
 
 export interface SafeHtml {
   readonly html: string;
-  /** Pictures of other servers that were left out. */
+  /** The number of remote images that were removed. */
   readonly hiddenPictures: number;
 }
 
 /**
- * The HTML of a message without anything that runs, looks like the product, or tells its sender that it was read.
- * @param inline the data address of a picture that came with the message, by its content ID
- * @param withPictures also loads pictures of other servers
+ * The HTML of a message without scripts, without styles that imitate the product, and without content that tells the
+ * sender it was read.
+ * @param inline the data address of an embedded image, by its content ID
+ * @param withPictures whether to load remote images
  */
 export function safeHtml(
   html: string,
@@ -67,7 +68,7 @@ export function safeHtml(
   return { html: safe, hiddenPictures };
 }
 
-/** The words of an HTML message. */
+/** The text of an HTML message. */
 export function textOfHtml(html: string): string {
   const broken = html
     .replace(/\r?\n/g, ' ')

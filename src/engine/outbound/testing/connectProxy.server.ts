@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** A proxy of a test: a real one that takes CONNECT and nothing else, and knows names of its own. */
+/** A test proxy that supports only CONNECT, and resolves its own names. */
 export interface ConnectProxy {
   readonly address: string;
-  /** Where a name leads; it refuses those that are null, and finds no others. Addresses lead to themselves. */
+  /** The address of each name. Names with null are refused, and unknown ones are not found. Addresses map to themselves. */
   readonly names: Map<string, string | null>;
-  /** What was asked, in order: `CONNECT far.example:443`, or the method and address of what is no CONNECT. */
+  /** The requests in order: `CONNECT far.example:443`, or the method and address of other requests. */
   readonly asked: string[];
-  /** Who it lets through, as `user:password`; everybody where it is not set. */
+  /** The accepted login, as `user:password`; any if undefined. */
   login: string | undefined;
-  /** From now on it takes connections and says nothing. */
+  /** Accepts connections but does not answer. */
   isSilent: boolean;
   close(): Promise<unknown>;
 }

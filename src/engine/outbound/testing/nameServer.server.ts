@@ -5,12 +5,12 @@ export interface NameServer {
   /** "127.0.0.1:5353" */
   readonly address: string;
   readonly asked: readonly string[];
-  /** What a name answers from now on; a list of lists is answered one after the other, the last for ever. */
+  /** Sets the answers for a name. Several lists are returned one after the other, and the last one repeatedly. */
   say(name: string, ...answers: readonly (readonly string[])[]): void;
   close(): Promise<void>;
 }
 
-/** A real name server on a port of its own, which may change its mind between two questions. */
+/** A name server on its own port, whose answers may change between two questions. */
 export async function nameServer(): Promise<NameServer> {
   const names = new Map<string, (readonly string[])[]>();
   const asked: string[] = [];
@@ -21,7 +21,7 @@ export async function nameServer(): Promise<NameServer> {
     if (isFour) asked.push(name);
     const known = names.get(name) ?? [[]];
     const [now = []] = known;
-    // Both families belong to one question; the mind is changed after the second.
+    // The queries for both families belong together, so the answer changes after the second.
     if (!isFour && known.length > 1) known.shift();
     const answers = now.map((text) => bytesOf(text)).filter((bytes) => bytes.length === (isFour ? 4 : 16));
     const header = Buffer.from(question.subarray(0, 12));

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The test file of the EICAR, which every scanner knows; put together here so that no scanner takes our sources away. */
+/** The EICAR test file, which every scanner detects. It is assembled so that scanners do not remove this source. */
 export const eicar = (): Buffer =>
   Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-', 'TEST-FILE!$H+H*'].join(''));
 
-/** A scanner of a test: speaks clamd's protocol on a real socket, and knows one virus. */
+/** A test scanner that speaks clamd's protocol on a socket and detects one virus. */
 export interface ScannerServer {
-  /** How many bytes were in each file it was given. */
+  /** The size in bytes of each received file. */
   readonly sizes: number[];
-  /** What it does instead: takes everything and says nothing, hangs up at once, or says this. */
+  /** Overrides its behaviour: accepts data without an answer, closes immediately, or sends this answer. */
   manner: 'silent' | 'gone' | { readonly says: string } | undefined;
   close(): Promise<unknown>;
 }
 
-/** @param place a path, or a port of 127.0.0.1 */
+/** @param place a path, or a port on 127.0.0.1 */
 export async function openScannerServer(place: string | number): Promise<ScannerServer> {
   const server = createServer((socket) => {
     let heard = Buffer.alloc(0);
@@ -44,7 +44,7 @@ export async function openScannerServer(place: string | number): Promise<Scanner
 
 const BEGINNING = 'zINSTREAM\0';
 
-/** The file that was streamed; null while its last piece, which is empty, is still to come. */
+/** The received file; null until its last, empty chunk has arrived. */
 function fileIn(heard: Buffer): Buffer | null {
   const pieces: Buffer[] = [];
   for (let at = BEGINNING.length; at + 4 <= heard.length; ) {

@@ -1,4 +1,4 @@
-/** Ways to write this machine, its neighbours on the wire, and the metadata of a cloud: none may be visited. */
+/** Notations for this machine, link-local addresses and cloud metadata. None of them may be reached. */
 export const INSIDE_SPELLINGS: readonly string[] = [
   '127.0.0.1',
   '127.1',

@@ -12,7 +12,7 @@ export interface SchedulesProps {
   readonly act: ReturnType<typeof useWorkAct>;
 }
 
-/** What comes by itself: when last and how it ended, when next, and whether it is late. */
+/** Schedules with their last run and its result, their next run, and whether they are late. */
 export function Schedules({ rows, act }: SchedulesProps) {
   return (
     <Section

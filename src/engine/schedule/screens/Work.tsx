@@ -20,7 +20,7 @@ const STATES: readonly { readonly key: WorkState; readonly label: string }[] = [
   { key: 'cancelled', label: 'Cancelled' },
 ];
 
-/** What the product does in the background: by state, by hour, and what comes by itself. */
+/** Background jobs: by state, by hour, and scheduled ones. */
 export function Screen() {
   const { data, error, refetch } = useSummary();
   const act = useWorkAct();

@@ -12,7 +12,7 @@ import { useWork, type useWorkAct } from './useWork.web.ts';
 
 type Act = ReturnType<typeof useWorkAct>;
 
-/** The steps of work in one state, newest first, with what can be done about each. */
+/** Jobs in one state, newest first, with their actions. */
 export function WorkLines({ state, act }: { readonly state: WorkState; readonly act: Act }) {
   const [query, change] = useAddress();
   const name = query.name || undefined;

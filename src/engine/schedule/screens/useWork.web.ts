@@ -18,7 +18,7 @@ export interface WorkSummary {
 }
 
 const BASE = '/api/v1/work';
-/** Work goes on by itself, and is no record that changes are told of. */
+/** Jobs are not records, so there are no change events and they are polled. */
 const LOOKS_EVERY_MS = 5_000;
 
 export const useSummary = () =>
@@ -40,7 +40,7 @@ export const useWork = (state: WorkState, name: string | undefined) =>
     refetchInterval: LOOKS_EVERY_MS,
   });
 
-/** Retries, cancels or runs: the last part of the address. */
+/** Retries, cancels or runs a job. The path is the last part of the address. */
 export function useWorkAct() {
   const client = useQueryClient();
   return useMutation({
