@@ -200,8 +200,6 @@ async function measureRecount(home: Home, visitor: Visitor): Promise<Figure> {
     const { rows } = await database.query<{ total: number }>('select total from sla_recount');
     const began = performance.now();
     // The product may take a portion as well when its minute comes.
-    const { Session } = await import('node:inspector/promises'); const ses = new Session(); ses.connect(); await ses.post('Profiler.enable'); await ses.post('Profiler.start');
-    (await import('node:fs')).writeFileSync('/tmp/recount.cpuprofile', JSON.stringify((await ses.post('Profiler.stop')).profile));
     while ((await recountPortion(database, nowIso())) || (await database.query('select from sla_recount')).rowCount)
       continue;
     const took = performance.now() - began;
