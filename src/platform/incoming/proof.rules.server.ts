@@ -22,7 +22,7 @@ export const USUAL_HEADER: Readonly<Record<ProofKind, string>> = {
 };
 
 /** A dummy secret: a request to an unknown address takes as long as one to a known address. */
-export const NOBODYS = ['whsec_bm9ib2R5IGtub3dzIHRoaXMgb25lIGFuZCBub2JvZHkgbmVlZHMgaXQ=']; // no secret: no data is stored under it
+export const NOBODYS = ['whsec_bm9ib2R5IGtub3dzIHRoaXMgb25lIGFuZCBub2JvZHkgbmVlZHMgaXQ=']; // no secret: protects no data
 
 /**
  * Checks a sender's proof against each of the secrets, in constant time.
