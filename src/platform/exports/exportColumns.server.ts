@@ -85,7 +85,7 @@ export function textCell(column: Column, row: Values, names: Names): string {
   return kind.plain ? text : escapeCell(text);
 }
 
-/** A cell of a workbook: quantities are numbers, other values are text, which a workbook never runs. */
+/** A cell of a workbook: quantities and money are numbers, other values are text, which a workbook never runs. */
 export function workbookCell(column: Column, row: Values, names: Names): Cell {
   const value = valueIn(column, row);
   if (value === null || value === '') return null;

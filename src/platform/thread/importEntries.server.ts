@@ -35,7 +35,7 @@ export async function importEntries(tx: Queryable, noun: string, entries: readon
   );
 }
 
-/** Deletes the messages of a record when undoing an import removes the record. */
+/** Deletes the messages of a record when an undo removes that record. */
 export const registerThreadRemoval = (): void =>
   alsoRemoves(async (tx, noun, ids) => {
     if (!hostedNouns().some((each) => each.name === noun)) return;

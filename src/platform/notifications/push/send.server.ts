@@ -51,7 +51,7 @@ const AT_ONCE = 10;
 const SERVICE = `split_part(at.endpoint, '/', 3)`;
 /** Longer than the longest connection to a push service. */
 const LEASE = '1 minute';
-/** Messages are sent for an expired session while its device is known, for this many days. */
+/** A session, even an expired one, gets messages for this many days after its sign-in. */
 const KNOWN_DAYS = 30;
 
 /**
