@@ -7,7 +7,7 @@ export interface PackAsked {
   readonly who?: number | undefined;
   readonly session?: number | undefined;
   readonly ip?: string | undefined;
-  /** Days in London time, both included. */
+  /** Days in the company’s time zone, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
