@@ -6,9 +6,9 @@ import { READINGS, type Sample } from './readings.server.ts';
 import { sized } from './size.server.ts';
 import type { Visitor } from './visitor.server.ts';
 
-/** As many as an import of forty thousand assets leaves behind. */
+/** The number of entries that an import of forty thousand assets creates. */
 const ENTRIES = sized(80_000, 500);
-/** What people do meanwhile: they look at lists. */
+/** The lists that users open at the same time. */
 const LISTS = READINGS.filter(([what]) =>
   /^(?:all assets, first page|customers, first page|assets of one customer)$/.test(what),
 );
@@ -16,8 +16,8 @@ const MOST_MS = 60_000;
 const REST_TURNS = sized(30, 2);
 
 /**
- * Lists in the minutes after a great load, while its entries of the log get their place in the chain, next to the same
- * lists at rest. The entries are written as the product writes them, so they are sealed and stay in the log.
+ * Measures lists in the minutes after a large load, while its audit entries are being sealed, and the same lists at
+ * rest. The entries are written as the product writes them, so they are sealed and stay in the log.
  */
 export async function measureAfterLoad(home: Home, visitor: Visitor, sample: Sample): Promise<Figure[]> {
   const database = new pg.Client({ connectionString: databaseOf(home) });

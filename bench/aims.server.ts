@@ -2,27 +2,27 @@ import { type Figure, spread, spreadOf } from './figures.server.ts';
 import { repeated, sizeOf } from './requests.server.ts';
 import type { Answer, Visitor } from './visitor.server.ts';
 
-/** What is good enough, in milliseconds. */
+/** Target times, in milliseconds. */
 export interface Aim {
   readonly p50?: number;
   readonly p95: number;
 }
 
-/** What is asked for, each turn of something else, and how soon it is to be answered. */
+/** A request that differs on each turn, with its target time. */
 export interface Asked {
   readonly what: string;
   readonly aim: Aim;
   readonly ask: (visitor: Visitor, turn: number) => Promise<Answer>;
 }
 
-/** An address that is read. */
+/** A GET request for a path. */
 export const reading = (what: string, aim: Aim, path: (turn: number) => string): Asked => ({
   what,
   aim,
   ask: (visitor, turn) => visitor.get(path(turn)),
 });
 
-/** Asks for each as often as the bench asks for one thing, one after another, and says whether the aim was kept. */
+/** Sends each request repeatedly, one after another, and reports whether the target was met. */
 export async function measureAsked(visitor: Visitor, asked: readonly Asked[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { what, aim, ask } of asked) {

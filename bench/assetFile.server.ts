@@ -1,4 +1,4 @@
-/** What stands in a file of assets that another product wrote, by kind of device: type, make, models. */
+/** The contents of an asset file from another product, by kind of device: type, make, models. */
 const DEVICES = [
   ['Laptop', 'Dell', ['Latitude 5440', 'Latitude 3140']],
   ['Desktop', 'HP', ['EliteDesk 800 G9', 'ProDesk 400 G7']],
@@ -11,10 +11,8 @@ const HEADER =
   'Name,Description,Type,Make,Model,"Serial Number","Operating System","Purchase Date","Warranty Expire","Install Date","Assigned To",Location,"Physical Location",Notes,Client,"Primary IP","Primary MAC"';
 
 /**
- * A file as ITFlow exports assets of all clients: every column filled, some cells quoted, serial numbers never seen
- * before.
- *
- * @param customers names that one customer alone has
+ * A file as ITFlow exports the assets of all clients: every column filled, some cells quoted, new serial numbers.
+ * @param customers names that only one customer has
  */
 export function assetFile(rows: number, customers: readonly string[]): string {
   const mark = Date.now().toString(36).toUpperCase();

@@ -5,9 +5,9 @@ import { runParts } from './running.server.ts';
 import { openStage } from './stage.server.ts';
 
 /*
- * Measures the product as people meet it, over HTTP and in a browser, on a company of real size: npm run bench.
- * It prints the figures of each part when the part is done. What is good enough is for people to say, but for two: that
- * it holds no more after hours than at their beginning, and that it says how it is while it works.
+ * Measures the product over HTTP and in a browser, on a company of realistic size: npm run bench. It prints the
+ * figures of each part when the part is done. Users judge most figures; only a broken guarantee fails the run, such as
+ * growing memory in the soak or slow health checks under load.
  */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -4,7 +4,7 @@ import { isMiniature } from './size.server.ts';
 import { browserHere, contextOf, NO_BROWSER, WATCH } from './vitals.server.ts';
 import { isRecord, type Visitor } from './visitor.server.ts';
 
-/** How the pages feel in a real browser, first visit, nothing cached; nothing where there is no browser. */
+/** Measures pages in a real browser on the first visit, without a cache; not measured without a browser. */
 export async function measureInBrowser(address: string, visitor: Visitor, sample: Sample): Promise<Figure[]> {
   const browser = await browserHere();
   if (!browser) return [{ what: 'in a browser', ...NO_BROWSER }];
@@ -17,7 +17,7 @@ export async function measureInBrowser(address: string, visitor: Visitor, sample
       await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(500);
-      // Hands that move through whatever the screen is.
+      // Key presses that work on any screen.
       for (const key of ['Tab', 'Tab', 'ArrowDown', 'ArrowDown', 'PageDown', 'End', 'Home', '/', 'a', 'c', 'Escape']) {
         await page.keyboard.press(key);
         await page.waitForTimeout(120);

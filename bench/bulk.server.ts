@@ -5,11 +5,11 @@ import { ADMINISTRATOR, databaseOf, type Home, type Product } from './product.se
 import { sized } from './size.server.ts';
 import { isRecord, jsonOf, signIn, type Visitor } from './visitor.server.ts';
 
-/** As many as one may change together. */
+/** The maximum number of records in one bulk change. */
 const MOST = sized(20_000, 20);
 const QUIET_SECONDS = sized(10, 0.2);
 
-/** What everybody else waits for while one person changes as many records together as one may, and takes it back. */
+/** Measures how long other requests wait while one user changes the maximum number of records together and undoes it. */
 export async function measureBulk(product: Product, home: Home): Promise<Figure[]> {
   const ids = await assetsOf(home);
   const [one, other] = [await signIn(product.address, ADMINISTRATOR), await signIn(product.address, ADMINISTRATOR)];
@@ -35,7 +35,7 @@ export async function measureBulk(product: Product, home: Home): Promise<Figure[
   return figures;
 }
 
-/** How long the work takes, and what is asked meanwhile. */
+/** The duration of the work, and of requests made at the same time. */
 async function waited(
   { address }: Product,
   visitor: Visitor,

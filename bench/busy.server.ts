@@ -12,14 +12,14 @@ import { isRecord, jsonOf, signIn, type Visitor } from './visitor.server.ts';
 const SECONDS = sized(30, 2);
 const SIGN_INS = sized(30, 2);
 const UPLOADS = sized(8, 1);
-/** Milliseconds between two questions how it is. */
+/** Milliseconds between two health checks. */
 const EVERY = 50;
-/** What a balancer waits for before it takes a node away. */
+/** The response time after which a load balancer removes a node. */
 const GOAL = sized(250, 60_000);
 
 /**
- * How long the product takes to say that it lives, while it makes files of lists and documents, lets thirty people in at
- * once and takes eight large pictures.
+ * Measures health checks while the product exports lists and documents, signs in thirty users at once and receives
+ * eight large pictures.
  */
 export async function measureBusy(product: Product, home: Home, sample: Sample): Promise<Figure[]> {
   const visitor = await signIn(product.address, ADMINISTRATOR);
@@ -33,7 +33,7 @@ export async function measureBusy(product: Product, home: Home, sample: Sample):
         await work(turn);
         done[what]++;
       } catch (error) {
-        // What is refused because much goes on is part of it.
+        // Requests refused because of the load are part of the result.
         refused.set(what, error instanceof Error ? error.message : String(error));
         await pause(100);
       }
@@ -79,14 +79,14 @@ export async function measureBusy(product: Product, home: Home, sample: Sample):
   return [...figures, ...held, ...never];
 }
 
-/** How long an answer takes to come. */
+/** The response time of a URL. */
 export async function health(address: string): Promise<number> {
   const began = performance.now();
   await (await fetch(address)).arrayBuffer();
   return performance.now() - began;
 }
 
-/** Sessions of the administrator, each with a connection of its own; kept for the next that asks. */
+/** Administrator sessions, each with its own connection, kept for reuse. */
 const idle: Visitor[] = [];
 async function visitorFor<T>(product: Product, work: (visitor: Visitor) => Promise<T>): Promise<T> {
   const visitor = idle.pop() ?? (await signIn(product.address, ADMINISTRATOR));
@@ -106,7 +106,7 @@ function form(picture: Buffer): FormData {
   return made;
 }
 
-/** As a telephone takes it: twelve megapixels that do not repeat. */
+/** A photo as from a phone: twelve megapixels without repetition. */
 const largePicture = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -120,7 +120,7 @@ const largePicture = (): Promise<Buffer> =>
     .jpeg({ quality: 85 })
     .toBuffer();
 
-/** Thirty people with the administrator's password, so that nobody looks like a guesser. */
+/** Thirty users with the administrator's password, so that no sign-in counts as guessing. */
 async function colleagues(visitor: Visitor, home: Home): Promise<{ email: string; password: string }[]> {
   const mark = Date.now().toString(36);
   const emails = Array.from({ length: SIGN_INS }, (_, at) => `bench.${mark}.${at}@msp.example`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { count, type Figure, rank, seconds } from './figures.server.ts';
 import { isMiniature } from './size.server.ts';
 
-/** How large the code is, and how long the compiler takes. */
+/** Measures the size of the code and the time of the type check. */
 export const measureCode = (): Figure[] => [...linesPerFile(), ...typeCheck()];
 
 function linesPerFile(): Figure[] {
@@ -30,7 +30,7 @@ function percentiles(files: readonly string[]): string {
   return [50, 90, 99].map((percent) => rank(lines, percent)).join(' / ');
 }
 
-/** The whole product, its tests and tools: from nothing, and once more with nothing changed. */
+/** Type-checks the whole product with its tests and tools: once from scratch, and once without changes. */
 function typeCheck(): Figure[] {
   const run = (words: readonly string[]) => {
     const began = performance.now();
@@ -39,7 +39,7 @@ function typeCheck(): Figure[] {
     return { figure: seconds(performance.now() - began), errors };
   };
   const warm = () => run([]);
-  // In miniature it is only tried, and the first may be warm as well.
+  // In miniature it only runs once, so the first run may be incremental too.
   const cold = isMiniature ? warm() : run(['--force']);
   const again = isMiniature ? cold : warm();
   return [

@@ -5,9 +5,8 @@ const LAST = ['Ahmed', 'Barnes', 'Clarke', 'Davies', 'Evans', 'Fletcher', 'Green
 const TITLES = ['Head teacher', 'Business manager', 'Site manager', 'Teacher', 'Technician'] as const;
 
 /**
- * A file of contacts as people bring them along: names, an address and numbers for each, never seen before.
- *
- * @param customers names that one customer alone has
+ * A file of contacts as users import them: names, an address and numbers for each, all new.
+ * @param customers names that only one customer has
  */
 export function contactFile(rows: number, customers: readonly string[]): string {
   const mark = Date.now().toString(36);

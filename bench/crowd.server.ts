@@ -1,22 +1,25 @@
 import { WebSocket } from 'ws';
 import { type AppKey, signChannel } from '#engine/live/server/signature.server.ts';
 
-/** Connections that are opened at the same time. */
+/** Connections opened at the same time. */
 const AT_ONCE = 100;
 
-/** Many connections for live updates, that count what they are told. */
+/** Many live connections that count the events they receive. */
 export interface Crowd {
   readonly size: number;
-  /** From the first connection asked for to the last one that had joined. */
+  /** From the first connection request until the last has joined. */
   readonly milliseconds: number;
-  /** Calls back for every event that any of them is told. */
+  /** Calls back for every event that any connection receives. */
   listen(told: (event: string, data: string) => void): void;
   leave(): Promise<void>;
 }
 
 export const NOBODY: Crowd = { size: 0, milliseconds: 0, listen: () => undefined, leave: async () => undefined };
 
-/** Opens connections that each join one private channel, as a page does. @throws when one of them is refused */
+/**
+ * Opens connections that each join one private channel, as a page does.
+ * @throws if a connection is refused
+ */
 export async function gather(address: string, app: AppKey, size: number, channel: string): Promise<Crowd> {
   const url = `${address.replace('http', 'ws')}/app/${app.key}?protocol=7`;
   const sockets: WebSocket[] = [];

@@ -18,7 +18,7 @@ const LIST: Aim = { p50: 20, p95: 200 };
 const PAGE: Aim = { p95: 40 };
 const SEARCH: Aim = { p95: 100 };
 
-/** The desk with half a million jobs, for an engineer and for the administrator. */
+/** Measures the service desk with half a million jobs, for an engineer and for the administrator. */
 export async function measureDesk({ product, home, visitor, sample }: Played): Promise<readonly Figure[]> {
   const filling = await fillDesk(home);
   const recount = await measureRecount(home, visitor);
@@ -188,7 +188,10 @@ function versionIn(body: unknown): number {
   return Number(body.row.version);
 }
 
-/** Service levels of all open jobs after a change of their policy, as the background does it, without its wait for the minute. */
+/**
+ * Measures the recalculation of service levels of all open jobs after a policy change, as the background job does it,
+ * without the wait for its schedule.
+ */
 async function measureRecount(home: Home, visitor: Visitor): Promise<Figure> {
   prepareAreas();
   const database = openDatabase(databaseOf(home), { max: 2 });
@@ -199,7 +202,7 @@ async function measureRecount(home: Home, visitor: Visitor): Promise<Figure> {
     await visitor.send('PATCH', `/api/v1/system/sla-policies/${Number(policy.id)}`, set);
     const { rows } = await database.query<{ total: number }>('select total from sla_recount');
     const began = performance.now();
-    // The product may take a portion as well when its minute comes.
+    // The product's own schedule may process a batch too.
     while ((await recountPortion(database, nowIso())) || (await database.query('select from sla_recount')).rowCount)
       continue;
     const took = performance.now() - began;

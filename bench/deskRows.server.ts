@@ -12,19 +12,19 @@ import { sized } from './size.server.ts';
 
 export const JOBS = sized(500_000, 300);
 const OPEN = sized(10_000, 100);
-/** Of every job, of these the newest have many. */
+/** Entries per job; the newest jobs have many more. */
 const ENTRIES = 5;
 const LONG_THREADS = sized(2_500, 5);
 const LONG_THREAD = sized(200, 40);
 const TIMES = 2;
 const VISITS = sized(50_000, 200);
 const VISITS_A_DAY = sized(60, 4);
-/** Days of the schedule that lie ahead. */
+/** Future days of the schedule. */
 const AHEAD = 40;
 /** Open jobs are among the newest. */
 const RECENT = sized(40_000, 200);
 
-/** Jobs of three years with their events, threads, times and visits. Due times of open jobs come with a recount. */
+/** Jobs of three years with their events, threads, times and visits. A recount sets the due times of open jobs. */
 export async function fillDesk(home: Home): Promise<readonly Figure[]> {
   const people = await fillPeople(home);
   const jobs = await filled(home, {
@@ -46,7 +46,7 @@ export async function fillDesk(home: Home): Promise<readonly Figure[]> {
 
 const ROOMS = ['Maple', 'Cedar', 'Willow', 'Chestnut', 'Hawthorn', 'Juniper', 'Sycamore', 'Rowan', 'Laburnum', 'Aspen'];
 
-/** Who and where: customers with their sites and contacts, colleagues and teams, each with a place in a row. */
+/** Numbered rows to choose from: customers with their sites and contacts, colleagues and teams. */
 async function choose(tx: Queryable): Promise<void> {
   const rows = {
     customer: `select id, (select min(s.id) from site s where s.customer_id = c.id) as site_id,
@@ -67,7 +67,7 @@ const COLLEAGUE = chosen('(select count(*) from bench_colleague)', 2);
 const TEAM = chosen('(select count(*) from bench_team)', 3);
 
 const PRIORITIES = GRADES.flatMap((impact) => GRADES.map((urgency) => [impact, urgency] as const));
-/** "case … end" that gives the label of a value. */
+/** A "case … end" expression for the label of a value. */
 const labelOf = (value: string, options: Readonly<Record<string, { readonly label: string }>>): string =>
   `case ${value} ${Object.entries(options)
     .map(([key, { label }]) => `when '${key}' then '${label}'`)
@@ -136,7 +136,7 @@ async function fillJobs(tx: Queryable): Promise<number> {
   return first;
 }
 
-/** Entries of one record lie far from each other, as they came. */
+/** Entries of one record are spread over the table, as in real use. */
 async function fillThreads(tx: Queryable, first: number): Promise<void> {
   const columns = 'noun, record_id, kind, visibility, author_user_id, author_name, body, at';
   const entry = (n: string, after: string): string =>
@@ -155,7 +155,7 @@ async function fillThreads(tx: Queryable, first: number): Promise<void> {
   );
 }
 
-/** Each colleague works on one thing at a time: each entry has a quarter of an hour of its own. */
+/** Each colleague works on one job at a time, so every entry has its own quarter of an hour. */
 async function fillTimes(tx: Queryable, first: number): Promise<void> {
   await tx.query(
     `insert into time_entry (customer_id, job_id, staff_id, work_type_id, started_at, ended_at, minutes, summary, billed_minutes, state, created_at, updated_at)
@@ -168,7 +168,7 @@ async function fillTimes(tx: Queryable, first: number): Promise<void> {
   );
 }
 
-/** Each engineer is at one customer a day, today as well. */
+/** Each engineer visits one customer per day, including today. */
 async function fillVisits(tx: Queryable, firstJob: number): Promise<void> {
   const first = await takeIds(tx, 'visit', VISITS);
   const days = Math.ceil(VISITS / VISITS_A_DAY);

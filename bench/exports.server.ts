@@ -7,13 +7,13 @@ import { type Answer, isRecord, jsonOf, rowsOf, signIn, type Visitor } from './v
 const EXPORTS = '/api/v1/exports';
 const LIST = 'assets';
 const MINUTES = 20;
-/** Milliseconds between two questions how it is, and between two looks at memory. */
+/** Milliseconds between two health checks, and between two memory readings. */
 const EVERY = 50;
 const LOOK_EVERY = 500;
 
 /**
- * All assets as CSV and as a workbook: the time, what it costs processors whatever else the machine does, the memory
- * above rest, and how long others waited for an answer meanwhile. Another size is another company: `--assets 1000000`.
+ * Measures exports of all assets as CSV and as a workbook: the duration, the CPU time independent of other load, the
+ * memory above rest, and the response times of other requests. Other sizes use another company: `--assets 1000000`.
  */
 export async function measureExports(product: Product, home: Home): Promise<Figure[]> {
   const visitor = await signIn(product.address, ADMINISTRATOR);
@@ -57,7 +57,7 @@ async function watched(product: Product, home: Home, visitor: Visitor, format: '
       { what: `${format}: longest /healthz`, figure: `${Math.round(longest)} ms` },
     ];
   } catch (error) {
-    // More rows than a workbook takes, for one.
+    // For example more rows than a workbook holds.
     return [{ what: `export as ${format}`, figure: 'refused', note: error instanceof Error ? error.message : '' }];
   } finally {
     isOver = true;
@@ -65,7 +65,7 @@ async function watched(product: Product, home: Home, visitor: Visitor, format: '
   }
 }
 
-/** All assets as a file, as a person gets so many: asked for, made in the background, taken. */
+/** Exports all assets as a user does for so many rows: requested, made in the background, downloaded. */
 export async function measureExport(visitor: Visitor, format: 'csv' | 'xlsx' = 'csv'): Promise<Figure> {
   const began = performance.now();
   const id = Number(wordsIn(await visitor.send('POST', EXPORTS, { list: LIST, query: '', format })).id);
@@ -79,7 +79,11 @@ export async function measureExport(visitor: Visitor, format: 'csv' | 'xlsx' = '
   };
 }
 
-/** Waits until the file is there. @returns its rows @throws when it could not be made */
+/**
+ * Waits until the file is ready.
+ * @returns its number of rows
+ * @throws if it could not be made
+ */
 async function made(visitor: Visitor, id: number): Promise<number> {
   for (const until = performance.now() + MINUTES * 60_000; performance.now() < until; await pause(100)) {
     const line = rowsOf(await visitor.get(EXPORTS)).find((row) => row.id === id);

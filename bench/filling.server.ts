@@ -4,20 +4,20 @@ import { count, type Figure, seconds } from './figures.server.ts';
 import { databaseOf, type Home } from './product.server.ts';
 
 export interface Filling {
-  /** "500,000 jobs are made" */
+  /** "jobs with threads, times and visits" */
   readonly of: string;
   readonly rows: number;
-  /** The table whose rows say whether an earlier run did it. */
+  /** The table that shows whether an earlier run filled it. */
   readonly counted: string;
-  /** All tables it adds rows to: they have no triggers meanwhile, and no indexes but those of constraints. */
+  /** All tables it adds rows to. While it fills them, they have no triggers, and only the indexes of constraints. */
   readonly tables: readonly string[];
   readonly fill: (tx: Queryable) => Promise<void>;
 }
 
 /**
- * Adds rows in bulk as the owner of the tables. Triggers do not run, so a filling writes what they would; indexes are made
- * when all rows are there. All of it is one transaction, so that a run that is ended leaves nothing behind.
- * @returns how long it took, where no earlier run did it
+ * Adds rows in bulk as the table owner. Triggers do not run, so the filling writes their results; indexes are built at
+ * the end. It is one transaction, so an interrupted run leaves no rows.
+ * @returns the duration, unless an earlier run filled the tables
  */
 export async function filled(home: Home, { of, rows, counted, tables, fill }: Filling): Promise<readonly Figure[]> {
   const client = new Client({ connectionString: databaseOf(home), types });
@@ -54,7 +54,10 @@ const INDEXES = `
     from pg_index i join pg_class t on t.oid = i.indrelid
    where t.oid = any($1::text[]::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
-/** Reserves IDs of a table. @returns the first of them */
+/**
+ * Reserves IDs of a table.
+ * @returns the first ID
+ */
 export async function takeIds(tx: Queryable, table: string, many: number): Promise<number> {
   const { rows } = await tx.query<{ first: number }>(
     `select setval(s, nextval(s) + $2) - $2 as first from pg_get_serial_sequence($1, 'id') s`,
@@ -63,7 +66,7 @@ export async function takeIds(tx: Queryable, table: string, many: number): Promi
   return rows[0]?.first ?? 0;
 }
 
-/** A number from 0 to below `below` that follows from `n` and is another for each use. */
+/** A number from 0 to below `below`, derived from `n` and different for each use. */
 export const chosen = (below: number | string, use: number, n = 'n'): string =>
   `(abs(hashint8(${n}::bigint * 64 + ${use})::bigint) % ${below})`;
 
@@ -75,8 +78,8 @@ const literal = (value: string | number | null): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
 /**
- * The entries of the search index, as the product keeps them, for rows with `id`, `customer_id`, `title`, `subtitle`,
- * `archived`, and the values of searched fields: `names` that begin with the title, and `codes`.
+ * The search index entries, as the product stores them, for rows with `id`, `customer_id`, `title`, `subtitle`,
+ * `archived`, and the values of searched fields: `names`, starting with the title, and `codes`.
  */
 export const searchEntries = (noun: string, rows: string, kind = noun): string => `
   insert into search_entry (entity, entity_id, kind, customer_id, title, subtitle, item, words, keys, key_text, archived)

@@ -7,13 +7,13 @@ const WEB = 'dist/web';
 
 interface Chunk {
   readonly file: string;
-  /** What vite.config.ts calls it. */
+  /** The name from vite.config.ts. */
   readonly name: string;
   readonly imports: readonly string[];
   readonly css: readonly string[];
 }
 
-/** What the browser fetches before it shows anything, as it is served: packed at build time. */
+/** Measures the browser's download before the first paint, as served: compressed at build time. */
 export function measureFirstLoad(): Figure[] {
   const chunks = readManifest();
   const entry = [...chunks].find(([, chunk]) => chunk.isEntry)?.[0];
@@ -28,7 +28,7 @@ export function measureFirstLoad(): Figure[] {
     { what: 'first load, styles', figure: sizes([...styles]), note: `gzip / brotli, ${styles.size} files` },
     ...screens.flatMap(([what, key], at) => {
       if (!chunks.has(key)) return [];
-      // The declarations come once; the screens are measured beyond them.
+      // The declarations load once; screens are measured without them.
       const known = at === 0 ? first : closure(chunks, declarations, new Set(first));
       const more = [...closure(chunks, key)].filter((each) => !known.has(each));
       const scripts = more.map((each) => chunks.get(each)?.file ?? '').filter((file) => file.endsWith('.js'));
@@ -65,7 +65,7 @@ function readManifest(): ReadonlyMap<string, Chunk & { readonly isEntry: boolean
 
 const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** A piece and everything it needs before it runs. */
+/** A chunk and everything it needs before it runs. */
 function closure(chunks: ReadonlyMap<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -73,7 +73,7 @@ function closure(chunks: ReadonlyMap<string, Chunk>, key: string, seen = new Set
   return seen;
 }
 
-/** "199.0 / 168.7 KiB". Small files are served as they are. */
+/** "199.0 / 168.7 KiB". Small files are served uncompressed. */
 function sizes(files: readonly string[]): string {
   const total = (ending: string): number =>
     files.reduce((sum, file) => {

@@ -1,16 +1,16 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { WATCH } from './vitals.server.ts';
 
-/** How one page of a journey felt. Milliseconds; of the layout the sum of its shifts. */
+/** The responsiveness of one page in a journey. Milliseconds; `cls` is the sum of layout shifts. */
 export interface PageFeel {
   readonly page: string;
-  /** The largest paint of a page that was loaded; else from the hand to the heading. */
+  /** The largest contentful paint of a loaded page; otherwise the time from the input to the heading. */
   readonly lcp: number;
   readonly inp: number;
   readonly cls: number;
 }
 
-/** The hands of one person at one browser, counted. */
+/** One user's actions in one browser, counted. */
 export class Hands {
   readonly page: Page;
   clicks = 0;
@@ -29,7 +29,7 @@ export class Hands {
     return new Hands(await context.newPage());
   }
 
-  /** Opens an address as from a bookmark. */
+  /** Opens a URL as from a bookmark. */
   async open(address: string): Promise<void> {
     await this.#keep();
     this.#begin(true);
@@ -48,14 +48,14 @@ export class Hands {
     await this.page.keyboard.press(key);
   }
 
-  /** Fills a field in, letter by letter. */
+  /** Types into a field, one character at a time. */
   async type(into: Locator, text: string): Promise<void> {
     this.fields++;
     await into.click();
     await into.pressSequentially(text, { delay: 5 });
   }
 
-  /** Waits for a page, and keeps how the one before felt. */
+  /** Waits for a page, and stores the measurements of the previous one. */
   async arrive(name: string, at: Locator): Promise<void> {
     if (!this.#isLoad) await this.#keep();
     await at.first().waitFor({ timeout: 15_000 });
@@ -67,7 +67,7 @@ export class Hands {
     this.#isLoad = false;
   }
 
-  /** At the end of a journey. */
+  /** Ends a journey. */
   async rest(): Promise<readonly PageFeel[]> {
     await this.page.waitForTimeout(300);
     await this.#keep();
@@ -79,7 +79,7 @@ export class Hands {
     this.#isLoad = isLoad;
   }
 
-  /** What was felt since the last page belongs to it. */
+  /** Measurements since the last page belong to that page. */
   async #keep(): Promise<void> {
     const last = this.feels.at(-1);
     if (!last || last.page !== this.#name) return;

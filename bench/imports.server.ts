@@ -8,12 +8,12 @@ import type { Home, Product } from './product.server.ts';
 import { type Answer, isRecord, jsonOf, rowsOf, type Visitor } from './visitor.server.ts';
 
 const MINUTES = 60;
-/** Milliseconds between two questions how the product is, and how much it holds. */
+/** Milliseconds between two readings of health and memory. */
 const EVERY = 50;
 
 interface File {
   readonly what: string;
-  /** The kind of file that is chosen. */
+  /** The kind of file to select. */
   readonly kind: string;
   readonly write: (rows: number, customers: readonly string[]) => string;
 }
@@ -23,7 +23,7 @@ const FILES: readonly File[] = [
   { what: 'contacts', kind: 'own:contact', write: contactFile },
 ];
 
-/** Brings in a file of assets and one of contacts as a person does, step by step, and takes each back again. */
+/** Imports a file of assets and one of contacts step by step as a user does, and undoes each. */
 export async function measureImports(product: Product, home: Home, visitor: Visitor, rows: number): Promise<Figure[]> {
   const customers = await customerNames(visitor);
   const figures: Figure[] = [];
@@ -68,20 +68,20 @@ async function measureFile(
   ];
 }
 
-/** What a step took: of time, of processors, of memory above what was held before it; and how long others waited. */
+/** The cost of a step: duration, CPU time, memory above rest, and the response times of other requests. */
 interface Cost {
   readonly milliseconds: number;
   readonly product: number | undefined;
   readonly database: number | undefined;
-  /** The most bytes held above rest. */
+  /** The peak memory above rest, in bytes. */
   readonly held: number | undefined;
-  /** The slowest answer of /healthz meanwhile. */
+  /** The slowest response of /healthz during the step. */
   readonly slowest: number;
 }
 
 type Watch = (work: () => Promise<void>) => Promise<Cost>;
 
-/** Rest is as it was before the first file: what a step leaves lying about counts for the next one too. */
+/** Rest is measured before the first file, so memory that a step does not release also counts for the next. */
 function watchOf({ pid, address }: Product, { folder }: Home): Watch {
   const atRest = memoryOf(pid, folder)?.product;
   return async (work) => {
@@ -132,7 +132,7 @@ function figureOf(what: string, cost: Cost, note: string): Figure {
 
 type State = Readonly<Record<string, unknown>>;
 
-/** Begins a step and waits until the product has finished it in the background. */
+/** Starts a step and waits until the background job has finished it. */
 async function step(visitor: Visitor, one: string, name: string, body: unknown): Promise<State> {
   const began = performance.now();
   let state = stateIn(await visitor.send('POST', `${one}/${name}`, body));
@@ -146,7 +146,7 @@ async function step(visitor: Visitor, one: string, name: string, body: unknown):
   return state;
 }
 
-/** Names that one customer alone has: a file names customers by their names. */
+/** Names that only one customer has, because a file identifies customers by name. */
 async function customerNames(visitor: Visitor): Promise<string[]> {
   const names = rowsOf(await visitor.get('/api/v1/customers?size=200&sort=id')).map((row) => String(row.name));
   return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));

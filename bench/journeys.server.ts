@@ -12,7 +12,7 @@ interface Journey {
   readonly walk: (hands: Hands, at: Place) => Promise<void>;
 }
 
-/** Where a journey goes: the address of the product and records of its company. */
+/** The URL of the product, and records of its company. */
 interface Place {
   readonly address: string;
   readonly sample: Sample;
@@ -20,7 +20,7 @@ interface Place {
   readonly word: string;
 }
 
-/** What people do on a usual day, with every click, field and second it takes; nothing where there is no browser. */
+/** Measures common tasks: clicks, fields and seconds; not measured without a browser. */
 export async function measureJourneys(address: string, visitor: Visitor, sample: Sample): Promise<Figure[]> {
   const browser = await browserHere();
   if (!browser) return [{ what: 'journeys', ...NO_BROWSER }];

@@ -18,15 +18,15 @@ const OFFICE = sized(1_000, 10);
 const SAVERS = sized(500, 5);
 const CHANNEL = 'private-bench.1';
 const EVENT_BYTES = 300;
-/** Events of a flood. */
+/** The number of events in a flood. */
 const FLOOD = sized(300, 20);
-/** How often one event is waited for. */
+/** The number of repetitions for each measurement. */
 const TURNS = { published: sized(200, 2), saved: sized(60, 2), between: sized(300, 2) } as const;
-/** How long a bus has to open. */
+/** The time for a bus to open. */
 const OPENS_MS = sized(3_000, 1_000);
 const REDIS = 'redis://127.0.0.1:6379';
 
-/** Live updates: how many connections, how quickly events reach them, and what it costs a save. */
+/** Measures live updates: the number of connections, the delay of events, and the cost of a save. */
 export async function measureLive(product: Product, home: Home, visitor: Visitor, sample: Sample): Promise<Figure[]> {
   const plan = planLive(openKeyRing(undefined, home.folder));
   const trigger = new Trigger({
@@ -38,7 +38,7 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
     useTLS: false,
   });
   const figures: Figure[] = [];
-  /** "98 µs of the product each": what something costs of a processor, done so many times. */
+  /** "98 µs of the product each": the CPU time of repeated work. */
   const costs = async (times: number, work: () => Promise<unknown>): Promise<string> => {
     const began = workOf(product.pid, home.folder);
     await work();
@@ -88,7 +88,7 @@ export async function measureLive(product: Product, home: Home, visitor: Visitor
 
 type Told = Omit<Figure, 'what'>;
 
-/** From publishing to each of the crowd: the slowest of a hundred, over some turns. */
+/** From publishing to the slowest of a hundred connections, over several turns. */
 async function fanOut(crowd: Crowd, trigger: Trigger, turns: number): Promise<Told> {
   const delays: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
@@ -110,7 +110,10 @@ async function fanOut(crowd: Crowd, trigger: Trigger, turns: number): Promise<To
   };
 }
 
-/** Events to everybody as fast as they are taken. @returns how many were delivered a second */
+/**
+ * Publishes events to all connections as fast as they are accepted.
+ * @returns events delivered per second
+ */
 async function flood(crowd: Crowd, trigger: Trigger): Promise<number> {
   const began = performance.now();
   const arrived = new Promise<void>((done) => {
@@ -138,7 +141,7 @@ async function publishing(crowd: Crowd, trigger: Trigger): Promise<Told> {
   return { figure: spread(spreadOf(delays)), note: `p50 / p95 of ${TURNS.published}` };
 }
 
-/** From the click of whoever saves to the first screen that knows. */
+/** From a user's save to the first screen that receives it. */
 async function saving(crowd: Crowd, visitor: Visitor, { customerIds }: Sample): Promise<Told> {
   const delays: number[] = [];
   for (let turn = 0; turn < TURNS.saved; turn++) {
@@ -154,7 +157,7 @@ async function saving(crowd: Crowd, visitor: Visitor, { customerIds }: Sample): 
   return { figure: spread(spreadOf(delays)), note: `p50 / p95 of ${TURNS.saved}, from the request to the event` };
 }
 
-/** What lies between the processes: on the database of the bench. */
+/** Measures the bus between processes on the database of the bench. */
 export async function measureBetween(url: string): Promise<Figure[]> {
   return [
     { what: 'node to node, PostgreSQL', ...(await between((node) => postgresBus(url, node))) },
@@ -197,7 +200,7 @@ async function between(open: (node: string) => Bus): Promise<Told> {
   }
 }
 
-/** How long a page of the official client is without a line when the product is started again. */
+/** Measures how long a page with the official client is disconnected during a restart of the product. */
 export async function measureRestart(
   product: Product,
   home: Home,

@@ -8,13 +8,13 @@ import { signIn, type Visitor } from './visitor.server.ts';
 
 const PEOPLE = sized(20, 2);
 const SECONDS = sized(20, 1);
-/** A person looks before the next click: a quarter of a second to three quarters. */
+/** A user's pause before the next click, in milliseconds. */
 const LOOKS = [250, 500, 750] as const;
 
-/** Twenty people at once, each with a session, who list, open, search and save; and the memory that takes. */
+/** Measures twenty users at once, each with a session, who list, open, search and save; and the memory used. */
 export async function measureLoad(product: Product, home: Home, sample: Sample): Promise<Figure[]> {
   const people: Visitor[] = [];
-  // One after another: many tries on one account at the same moment look like guessing.
+  // One after another: many simultaneous attempts on one account look like guessing.
   while (people.length < PEOPLE) people.push(await signIn(product.address, ADMINISTRATOR));
   const until = Date.now() + SECONDS * 1000;
   const durations: number[] = [];
@@ -59,7 +59,7 @@ const PATHS: readonly ((sample: Sample, turn: number) => string)[] = [
   ({ assets }, turn) => `/api/v1/${of(assets, turn)?.path}/${of(assets, turn)?.id}/history`,
 ];
 
-/** The memory of the product and, beside it, of its built-in database. */
+/** The memory of the product and of its built-in database. */
 export function memoryFigures(what: string, memory: ReturnType<typeof memoryOf>): Figure[] {
   if (!memory) return [{ what, figure: 'unknown', note: 'this system does not tell' }];
   const product = { what, figure: mebibytes(memory.product), note: 'launcher and one node' };

@@ -5,11 +5,11 @@ import { sized } from './size.server.ts';
 import { rowsOf, type Visitor } from './visitor.server.ts';
 
 const TIMES = sized(10, 1);
-/** What marks the entries made here, so that a second run finds them. */
+/** Marks the entries created here, so that a second run finds them. */
 const MARK = 'bench-log';
 const BATCH = 250_000;
 
-/** The audit log with millions of entries, by each thing it can be asked for. */
+/** Measures the audit log with millions of entries, for each filter. */
 export async function measureLog(home: Home, visitor: Visitor, entries: number): Promise<Figure[]> {
   const took = await fillLog(databaseOf(home), entries);
   const made =
@@ -32,7 +32,7 @@ export async function measureLog(home: Home, visitor: Visitor, entries: number):
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 
-/** Each turn asks for something else. */
+/** Each turn uses other values. */
 const QUESTIONS: readonly (readonly [what: string, query: (turn: number) => string])[] = [
   ['the newest', () => ''],
   ['a day', (turn) => `from=${day(30 + turn * 20)}&to=${day(30 + turn * 20)}`],
@@ -58,8 +58,9 @@ const QUESTIONS: readonly (readonly [what: string, query: (turn: number) => stri
 ];
 
 /**
- * Writes entries over three years, as its owner and past its triggers: they are no part of the sealed log. Its indexes
- * are made when all are there. @returns how many milliseconds it took, if it had to be done
+ * Writes entries over three years as the owner, bypassing the triggers, so they are not part of the sealed log.
+ * Indexes are built at the end.
+ * @returns the duration in milliseconds, if the entries were missing
  */
 async function fillLog(url: string, entries: number): Promise<number | undefined> {
   const client = new Client({ connectionString: url });

@@ -14,7 +14,7 @@ import type { Played } from './stage.server.ts';
 import { type Answer, isRecord, jsonOf, rowsOf, signIn, type Visitor } from './visitor.server.ts';
 
 const WRITERS = sized(8, 2);
-/** Each writer posts so many. */
+/** The number of postings per writer. */
 const POSTS = sized(40, 2);
 const ITEM = { p95: 40 };
 const REPORT = { p95: 100 };
@@ -22,7 +22,7 @@ const INVOICES_PATH = '/api/v1/accounts/customer/invoices';
 const ORDERS_PATH = '/api/v1/accounts/customer/orders';
 const INVOICES_LIST = asks(salesDocument, [...salesDocument.columns, 'customerId']);
 
-/** The books with a million lines, and what is sold. */
+/** Measures accounts with a million lines, and sales. */
 export async function measureMoney({ product, home, visitor, sample }: Played): Promise<readonly Figure[]> {
   const filling = await fillMoney(home);
   const sales = await nominalOf(visitor);
@@ -127,7 +127,7 @@ function rowIn(answer: Answer): Readonly<Record<string, unknown>> {
   return body.row;
 }
 
-/** That the books of the bench are books. */
+/** Checks that the accounts of the bench are consistent. */
 async function checked(home: Home): Promise<Figure> {
   const database = openDatabase(databaseOf(home), { max: 1 });
   try {
@@ -139,7 +139,10 @@ async function checked(home: Home): Promise<Figure> {
   }
 }
 
-/** Invoices of different customers, posted by several at once: the number is taken one after another. */
+/**
+ * Measures invoices of different customers posted by several users at once; their numbers are assigned one after
+ * another.
+ */
 async function measureWriters(product: Product, customerIds: readonly number[], nominalId: number): Promise<Figure> {
   const writers: { visitor: Visitor; drafts: Draft[] }[] = [];
   for (let at = 0; at < WRITERS; at++) {

@@ -6,12 +6,12 @@ import type { Home } from './product.server.ts';
 import { sized } from './size.server.ts';
 
 const INVOICES = sized(100_000, 400);
-/** Journals that are no sales: four lines each. */
+/** Journals that are not sales: four lines each. */
 const JOURNALS = sized(80_000, 50);
 const ORDERS = sized(200, 3);
 export const ORDER_LINES = sized(200, 20);
 
-/** The books since the first open day: invoices, what was paid of them, and other journals; and orders of many lines. */
+/** The accounts since the first open day: invoices, their payments, other journals, and orders with many lines. */
 export const fillMoney = (home: Home): Promise<readonly Figure[]> =>
   filled(home, {
     of: 'invoices with payments, journals and orders',
@@ -45,7 +45,7 @@ const pence = (use: number): string => `(500 + ${chosen(60_000, use)})`;
 const SALES = ['4000', '4010', '4020', '4030', '4040', '4060'];
 const COSTS = ['7100', '7200', '7300', '7400', '7502', '7505', '7600', '7603'];
 
-/** What is posted, invoice by invoice: one table, so that all others agree. */
+/** The values of every invoice in one table, so that all other tables agree. */
 async function chooseInvoices(tx: Queryable): Promise<void> {
   const first = {
     entry: await takeIds(tx, 'journal_entry', INVOICES),
@@ -76,7 +76,7 @@ async function chooseInvoices(tx: Queryable): Promise<void> {
   await number(tx, 'RCT', 'receipt', 'settled_on');
 }
 
-/** Numbers of a series by the financial year of a day, without gaps after those that were given out. */
+/** Numbers of a series by financial year, without gaps after the existing ones. */
 async function number(tx: Queryable, series: string, column: string, day: string): Promise<void> {
   const { rows: years } = await tx.query<{ startsOn: string; endsOn: string }>(
     'select starts_on as "startsOn", ends_on as "endsOn" from financial_year order by 1',
@@ -195,7 +195,7 @@ async function fillJournals(tx: Queryable): Promise<void> {
   );
 }
 
-/** What the trigger on the lines would have added to the months. */
+/** The monthly totals that the trigger on the lines would have added. */
 const foldMonths = (tx: Queryable) =>
   tx.query(
     `insert into ledger_month_total (nominal_code_id, month, debit_pence, credit_pence)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { MOST_ROWS } from '#engine/import/importRun.ts';
 
-/** The parts of the bench, in the order in which they run, and what each measures. */
+/** The parts of the bench in their order, with descriptions. */
 const MEASURES = {
   start: 'making the company, starting, memory at rest',
   requests: 'reading and saving as one person, an export of all assets',
@@ -24,29 +24,29 @@ const MEASURES = {
 export type Part = keyof typeof MEASURES;
 const isPart = (name: string): name is Part => Object.hasOwn(MEASURES, name);
 const PARTS = Object.keys(MEASURES).filter(isPart);
-/** What runs only when it is asked for: it changes the company, takes half an hour, or room for millions of rows. */
+/** Parts that run only on request: they change the company, take half an hour, or need space for millions of rows. */
 const APART: readonly Part[] = ['journeys', 'desk', 'money', 'vault', 'log', 'soak'];
 
-/** How large the company is, and where it lives. */
+/** The size of the company, and its location. */
 export interface Company {
   readonly customers: number;
   readonly assets: number;
-  /** A running product (http…), or a PostgreSQL to start it on (postgres…). Without it all is its own. */
+  /** A running product (http…), or a PostgreSQL to start it on (postgres…). By default both are created. */
   readonly url: string | undefined;
 }
 
 export interface Options extends Company {
   readonly parts: readonly Part[];
-  /** Of the soak: how long, and how many requests a second. */
+  /** For the soak: the duration and the requests per second. */
   readonly minutes: number;
   readonly rate: number;
-  /** Of the log. */
+  /** For the log. */
   readonly entries: number;
-  /** Of each file that is imported. */
+  /** For each imported file. */
   readonly rows: number;
 }
 
-/** How the bench is used, and its parts. */
+/** The usage of the bench, and its parts. */
 export const HELP = `npm run bench [-- --only <part>,<part> --customers 2000 --assets 100000 --url <address>]
 npm run bench -- --only soak [--minutes 30 --rate 200]
 npm run bench -- --only log [--entries 10000000]
@@ -60,11 +60,14 @@ ${PARTS.map((part) => `      ${part.padEnd(10)} ${MEASURES[part]}`).join('\n')}
   --mini               tries every part but the journeys on a tiny company, in seconds; the figures mean nothing.
 `;
 
-/** What a run in miniature takes in place of the usual. */
+/** The values in miniature and the defaults. */
 const MINI = { customers: '10', assets: '200', minutes: '0.05', rate: '20', entries: '200', rows: '20' };
 const USUAL = { customers: '2000', assets: '100000', minutes: '30', rate: '200', entries: '10000000', rows: '10000' };
 
-/** Reads the command line. @throws with the use of it */
+/**
+ * Parses the command line.
+ * @throws with the usage
+ */
 export function readOptions(words: readonly string[]): Options | 'help' {
   const isMini = words.includes('--mini');
   const usual = isMini ? MINI : USUAL;
@@ -100,7 +103,7 @@ export function readOptions(words: readonly string[]): Options | 'help' {
   };
 }
 
-/** In the order in which they run, whatever the order in which they were asked for. */
+/** In the order of `PARTS`, whatever the order on the command line. */
 function partsNamed(only: readonly string[]): readonly Part[] {
   const names = only.flatMap((each) => each.split(',')).map((name) => name.trim());
   const unknown = names.find((name) => !isPart(name));

@@ -28,7 +28,7 @@ import type { Credentials } from './visitor.server.ts';
 
 const STARTS = 3;
 
-/** The parts that were asked for, of a product of the bench's own. */
+/** The requested parts, for a product that the bench starts. */
 export function partsOf(stage: Stage, options: Options): readonly RunningPart[] {
   const measures: Readonly<Record<Part, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
     start: () => ofStart(stage),
@@ -52,7 +52,7 @@ export function partsOf(stage: Stage, options: Options): readonly RunningPart[] 
   return options.parts.map((name) => ({ name, measure: measures[name] }));
 }
 
-/** The parts that were asked for and only read, of a product that runs elsewhere. */
+/** The requested read-only parts, for a product that runs elsewhere. */
 export function partsOfRunning(address: string, credentials: Credentials, { parts }: Options): readonly RunningPart[] {
   const asked = async (measure: (asking: Asking) => Promise<readonly Figure[]>): Promise<readonly Figure[]> => {
     const asking = await ask(address, credentials);

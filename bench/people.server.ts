@@ -4,11 +4,11 @@ import { ADMINISTRATOR, type Home } from './product.server.ts';
 import { sized } from './size.server.ts';
 import type { Credentials } from './visitor.server.ts';
 
-/** Colleagues with a login, a place in a team and leave, beside those of the demo company. */
+/** Colleagues with a login, a team and leave, in addition to those of the demo company. */
 export const PEOPLE = sized(60, 10);
 const TEAMS = sized(20, 4);
 
-/** One of them, an engineer, with the password of the administrator. */
+/** One of them, an engineer, with the administrator's password. */
 export const colleagueOf = (at: number): Credentials => ({
   email: `colleague.${at}@msp.example`,
   password: ADMINISTRATOR.password,

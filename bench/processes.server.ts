@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes held by the product's own processes and by its built-in database. */
+/** Bytes used by the product's own processes and by its built-in database. */
 export interface Memory {
   readonly product: number;
   readonly database: number | undefined;
 }
 
 /**
- * Memory of a product that was started with a data folder, pages shared between processes counted once.
- * @returns undefined where processes do not tell
+ * Memory of a product by its data folder; pages shared between processes count once.
+ * @returns undefined if processes do not report it
  */
 export function memoryOf(pid: number, dataFolder: string): Memory | undefined {
   if (process.platform !== 'linux') return plainMemory(pid);
@@ -23,9 +23,9 @@ export function memoryOf(pid: number, dataFolder: string): Memory | undefined {
 }
 
 /**
- * Milliseconds of a processor that the product's own processes have used since they started, without the database: what
- * a thing costs, whatever else the machine does.
- * @returns undefined where processes do not tell
+ * CPU milliseconds of the product's own processes since their start, without the database: the cost of work,
+ * independent of other load.
+ * @returns undefined if processes do not report it
  */
 export function workOf(pid: number, dataFolder: string): number | undefined {
   if (process.platform !== 'linux') return undefined;
@@ -34,9 +34,8 @@ export function workOf(pid: number, dataFolder: string): number | undefined {
 }
 
 /**
- * Milliseconds of a processor that the built-in database has used since it started, processes of it that have ended
- * included.
- * @returns undefined where processes do not tell, or the database is not the product's own
+ * CPU milliseconds of the built-in database since its start, including its ended processes.
+ * @returns undefined if processes do not report it, or the database is not the built-in one
  */
 export function databaseWorkOf(pid: number, dataFolder: string): number | undefined {
   if (process.platform !== 'linux') return undefined;
@@ -44,13 +43,16 @@ export function databaseWorkOf(pid: number, dataFolder: string): number | undefi
   return database?.reduce((total, each) => total + (ticksOf(each, 11) + ticksOf(each, 13)) * TICK_MS, 0);
 }
 
-/** User and system time, from a place of what Linux tells of a process: its own at 11, that of its ended children at 13. */
+/** User and system time from fields of a Linux process: its own at 11, that of its ended children at 13. */
 function ticksOf(pid: number, from: number): number {
   const [user = 0, system = 0] = (statOf(pid) ?? []).slice(from, from + 2).map(Number);
   return user + system;
 }
 
-/** Files, sockets and pipes that the product's own processes hold open. @returns undefined where processes do not tell */
+/**
+ * The number of files, sockets and pipes that the product's own processes have open.
+ * @returns undefined if processes do not report it
+ */
 export function handlesOf(pid: number, dataFolder: string): number | undefined {
   if (process.platform !== 'linux') return undefined;
   return processesOf(pid, dataFolder).product.reduce((total, each) => total + openOf(each), 0);
@@ -64,7 +66,7 @@ function openOf(pid: number): number {
   }
 }
 
-/** What Linux counts processor time in. */
+/** The unit of processor time on Linux, in milliseconds. */
 const TICK_MS = 10;
 
 function processesOf(
@@ -72,20 +74,20 @@ function processesOf(
   dataFolder: string,
 ): { readonly product: readonly number[]; readonly database: readonly number[] | undefined } {
   const file = join(dataFolder, 'database/postmaster.pid');
-  // The launcher started the database, so that is below it too.
+  // The launcher started the database, so the database is among its children too.
   const database = existsSync(file) ? treeOf(Number(readFileSync(file, 'utf8').split('\n')[0])) : undefined;
   return { product: treeOf(pid).filter((each) => !database?.includes(each)), database };
 }
 
 const sum = (pids: readonly number[]): number => pids.reduce((total, pid) => total + proportional(pid), 0);
 
-/** Its own pages and its share of those it has in common with others. */
+/** A process's own pages and its share of common pages, in bytes. */
 function proportional(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024;
 }
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 function treeOf(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -100,7 +102,7 @@ const parentOf = (pid: number): number | undefined => {
   return parent === undefined ? undefined : Number(parent);
 };
 
-/** What Linux tells of a process, from its state on; undefined when it has gone. */
+/** The Linux process fields from the state on; undefined if the process has ended. */
 function statOf(pid: number): readonly string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -110,7 +112,7 @@ function statOf(pid: number): readonly string[] | undefined {
   }
 }
 
-/** Where only resident sizes are known; what processes share is then counted more than once. */
+/** Only resident sizes are known here, so shared memory counts more than once. */
 function plainMemory(pid: number): Memory | undefined {
   if (process.platform === 'win32') return undefined;
   const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');

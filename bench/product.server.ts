@@ -14,24 +14,24 @@ export const ADMINISTRATOR: Credentials = { email: 'ada@msp.example', password: 
 const CACHE = 'node_modules/.cache/bench';
 const READY_SECONDS = 120;
 
-/** A product that was started for the bench. */
+/** A product started for the bench. */
 export interface Product {
   readonly address: string;
   readonly pid: number;
-  /** From the start of the process to the first answer of /readyz. */
+  /** From the start of the process to the first response of /readyz. */
   readonly startMilliseconds: number;
-  /** Whether the process is there, whatever it answers. */
+  /** Whether the process exists, whatever it answers. */
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
-/** Where the bench keeps its company: a folder of its own for each size and each state of the migrations. */
+/** The folder of the bench's company: one for each size and each state of the migrations. */
 export interface Home {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** The home of this size; what earlier migrations left of it is removed. */
+/** The folder for this size; folders of earlier migrations are removed. */
 export async function homeFor({ customers, assets, url }: Company): Promise<Home> {
   const size = `${customers}x${assets}${url ? '-external' : ''}`;
   const name = `${size}-${migrationsHash()}`;
@@ -55,7 +55,7 @@ export async function homeFor({ customers, assets, url }: Company): Promise<Home
       PORT: String(await freePort()),
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
-      // The limits are for people; a bench asks faster than any of them.
+      // The limits are for users; a bench sends requests faster than any of them.
       RATE_LIMIT_SCALE: '100000',
       REALTIME_MAX_CONNECTIONS: '20000',
       REALTIME_MAX_PER_ADDRESS: '20000',
@@ -71,7 +71,10 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Makes the demo company in an empty home; the next run finds it there. @returns the seconds it took, if it was made */
+/**
+ * Creates the demo company in an empty folder, for later runs too.
+ * @returns the seconds it took, if it was created
+ */
 export async function fill(home: Home, { customers, assets }: Company): Promise<number | undefined> {
   const mark = join(home.folder, 'filled');
   if (existsSync(mark)) return undefined;
@@ -79,7 +82,7 @@ export async function fill(home: Home, { customers, assets }: Company): Promise<
   const words = ['start.mjs', 'demo', '--customers', String(customers), '--assets', String(assets)];
   const { child, lines } = run(words, home);
   const [code] = await once(child, 'exit');
-  // An external database keeps its company although its home here is new.
+  // An external database keeps its company even if the folder here is new.
   const isThere = lines.some((line) => line.includes('already has teams or customers'));
   if (code !== 0 && !isThere) throw new Error(`The demo company could not be made:\n${lines.join('\n')}`);
   mkdirSync(home.folder, { recursive: true });
@@ -87,7 +90,7 @@ export async function fill(home: Home, { customers, assets }: Company): Promise<
   return isThere ? undefined : (Date.now() - began) / 1000;
 }
 
-/** Where the database of a running product is: as it was given, or as the built-in one remembers, for its administrator. */
+/** The database URL of a running product: the configured one, or the administrator's URL of the built-in one. */
 export function databaseOf({ folder, environment }: Home): string {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const { port, adminPassword } = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as {
@@ -97,7 +100,7 @@ export function databaseOf({ folder, environment }: Home): string {
   return `postgres://postgres:${adminPassword}@127.0.0.1:${port}/crm`;
 }
 
-/** Starts the product as a person would, and waits until it says that it is ready. */
+/** Starts the product as an administrator would, and waits until it is ready. */
 export async function startProduct(home: Home): Promise<Product> {
   const address = `http://127.0.0.1:${home.environment.PORT}`;
   const began = performance.now();
@@ -120,7 +123,7 @@ export async function startProduct(home: Home): Promise<Product> {
   return { address, pid: child.pid ?? 0, startMilliseconds: performance.now() - began, isRunning, stop };
 }
 
-/** Builds the product, if its sources changed, so that no start waits for it. */
+/** Builds the product if its sources have changed, so that no start waits for it. */
 export async function build(): Promise<void> {
   const built = `import('./tools/launcher/building.mjs').then(({ buildIfChanged }) => buildIfChanged(console.log, { add() {}, begun: () => false }))`;
   const { child, lines } = run(['--input-type=module', '--eval', built], { folder: '', environment: process.env });
@@ -128,7 +131,7 @@ export async function build(): Promise<void> {
   if (code !== 0) throw new Error(`The build failed:\n${lines.join('\n')}`);
 }
 
-/** Runs Node in the product's folder and remembers its last lines. */
+/** Runs Node in the product's folder and keeps its last lines. */
 function run(words: readonly string[], home: Home): { child: ChildProcess; lines: string[] } {
   const child = spawn(process.execPath, words, { env: home.environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];

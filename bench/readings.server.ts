@@ -3,7 +3,7 @@ import { computer } from '#areas/estate/hardware/computer.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 
-/** Records to ask for, so that no two requests are the same. */
+/** Records to request, so that consecutive requests differ. */
 export interface Sample {
   readonly customerIds: readonly number[];
   readonly assets: readonly SampleAsset[];
@@ -18,7 +18,7 @@ export interface SampleAsset {
   readonly mac: string;
 }
 
-/** A list as its screen asks for it: the columns it begins with, and what leads to the record's page. */
+/** A list as its screen requests it: the default columns, and those needed for the link to the record. */
 export const asks = ({ path }: AnyEntity, fields: readonly string[]): string =>
   `/api/v1/${path}?fields=${[...new Set([...fields, 'archivedAt'])].join('%2C')}`;
 const CUSTOMERS = asks(customer, customer.columns);
@@ -27,7 +27,7 @@ const COMPUTERS = asks(computer, [...computer.columns, 'customerId']);
 
 type Path = (sample: Sample, turn: number) => string;
 export const q = (text: string): string => encodeURIComponent(text);
-/** Goes through the records in steps, so that neighbours are not asked for one after another. */
+/** Steps through the records, so that neighbours are not requested one after another. */
 export const pick = <T>(from: readonly T[], turn: number): T => {
   const found = from[(turn * 7) % from.length];
   if (found === undefined) throw new Error('There is nothing to ask for.');
@@ -35,14 +35,14 @@ export const pick = <T>(from: readonly T[], turn: number): T => {
 };
 const withMac = ({ assets }: Sample): readonly SampleAsset[] => assets.filter((asset) => asset.mac !== '');
 
-/** "Academy" → "Acadmey": two letters in the middle of the longest word change places. */
+/** "Academy" → "Acadmey": swaps two letters in the middle of the longest word. */
 function misspelt(name: string): string {
   const word = name.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? name;
   const at = Math.floor(word.length / 2);
   return `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`;
 }
 
-/** What people read, and the address that gives it. */
+/** Common reads, with their paths. */
 export const READINGS: readonly (readonly [what: string, path: Path])[] = [
   ['customers, first page', () => CUSTOMERS],
   ['customers, by a word', (_sample, turn) => `${CUSTOMERS}&q=${pick(['school', 'st', 'high', 'limited'], turn)}`],

@@ -6,7 +6,7 @@ import { type Answer, isRecord, jsonOf, rowsOf, type Visitor } from './visitor.s
 const TIMES = sized(200, 2);
 const WARM_UP = sized(20, 0);
 
-/** A spread of records from all over the lists. */
+/** Selects records spread over the lists. */
 export async function takeSample(visitor: Visitor, kindPaths: Readonly<Record<string, string>>): Promise<Sample> {
   const customers = rowsOf(await visitor.get('/api/v1/customers?size=200'));
   const pages = await totalOf(visitor, '/api/v1/assets?size=1').then((total) =>
@@ -16,7 +16,7 @@ export async function takeSample(visitor: Visitor, kindPaths: Readonly<Record<st
   for (let at = 0; at < 5; at++) {
     const page = 1 + Math.floor((at * pages) / 5);
     const rows = rowsOf(await visitor.get(`/api/v1/assets?size=200&page=${page}`));
-    // A domain or a virtual machine has no tag to look for.
+    // A domain or a virtual machine has no tag to search for.
     assets.push(...rows.map((row) => assetOf(row, kindPaths)).filter(({ assetTag, serial }) => assetTag && serial));
   }
   return {
@@ -40,7 +40,7 @@ async function totalOf(visitor: Visitor, path: string): Promise<number> {
   return isRecord(body) && typeof body.total === 'number' ? body.total : 0;
 }
 
-/** What one person at an otherwise quiet server waits for. */
+/** Measures the waiting times of one user on an otherwise idle server. */
 export async function measureReading(visitor: Visitor, sample: Sample): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, path] of READINGS) {
@@ -50,7 +50,7 @@ export async function measureReading(visitor: Visitor, sample: Sample): Promise<
   return figures;
 }
 
-/** Runs it a few times unmeasured, then as often as each thing is measured, one after another. */
+/** Runs a request a few times unmeasured, then the measured number of times, one after another. */
 export async function repeated(ask: (turn: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let turn = -WARM_UP; turn < TIMES; turn++) {
@@ -65,7 +65,7 @@ export function sizeOf(answers: readonly Answer[]): string {
   return `p50 / p95 of ${answers.length}, ${kibibytes(bytes)} each`;
 }
 
-/** Creating and changing one record, and taking all assets home as a file. */
+/** Measures creating and changing one record, and exporting all assets. */
 export async function measureWriting(visitor: Visitor, sample: Sample): Promise<Figure[]> {
   const mark = Date.now().toString(36).toUpperCase();
   const made: Answer[] = [];

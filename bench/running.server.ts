@@ -1,14 +1,15 @@
 import { type Figure, seconds, tableOf } from './figures.server.ts';
 
-/** A part of the bench and what measures it. */
+/** A part of the bench with its measurement. */
 export interface RunningPart {
   readonly name: string;
   readonly measure: () => Promise<readonly Figure[]> | readonly Figure[];
 }
 
 /**
- * Runs parts one after another and prints the figures of each as soon as it is done. A part that fails does not stop
- * the others. @returns what to say at the end of the parts that failed or found a promise broken: "live: no answer"
+ * Runs parts one after another and prints the figures of each when it is done. A part that fails does not stop the
+ * others.
+ * @returns messages about failed parts and unmet guarantees: "live: no answer"
  */
 export async function runParts(
   parts: readonly RunningPart[],

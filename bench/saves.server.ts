@@ -9,12 +9,12 @@ import { sized } from './size.server.ts';
 const SAVERS = [1, sized(8, 2), sized(32, 3)] as const;
 const ROUNDS = sized(20, 1);
 const ROUND_MS = sized(400, 100);
-/** The log, and after it what a save leaves for whoever tells screens of it: one statement. */
+/** The audit entry and the live event of a save are one statement. */
 const LOG_AND_OUTBOX = /^([^]*insert into change_log\b[^]*)insert into live_event\b[^]*$/;
 
 /**
- * What the row that tells of a save costs it, through the store: so many savers at once, each at a customer of
- * its own. Rounds with and without it alternate, so that what else the machine does weighs on both.
+ * Measures the cost of the live event row of a save, through the store: several writers at once, each on their own
+ * customer. Rounds with and without the row alternate, so that other load affects both.
  */
 export async function measureSaves(url: string): Promise<Figure[]> {
   prepareAreas();
@@ -41,7 +41,7 @@ export async function measureSaves(url: string): Promise<Figure[]> {
   }
 }
 
-/** How often these customers are saved in a round, each by one saver without a pause. */
+/** The number of saves in a round, by one writer per customer without pauses. */
 async function saves(
   database: Database,
   rows: readonly { readonly id: number }[],
@@ -69,8 +69,9 @@ async function saves(
 const ASKED = { requestId: 'bench', ip: null };
 
 /**
- * The same save without the row. What belongs to the row is sent all the same, whatever it is: a statement names each of
- * its values. @throws when the row is not written behind the log
+ * The same save without the row. The values of the row are still sent, because a statement must use each of its
+ * parameters.
+ * @throws if the row is not written after the audit entry
  */
 const withoutOutbox = (tx: Queryable): Queryable => ({
   query: (text, values = []) => {

@@ -8,18 +8,18 @@ import { sized } from './size.server.ts';
 import { isRecord, jsonOf, signIn, type Visitor } from './visitor.server.ts';
 
 const PEOPLE = sized(20, 2);
-/** Before the figures count: code is compiled, caches are filled, pools are opened. */
+/** The share of the time before figures count: code is compiled, caches are filled, pools are opened. */
 const WARM_UP = 0.1;
-/** What the beginning and the end are, of all that counts. */
+/** The share of the measured time that counts as its start and as its end. */
 const EDGE = 0.2;
-/** One in so many requests saves. */
+/** One in this many requests saves. */
 const SAVES = 5;
-/** How often it is looked at what is held. */
+/** The interval of memory readings. */
 const LOOK_MS = sized(1_000, 50);
-/** What may be more at the end than at the beginning. */
+/** The allowed increase from the start to the end. */
 const MOST = { memory: sized(1.1, 1_000), handles: sized(20, 10_000), p95: sized(2, 100_000) } as const;
 
-/** What was held at a moment. */
+/** The resources held at a moment. */
 interface Held {
   readonly at: number;
   readonly memory: number;
@@ -31,8 +31,9 @@ interface Asked {
 }
 
 /**
- * As many requests a second as asked for, reads and saves mixed, for as long as asked for; and whether the product holds
- * more at the end than at the beginning. What it could not be asked in time is told, and asked for no more.
+ * Sends the given number of requests per second, reads and saves mixed, for the given time, and reports whether the
+ * product holds more at the end than at the start. Requests that could not be sent in time are reported and not
+ * repeated.
  */
 export async function measureSoak(
   product: Product,
@@ -41,7 +42,7 @@ export async function measureSoak(
   { minutes, rate }: { readonly minutes: number; readonly rate: number },
 ): Promise<Figure[]> {
   const people: Visitor[] = [];
-  // One after another: many tries on one account at the same moment look like guessing.
+  // One after another: many simultaneous attempts on one account look like guessing.
   while (people.length < PEOPLE) people.push(await signIn(product.address, ADMINISTRATOR));
   const [began, milliseconds] = [Date.now(), minutes * 60_000];
   const [asked, held]: [Asked[], Held[]] = [[], []];
@@ -51,7 +52,7 @@ export async function measureSoak(
   await Promise.all(
     people.map(async (visitor, at) => {
       for (let turn = at; !isOver(); turn += PEOPLE) {
-        // Each request has its moment; who is late for one asks at once.
+        // Each request has a scheduled time; a late one is sent at once.
         await pause(Math.max(0, began + (turn * 1_000) / rate - Date.now()));
         const from = Date.now();
         await one(visitor, sample, turn).catch((error: Error) => {
@@ -66,7 +67,7 @@ export async function measureSoak(
   return figuresOf({ asked, held, failures, began, milliseconds, rate });
 }
 
-/** A read like those of the bench, or a save of an asset by its present version. */
+/** A read as in the bench, or a save of an asset at its current version. */
 async function one(visitor: Visitor, sample: Sample, turn: number): Promise<void> {
   if (turn % SAVES !== 0) {
     const [, path] = pick(READINGS, turn);
@@ -80,7 +81,7 @@ async function one(visitor: Visitor, sample: Sample, turn: number): Promise<void
   await visitor
     .send('PATCH', `/api/v1/${computer.path}/${id}`, { version: row.version, notes: `Seen in turn ${turn}` })
     .catch((error: Error) => {
-      // Somebody else of the twenty had it: that is an answer.
+      // Another of the twenty users changed it first, which counts as an answer.
       if (!error.message.includes('answered 409')) throw error;
     });
 }

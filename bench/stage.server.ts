@@ -6,10 +6,10 @@ import type { Sample } from './readings.server.ts';
 import { takeSample } from './requests.server.ts';
 import { type Credentials, signIn, type Visitor } from './visitor.server.ts';
 
-/** Kind of asset → where its records are. */
+/** Kind of asset → the path of its records. */
 const KIND_PATHS = Object.fromEntries(kinds.map((kind) => [kind.name, kind.path]));
 
-/** Who asks, and for what. */
+/** The visitor, and the records to request. */
 export interface Asking {
   readonly visitor: Visitor;
   readonly sample: Sample;
@@ -21,17 +21,17 @@ export interface Played extends Asking {
   readonly home: Home;
 }
 
-/** The product of the bench: made when the first part needs it, started again when a part left it dead. */
+/** The product of the bench: created for the first part that needs it, and restarted if a part left it stopped. */
 export interface Stage {
   play(): Promise<Played>;
-  /** Stops and starts it so many times. */
+  /** Stops and starts it this many times. */
   measureStarts(times: number): Promise<readonly Figure[]>;
-  /** The product was started again by a part. */
+  /** Reports that a part has restarted the product. */
   replace(product: Product): void;
   close(): Promise<void>;
 }
 
-/** @param say where it tells what takes long */
+/** @param say receives a line about each long step */
 export function openStage(company: Company, say: (line: string) => void): Stage {
   let home: Home | undefined;
   let product: Product | undefined;
@@ -58,7 +58,7 @@ export function openStage(company: Company, say: (line: string) => void): Stage 
   return {
     play: async () => {
       const running = await started();
-      // A part in which many sign in as the administrator ends the oldest of their sessions, and a restart connections.
+      // A part with many administrator sign-ins ends the oldest session, and a restart closes connections.
       const answer = await asking?.visitor.get('/api/v1/customers?size=1').catch(() => undefined);
       if (answer?.status !== 200) asking = undefined;
       asking ??= await ask(running.address, ADMINISTRATOR);
@@ -87,7 +87,7 @@ export function openStage(company: Company, say: (line: string) => void): Stage 
   };
 }
 
-/** Signs in and chooses records to ask for. */
+/** Signs in and selects records to request. */
 export async function ask(address: string, credentials: Credentials): Promise<Asking> {
   const visitor = await signIn(address, credentials);
   return { visitor, sample: await takeSample(visitor, KIND_PATHS) };

@@ -9,10 +9,13 @@ import { sized } from './size.server.ts';
 import type { Visitor } from './visitor.server.ts';
 
 const TIMES = sized(40, 2);
-/** Five times each connection plans what it keeps; until then it is not what people meet. */
+/**
+ * PostgreSQL plans a prepared statement five times per connection before it caches the plan; users see the cached
+ * state.
+ */
 const WARM_UP = sized(20, 1);
 
-/** What PostgreSQL did: read its statements and planned them, ran them, in milliseconds. */
+/** The work of PostgreSQL: parsing, planning and running statements, in milliseconds. */
 interface Work {
   readonly statements: number;
   readonly planned: number;
@@ -20,8 +23,8 @@ interface Work {
 }
 
 /**
- * What each reading costs in the database: how many statements a request says, and how long they are planned next to how
- * long they run, by the log of the built-in database. A database of somebody else is not told to log.
+ * Measures each read in the database: statements per request, and their planning time next to their run time, from the
+ * log of the built-in database. An external database is not told to log.
  */
 export async function measureStatements(home: Home, visitor: Visitor, sample: Sample): Promise<Figure[]> {
   const log = join(home.folder, 'database.log');
@@ -29,7 +32,7 @@ export async function measureStatements(home: Home, visitor: Visitor, sample: Sa
   const database = new pg.Client({ connectionString: databaseOf(home) });
   await database.connect();
   try {
-    // What the product does by itself meanwhile is taken off.
+    // The background work of the product is subtracted.
     const idle = await logged(database, log, () => pause(2_000));
     const figures: Figure[] = [];
     for (const [what, path] of READINGS) {
@@ -59,7 +62,7 @@ function figureOf(what: string, busy: Logged, idle: Logged): Figure {
   };
 }
 
-/** Does something while the database logs all that it does. */
+/** Runs work while the database logs all statements. */
 async function logged(database: pg.Client, log: string, work: () => Promise<unknown>): Promise<Logged> {
   await setLogging(database, '0');
   const from = statSync(log).size;
@@ -73,7 +76,7 @@ async function logged(database: pg.Client, log: string, work: () => Promise<unkn
 async function setLogging(database: pg.Client, least: string): Promise<void> {
   await database.query(`alter system set log_min_duration_statement = ${least}`);
   await database.query('select pg_reload_conf()');
-  // Each of its processes reads it when it is next asked something.
+  // Each database process reads the setting when it gets its next statement.
   await pause(300);
 }
 
@@ -85,7 +88,7 @@ function textFrom(log: string, from: number): string {
   return bytes.toString('utf8');
 }
 
-/** Adds up what the log tells: a simple statement is told as one, and counts as run. */
+/** Adds up the log; a simple statement has one line and counts as run time. */
 function workIn(text: string): Work {
   let [statements, planned, run] = [0, 0, 0];
   for (const [, ms, step] of text.matchAll(/duration: ([\d.]+) ms\s+(parse|bind|execute|statement)\b/g)) {

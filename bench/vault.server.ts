@@ -13,13 +13,13 @@ import type { Played } from './stage.server.ts';
 import { fillVault, HOPS } from './vaultRows.server.ts';
 import { signIn, type Visitor } from './visitor.server.ts';
 
-/** Customers whose keys are rotated, each by a turn of the background of its own. */
+/** Customers whose keys are rotated, each by its own background job. */
 const OWNERS = sized(100, 2);
 const MOST_SECONDS = sized(300, 5);
-/** A colleague may reveal ten a minute. */
+/** A colleague may reveal ten secrets per minute. */
 const MOST_REVEALS = PEOPLE * 4;
 
-/** The vault with sixty thousand credentials, and the network around them. */
+/** Measures the vault with sixty thousand credentials, and the network around them. */
 export async function measureVault({ product, home, visitor }: Played): Promise<readonly Figure[]> {
   const filling = await fillVault(home);
   const found = await sampleOf(home);
@@ -44,10 +44,10 @@ interface Found {
     readonly assetId: number;
     readonly kind: string;
   }[];
-  /** Where paths begin. */
+  /** The first ports of paths. */
   readonly ports: readonly number[];
   readonly switches: readonly number[];
-  /** Those on which most depends. */
+  /** The servers with the most dependants. */
   readonly servers: readonly number[];
 }
 
@@ -99,7 +99,7 @@ const credentials = ({ credentials: all }: Found): readonly Asked[] => [
   reading('a credential', { p95: 30 }, (turn) => `/api/v1/credentials/${pick(all, turn).id}`),
 ];
 
-/** What the page of an asset asks for. */
+/** The requests of an asset's page. */
 function assets({ credentials: all, switches }: Found): readonly Asked[] {
   const aim = { p95: 15 };
   const id = (turn: number): number => pick(all, turn).assetId;
@@ -148,7 +148,7 @@ const reveal = (readers: readonly Visitor[], { credentials: all }: Found, turn: 
   });
 };
 
-/** The keys of all customers are replaced, and all secrets wrapped anew in the background, while they are read. */
+/** Measures reads while the keys of all customers are replaced and all secrets are wrapped again in the background. */
 async function measureRotation(
   product: Product,
   home: Home,

@@ -16,7 +16,7 @@ const INTERFACES = sized(300_000, 300);
 /** Cables of one path: an interface, an outlet, four panels, a switch. */
 export const HOPS = 6;
 const PATHS = sized(25_000, 20);
-/** Servers of one customer, each of which needs two others. */
+/** Servers of one customer, each of which depends on two others. */
 const SERVERS = sized(2_500, 30);
 const PORTION = 2_000;
 
@@ -85,7 +85,7 @@ async function fillCredentials(tx: Queryable): Promise<void> {
 async function fillCabling(tx: Queryable): Promise<void> {
   const ports = await takeIds(tx, 'network_port', INTERFACES);
   const onPaths = PATHS * (HOPS + 1);
-  // A path begins and ends at devices of a customer, and passes an outlet at a site of theirs.
+  // A path starts and ends at devices of a customer, and passes an outlet at one of the customer's sites.
   await tx.query(
     `create temporary table bench_place on commit drop as
      select row_number() over (order by id) - 1 as k, id, site_id, device_id, switch_id from bench_customer
@@ -120,7 +120,7 @@ async function fillCabling(tx: Queryable): Promise<void> {
   );
 }
 
-/** At the last customer: each server needs the one in the middle between it and the first, and the one before the last. */
+/** Each server of the last customer depends on the one halfway to the first, and on the one two before it. */
 async function fillServers(tx: Queryable): Promise<void> {
   const first = await takeIds(tx, 'asset', SERVERS);
   await tx.query(
@@ -145,7 +145,7 @@ async function fillServers(tx: Queryable): Promise<void> {
 
 const READER = 'Bench: secrets';
 
-/** Engineers reveal nothing by their role alone. */
+/** The engineer role does not allow revealing secrets. */
 async function makeReader(tx: Queryable): Promise<void> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into role (name, permissions) values ('${READER}', array['credential.*', 'vault.*']) returning id`,

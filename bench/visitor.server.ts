@@ -8,11 +8,11 @@ export interface Answer {
   readonly milliseconds: number;
 }
 
-/** One person at one browser: a session and a connection that stays open. */
+/** One user in one browser: a session and a persistent connection. */
 export interface Visitor {
   readonly cookie: string;
   get(path: string): Promise<Answer>;
-  /** Sends JSON, or a form as it is. */
+  /** Sends JSON, or a form unchanged. */
   send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown): Promise<Answer>;
   leave(): void;
 }
@@ -22,7 +22,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Signs in as a browser does. @throws when the product refuses */
+/**
+ * Signs in as a browser does.
+ * @throws if the product refuses
+ */
 export async function signIn(address: string, credentials: Credentials): Promise<Visitor> {
   const secure = address.startsWith('https:');
   const agent = new (secure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 1 });
@@ -81,7 +84,7 @@ export async function signIn(address: string, credentials: Credentials): Promise
   return visitor;
 }
 
-/** Nothing that was refused is ever taken for a measurement. */
+/** Throws on a refused request, so that it never counts as a measurement. */
 function checked(answer: Answer, path: string): Answer {
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw new Error(`${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 400)}`);
@@ -98,7 +101,7 @@ export const jsonOf = (answer: Answer): unknown => JSON.parse(answer.body.toStri
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a list's answer. */
+/** The rows in the response of a list. */
 export function rowsOf(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
   const body = jsonOf(answer);
   const rows = isRecord(body) ? body.rows : undefined;

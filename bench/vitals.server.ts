@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Visitor } from './visitor.server.ts';
 
-/** Kept in the page from its first moment: the largest paint, the slowest answer to a hand, what moved by itself. */
+/** Collects web vitals in the page from its start: largest paint, slowest input response, layout shifts. */
 export const WATCH = `
   window.vitals = { lcp: 0, inp: 0, cls: 0 };
   const watch = (type, take, options) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
@@ -12,7 +12,7 @@ export const WATCH = `
   watch('event', (entry) => { if (entry.interactionId) vitals.inp = Math.max(vitals.inp, entry.duration); }, { durationThreshold: 16 });
 `;
 
-/** The browser of this machine; none is fetched for this. */
+/** The browser of this machine; none is downloaded. */
 export async function browserHere(): Promise<Browser | undefined> {
   const executablePath = findBrowser();
   if (!executablePath) return undefined;
@@ -21,7 +21,7 @@ export async function browserHere(): Promise<Browser | undefined> {
 }
 export const NO_BROWSER = { figure: 'not measured', note: 'no Chromium here; set BROWSER_PATH' } as const;
 
-/** A window of a laptop, or of a phone, with the session of a visitor and nothing cached. */
+/** A laptop or phone window with the visitor's session and an empty cache. */
 export async function contextOf(
   browser: Browser,
   address: string,

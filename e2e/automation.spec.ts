@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 test('a rule is made, tried and switched on; a change sets it off, and its history and the record’s tell of it', async ({
   page,
 }) => {
-  // Names of this test alone: others share the customers, and so does a second try of it.
+  // Names for this test only: others share the customers, and so does a retry.
   const [name, school, alert] = [unique('Quiet customers'), unique('Quiet School'), unique('Ask before you visit')];
   await page.goto('/system/automation/create');
   await page.getByLabel('Name').fill(name);
@@ -66,7 +66,7 @@ test('a rule is made, tried and switched on; a change sets it off, and its histo
     .first()
     .click();
   await expect(page).toHaveURL(rule);
-  // The product of the other tests is left as it was.
+  // Leaves the shared product as it was.
   await page.getByRole('button', { name: /^Turn off/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('This rule is off.', { exact: false })).toBeVisible();

@@ -17,10 +17,10 @@ interface Violation {
 export type Theme = 'light' | 'dark';
 
 /**
- * What keeps somebody from using what the page shows, by the rules of WCAG 2.2 AA: by all of them in the first theme. A
- * second differs in nothing but its colours. The rules come into the page once and stay for all of a walk: bringing them and
- * their whole report with each look would take most of its time.
- * @param known what was looked at before and is the same here, such as a menu
+ * Finds accessibility faults by the rules of WCAG 2.2 AA: all rules in the first theme, and only colours in the
+ * others. The rules are loaded once per page and stay for a whole walk, because loading them for each check would take
+ * most of its time.
+ * @param known parts that were checked before and are the same here, such as a menu
  */
 export async function barriers(
   page: Page,
@@ -31,9 +31,9 @@ export async function barriers(
     isReady: 'axe' in window,
     isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
   }));
-  // Its own look at one rule leaves the rules in the page.
+  // A run with one rule loads axe into the page.
   if (!isReady) await new AxeBuilder({ page }).withRules(['document-title']).analyze();
-  // Colours that begin to glide between two looks would be measured on their way; from here on nothing glides.
+  // Colours in transition between two checks would be measured wrongly; reduced motion stops transitions.
   if (!isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
   const faults = (await brokenIn(page, first, { type: 'tag', values: RULES, known })).map(named(first));
   for (const theme of others)
@@ -55,7 +55,7 @@ interface Rules {
   readonly known: readonly string[];
 }
 
-/** Looks again where the page put its own theme on meanwhile, as it does when the session is read anew. */
+/** Checks again if the page applied its own theme in between, as it does when it reads the session again. */
 async function brokenIn(page: Page, theme: Theme, rules: Rules): Promise<string[]> {
   for (let look = 1; ; look++) {
     await wear(page, theme);
@@ -79,11 +79,11 @@ const broken = (page: Page, rules: Rules) =>
 const wear = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate(async (chosen) => {
     document.documentElement.setAttribute('data-theme', chosen);
-    // Colours that glide are not measured on their way.
+    // Waits for colour transitions to end.
     const moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
     const still = Promise.allSettled(moving.map(({ finished }) => finished)).then(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    // A browser that draws no frame for a while glides nowhere either.
+    // A browser that draws no frames runs no transitions either.
     await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 3_000))]);
   }, theme);

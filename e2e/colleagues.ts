@@ -2,12 +2,12 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { OwnProduct } from './ownProduct.ts';
 import { signIn } from './test.ts';
 
-/** Somebody with a browser of their own. */
+/** A user with a separate browser. */
 export interface Someone {
   readonly page: Page;
-  /** Opens an address and waits until the page listens for everything on it. */
+  /** Opens a URL and waits until the page is subscribed to all its channels. */
   readonly open: (address: string) => Promise<void>;
-  /** Asks the API as this person, but not from this page. */
+  /** Calls the API as this user, but not from this page. */
   readonly api: (method: string, path: string, data?: object) => Promise<Record<string, never>>;
   readonly close: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function someone(
   return {
     page,
     open: async (address) => {
-      // What was missed is asked for when every channel is joined.
+      // The request for missed changes comes after every channel is joined.
       const joined = page.waitForResponse(/\/live\/changes/);
       await page.goto(address);
       await joined;
@@ -42,7 +42,7 @@ export async function someone(
 
 export const unique = (word: string): string => `${word} ${Math.random().toString(36).slice(2, 8)}`;
 
-/** Changes a customer over the API, whatever its version is. */
+/** Changes a customer through the API, whatever its version is. */
 export async function change(who: Someone, id: number, values: object): Promise<void> {
   const { row } = await who.api('GET', `customers/${id}`);
   const { version } = row as unknown as { version: number };
@@ -50,7 +50,7 @@ export async function change(who: Someone, id: number, values: object): Promise<
 }
 
 /**
- * Until what somebody saved is on another screen. How fast is a matter of the benchmarks; here it only has to come
- * before a page that hears nothing would ask by itself, after thirty seconds.
+ * The time for a saved change to reach another screen. Benchmarks measure the speed; here it must only arrive before
+ * the page's own poll after thirty seconds.
  */
 export const SOON = { timeout: 25_000 };

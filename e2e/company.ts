@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { ownProduct } from './ownProduct.ts';
 import { type Company, openFolder, run } from './server.ts';
 
-/** One PostgreSQL with the company in it, and the product on a copy of it that most page tests share. */
+/** Starts a PostgreSQL with the demo company, and the product on a copy of it that most page tests share. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = openFolder();
   const database = spawn(process.execPath, ['tools/database.mjs', join(folder, 'database'), 'max_connections=200'], {
@@ -29,9 +29,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
       DATA_DIR: company.files,
       PUBLIC_URL: '',
     });
-    // Inherited by the workers.
+    // The workers inherit it.
     process.env.COMPANY = JSON.stringify(company);
-    // Receivers of webhooks in page tests; nothing else of this machine.
+    // Allows the webhook receivers of page tests, and no other address of this machine.
     const product = await ownProduct({ OUTBOUND_ALLOW: '127.77.0.0/16', LOG_LEVEL: 'warn' });
     process.env.PRODUCT_URL = product.url;
     return async () => {

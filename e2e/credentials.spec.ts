@@ -8,7 +8,7 @@ test('a credential is added to a server, revealed, copied and its code fetched; 
   const found = await page.request.get('/api/v1/hardware/servers?size=1');
   const [server] = (await found.json()).rows as { id: number; customerId: number; name: string }[];
   if (!server) throw new Error('The demonstration company has no server.');
-  // A repeated run finds no other of this name.
+  // Unique, so that a repeated run finds no other credential with this name.
   const title = `Firmware of ${server.name} ${Date.now()}`;
   await page.goto(`/customer/${server.customerId}/hardware/servers/${server.id}/credential/create`);
   const form = page.getByRole('dialog');

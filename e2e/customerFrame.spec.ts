@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** A prospect of whom nothing is known but the name. */
+/** A prospect with only a name. */
 async function prospect(page: Page, name: string): Promise<number> {
   const { csrf }: { csrf: string } = await (await page.request.get('/api/v1/session')).json();
   const answer = await page.request.post('/api/v1/customers', {

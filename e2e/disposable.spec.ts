@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Fills the form for a text and gives the link it made. */
+/** Fills in the form for a text and returns the link. */
 async function share(page: Page, purpose: string, words: { readonly passphrase?: string } = {}): Promise<string> {
   await page.goto('/disposable/create');
   await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2 — for the firewall');
@@ -33,7 +33,7 @@ test('a secret goes from one browser to another, once', async ({ page, strangerP
   await strangerPage.reload();
   await strangerPage.getByRole('button', { name: 'Reveal' }).click();
   await expect(strangerPage.getByLabel('Secret', { exact: true })).toHaveText('hunter2 — for the firewall');
-  // What opens it was sent nowhere: not in an address, not as where the page came from.
+  // The key was sent nowhere: not in a URL and not as a referrer.
   const key = link.split('#')[1] ?? '';
   expect(asked.filter((each) => each.includes(key) || each.includes('hunter2'))).toEqual([]);
 
@@ -67,7 +67,7 @@ test.describe('a link whose answer was lost', () => {
       if (route.request().method() !== 'POST') return route.continue();
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
-      // The server has it; nobody hears of it.
+      // The server gets the request, but the response is lost.
       await route.fetch();
       return route.abort();
     });
@@ -154,7 +154,7 @@ test.describe('a large file', () => {
     expect(sent.filter((path) => /\/pieces\/\d$/.test(path))).toHaveLength(3);
 
     await strangerPage.goto(link);
-    // The second piece does not come at first; what is asked again is no second view.
+    // The second piece fails at first; the retry is not a second view.
     let broken = 0;
     await strangerPage.route('**/pieces/1', (route) => (broken++ === 0 ? route.abort() : route.continue()));
     await strangerPage.getByRole('button', { name: 'Reveal' }).click();
@@ -175,7 +175,7 @@ test.describe('a large file', () => {
     await page.getByRole('button', { name: 'File', exact: true }).click();
     await page.getByLabel('Description').fill('Called off');
     const chooser = page.getByLabel('File', { exact: true }).last();
-    // A file that says to be larger than it is: what is judged is what the browser says of it.
+    // A file with a false size: the check uses the size that the browser reports.
     await chooser.evaluate((input: HTMLInputElement) => {
       const file = new File(['x'], 'too-large.iso');
       Object.defineProperty(file, 'size', { value: 100 * 1024 ** 2 + 1 });

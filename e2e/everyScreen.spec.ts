@@ -4,18 +4,21 @@ import { barriers, type Theme } from './barriers.ts';
 import { Places, walkedScreens } from './screenAddresses.ts';
 import { expect, test } from './test.ts';
 
-// A trace of a walk costs more than the walk; a fault names its address.
+// A trace of a walk costs more than the walk; a fault names its URL.
 test.use({ trace: 'off' });
 
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS = [1440, 1920, 768, 390];
-/** `all` looks at each screen in every theme and width, which takes twice as long; otherwise in one of each, in turn. */
+/**
+ * `all` checks each screen in every theme and width, which takes twice as long; otherwise each screen gets one of
+ * each, in turn.
+ */
 const IS_ALL = process.env.SCREEN_LOOKS === 'all';
 
-/** So many screens share one opening of the product, which takes as long as several of them. */
+/** The number of screens that share one opening of the product, which takes as long as several screens. */
 const MOST = 36;
 
-/* One visit to each screen answers everything: it opens, it says what it is, one button leads, everyone can use it, it fits. */
+/* One visit to each screen checks that it opens, has a title and one main button, is accessible, and fits. */
 for (const screens of walks(walkedScreens))
   test(`screens from ${screens[0]?.path}: named, usable by everyone in either theme, never wider than the window`, async ({
     page,
@@ -29,11 +32,11 @@ for (const screens of walks(walkedScreens))
     const frames = new Set<boolean>();
     for (const screen of screens) {
       const address = await places.addressOf(screen);
-      // In a tall window nothing hides behind the bar that closes a form.
+      // In a tall window the action bar of a form hides nothing.
       const isForm = screen.panel || screen.of?.face === 'create' || screen.of?.face === 'edit';
       await page.setViewportSize({ width: 1440, height: isForm ? 4000 : 900 });
       await open(page, address, screen.panel ?? false);
-      // The menus of the product and of a customer are the same on all screens of a walk: looked at once.
+      // The menus of the product and of a customer are the same on all screens of a walk, so they are checked once.
       const frame = screen.path.startsWith('/customer/{customerId}');
       const known = frames.has(frame) ? ['nav'] : [];
       frames.add(frame);
@@ -46,15 +49,15 @@ for (const screens of walks(walkedScreens))
   });
 
 /**
- * Goes on inside the application, as a click on a link does, and waits until the screen is whole: its heading is there, the
- * title names it, and nothing is on its way. The one before stays until the next has come: its headings are marked, so
- * that it is not taken for the next. All of it is watched in the page, at each frame: asking from here takes longer than
- * most screens.
+ * Navigates inside the application, as a click on a link does, and waits until the screen is complete: the heading is
+ * there, the title names it, and nothing is loading. The previous screen stays until the next has loaded, so its
+ * headings are marked to tell them apart. The page itself watches at each frame, because polling from the test takes
+ * longer than most screens.
  */
 async function open(page: Page, address: string, isPanel: boolean): Promise<void> {
   const lacking = await page.evaluate(
     async ({ to, heads, patience }) => {
-      // The walk may begin where it was opened.
+      // The walk may start on the screen that is already open.
       if (to !== window.location.pathname) {
         for (const each of document.querySelectorAll(heads)) each.setAttribute('data-before', '');
         window.history.pushState(null, '', to);
@@ -70,7 +73,7 @@ async function open(page: Page, address: string, isPanel: boolean): Promise<void
       };
       const end = performance.now() + patience;
       for (;;) {
-        // A frame, or a moment where none is drawn.
+        // The next frame, or a timeout if none is drawn.
         await new Promise((resolve) => {
           requestAnimationFrame(resolve);
           setTimeout(resolve, 100);
@@ -85,8 +88,8 @@ async function open(page: Page, address: string, isPanel: boolean): Promise<void
 }
 
 /**
- * The themes and widths a screen is looked at in. Each noun begins one further than the noun before, so that lists,
- * pages and forms all come in every theme and width.
+ * The themes and widths to check a screen in. Each noun starts one further than the noun before, so that lists, pages
+ * and forms all occur in every theme and width.
  */
 function looksAt(screen: ScreenFacts): {
   readonly themes: readonly Theme[];
@@ -95,11 +98,14 @@ function looksAt(screen: ScreenFacts): {
   if (IS_ALL) return { themes: THEMES, widths: WIDTHS };
   const at = TURNS.get(screen) ?? 0;
   const widths = [WIDTHS[at % 4] ?? 1440];
-  // The form that changes a record is the one that made it.
+  // The edit form has the same colours as the create form, so it is checked in no theme.
   return { themes: screen.of?.face === 'edit' ? [] : [THEMES[at % 2] ?? 'light'], widths };
 }
 
-/** One filled button at most; a page is headed as it is called, but for those of one record and those for outsiders. */
+/**
+ * Checks for at most one filled button, and that the heading is the screen's title, except on pages of a record and
+ * public pages.
+ */
 function manners(page: Page, { path, panel, public: isPublic }: ScreenFacts): Promise<string[]> {
   return page.evaluate(
     ({ place, isNamed }) => {
@@ -126,7 +132,7 @@ async function overflows(page: Page, widths: readonly number[]): Promise<string[
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const over = await page.evaluate(async () => {
-      // Two frames: the first brings what the new width changed, the second its layout.
+      // Two frames: the first applies the new width, the second its layout.
       const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 3_000))]);
       return document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -141,8 +147,8 @@ const TURNS = new Map(
 );
 
 /**
- * Walks of several nouns, the longest first, so that no worker waits for the end of one. All screens of a noun are in one
- * walk, as what they lack is created for all of them.
+ * Walks through several nouns, the longest first, so that no worker waits for the end of one. All screens of a noun
+ * are in one walk, because missing records are created for all of them.
  */
 function walks(screens: readonly ScreenFacts[]): readonly (readonly ScreenFacts[])[] {
   const made: ScreenFacts[][] = [];
@@ -154,7 +160,7 @@ function walks(screens: readonly ScreenFacts[]): readonly (readonly ScreenFacts[
   return made.sort((one, other) => other.length - one.length);
 }
 
-/** Screens in groups that share a noun. */
+/** Screens grouped by noun. */
 function byNoun(screens: readonly ScreenFacts[]): ReadonlyMap<string, readonly ScreenFacts[]> {
   const groups = new Map<string, ScreenFacts[]>();
   for (const screen of screens) {

@@ -24,7 +24,7 @@ test('a file of clients is brought in, its bad row mended, and the whole import 
   await page.getByRole('button', { name: 'Map columns' }).last().click();
   await expect(page.getByLabel('Field for “Client Name”')).not.toHaveValue('');
 
-  // Leaving loses nothing.
+  // Leaving the page loses no data.
   await page.goto('/system/import');
   await page.getByRole('link', { name: `${slug}.csv` }).click();
   await page.getByRole('button', { name: 'Map columns' }).last().click();
@@ -117,7 +117,7 @@ test.describe('a file that does not go in', () => {
   test('is named for what it is, and a workbook is read by the sheet that is chosen', async ({ page }) => {
     await page.goto('/system/import');
     const picture = Buffer.from(
-      // No secret: a picture of one point.
+      // No secret: a picture of one pixel.
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
@@ -176,7 +176,7 @@ test('an import that fails says why, its bad row comes as a file, and one that i
   };
 
   await bring(page, 'failing.csv', `Name,Type,Mail domains\n${word} One,School,\n${word} Two,School,${domain}`);
-  // Between the check and the import somebody is quicker.
+  // Another user creates a conflicting record between the check and the import.
   await page.getByLabel('Kind of record').selectOption('own:customer');
   await page.getByRole('button', { name: 'Map columns' }).last().click();
   await page.getByRole('button', { name: 'Check 2 rows' }).click();
@@ -222,7 +222,7 @@ interface Stored {
   readonly version: number;
 }
 
-/** What another person does meanwhile, by the API. */
+/** Calls the API as another user would. */
 async function send(page: Page, method: string, path: string, data: object): Promise<Stored> {
   const { csrf }: { csrf: string } = await (await page.request.get('/api/v1/session')).json();
   const answer = await page.request.fetch(`/api/v1/${path}`, {
@@ -242,7 +242,7 @@ async function change(page: Page, path: string, set: object): Promise<void> {
   await send(page, 'PATCH', path, { ...set, version: row.version });
 }
 
-/** How many customers there are of a name. */
+/** The number of customers whose names start with a text. */
 async function found(page: Page, words: string): Promise<number> {
   const { total }: { total: number } = await (
     await page.request.get(`/api/v1/customers?f.name=starts:${encodeURIComponent(words)}`)

@@ -94,7 +94,7 @@ test.describe('a webhook', () => {
 });
 
 test.describe('an incoming webhook', () => {
-  // Switched on too early, it says what is missing.
+  // Switched on too early, the page reports the missing field.
   test.use({ expectedErrors: /422/ });
 
   test('learns what a program sends, is mapped by clicking, tried out, and makes the record', async ({
@@ -156,7 +156,7 @@ test.describe('an incoming webhook', () => {
     await give(/^serial: /, 'Serial number');
     await page.getByRole('checkbox', { name: 'Match on this field' }).last().click();
     await expect(page.getByRole('checkbox', { name: 'Match on this field' }).last()).toBeChecked();
-    // What was missing is there now.
+    // The missing field is now set.
     await expect(page.getByText('Choose a field to match on', { exact: false })).toHaveCount(0);
 
     await page.getByRole('tab', { name: 'Test' }).click();
@@ -169,7 +169,7 @@ test.describe('an incoming webhook', () => {
     await page.getByRole('button', { name: 'Details' }).first().click();
     await page.getByRole('button', { name: 'Process now' }).click();
     await expect(page.getByText('1 created')).toBeVisible();
-    // What comes later is shown by itself.
+    // Later deliveries appear without a reload.
     expect(await send({ label: `${name} b`, serial: `E2E-${Date.now()}` })).toBe(202);
     await expect(page.getByText('1 created')).toHaveCount(2);
     await page.getByRole('link', { name, exact: true }).click();
@@ -218,7 +218,7 @@ test.describe('a chat channel', () => {
     await expect(page.getByText('a-secret-end')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Send test message' }).click();
-    // As a toast, and a moment later beside its address.
+    // First as a toast, then next to its URL.
     await expect(page.getByText('The chat accepted the message (200).', { exact: false }).first()).toBeVisible();
     expect(received[0]).toContain('plain_text');
     await page.getByRole('tab', { name: /Messages/ }).click();

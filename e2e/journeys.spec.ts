@@ -38,7 +38,7 @@ test.describe('two people save the same customer', () => {
     const name = unique('Shared Trust');
     await createCustomer(page, name);
     const id = /customers\/(\d+)|customer\/(\d+)/.exec(page.url())?.slice(1).find(Boolean);
-    // Without the first one's session, which a second sign-in would end.
+    // Without the first user's session, which a second sign-in would end.
     const context = await browser.newContext({
       ...(baseURL ? { baseURL } : {}),
       storageState: { cookies: [], origins: [] },
@@ -47,12 +47,12 @@ test.describe('two people save the same customer', () => {
     const other = await context.newPage();
     await page.goto(`/customers/${id}/edit`);
     await other.goto(`/customers/${id}/edit`);
-    // What is untouched follows; what both have written has to be decided.
+    // Untouched fields take the other user's values; fields that both changed need a decision.
     for (const each of [page, other]) await openSection(each, 'Identification');
     await page.getByLabel('Trading name').fill('Ours');
     await other.getByLabel('Trading name').fill('Theirs');
     await other.getByRole('button', { name: 'Save', exact: true }).click();
-    // The form has the name in its heading too: only the page of the customer says that theirs was the first.
+    // The form has the name in its heading too, so only the customer's page shows that the other user's save was first.
     await expect(other).not.toHaveURL(/\/edit$/);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -100,7 +100,7 @@ test('an asset opens by the address on its label', async ({ page, request }) => 
 
 test('the keyboard leads through the day', async ({ page }) => {
   await page.goto('/customers');
-  // Rows on their way are drawn as bars; keys act on rows that have come.
+  // Loading rows are drawn as bars; keys work only on loaded rows.
   const list = page.locator('[role="grid"][aria-busy="false"]');
   await expect(list.getByRole('row').nth(2)).toBeVisible();
   await page.keyboard.press('/');
@@ -163,8 +163,8 @@ test('Back closes a panel, and Back again leaves its page', async ({ page }) => 
 });
 
 test.describe('without a connection', () => {
-  // What the page asks by itself while there is no line fails too; so does what the live client says into a line that the
-  // browser is closing at that moment.
+  // While offline, the page's own requests fail too, and the live client may write to a connection that the browser is
+  // closing.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|GET \S+ 0|WebSocket is already in CLOSING or CLOSED state/ });
 
   test('the page says so, keeps what it shows, and goes on by itself', async ({ page, context }) => {
@@ -211,7 +211,7 @@ test('a card that is moved and one that is hidden stay so on every device, until
   const elsewhere = await context.newPage();
   await elsewhere.goto('/');
   await expect(elsewhere.locator('[data-card="favourites"]')).toBeVisible();
-  // Columns are read down one after the other.
+  // Columns are read from top to bottom, one after the other.
   expect(await titles(elsewhere)).toEqual(arranged);
   await expect(elsewhere.locator('[data-card="online"]')).toHaveCount(0);
   await elsewhere.getByRole('button', { name: 'Arrange' }).click();

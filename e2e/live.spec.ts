@@ -77,7 +77,7 @@ test('a list does not move under the pointer: new rows wait until they are asked
   const waiting = ada.page.getByRole('button', { name: '1 new' });
   await expect(waiting).toBeVisible(SOON);
   expect(await rows.first().innerText()).toBe(first);
-  // The way to them leads out of the list: they wait for whoever goes there, and while more come.
+  // The link to the new rows leads out of the list. The rows wait until the user follows it, and while more arrive.
   await waiting.hover();
   await other.api('POST', 'customers', { name: unique('AAA second'), type: 'business' });
   await expect(ada.page.getByRole('button', { name: '2 new' })).toBeVisible(SOON);
@@ -236,7 +236,7 @@ test('after a gap exactly what was missed is caught up with, and the chip tells 
   const changes = items.filter(({ data }) => data.fields);
   const customers = changes.filter(({ data }) => data.entity === 'customer');
   expect(customers.map(({ data }) => data.id)).toEqual([9, 10, 11, 12, 10]);
-  // What the product did by itself meanwhile is among them, such as raising an alarm.
+  // The changes include those that the product itself made, such as a raised alarm.
   await expect(ada.page.getByText(`Up to date: ${changes.length} changes`).first()).toBeVisible();
   await expect(ada.page.getByText(name).first()).toBeVisible(SOON);
   await expect(chip).toHaveText('connected');
@@ -283,7 +283,7 @@ test('the audit log says how many entries came, and brings them when it is asked
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
   const waiting = ada.page.getByRole('button', { name: /^\d+ new$/ });
-  // Another kind is not what this list asks for.
+  // Entries of another kind do not match the filter of this list.
   await change(other, 6, { tradingName: unique('Unasked') });
   await other.api('DELETE', 'session');
   await expect(waiting).toHaveText('1 new', SOON);

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 const APP = { appId: '7', key: 'a-key-of-the-tests', secret: 'a-secret-of-the-tests' };
 const NAMES = { REALTIME_APP_ID: APP.appId, REALTIME_APP_KEY: APP.key, REALTIME_APP_SECRET: APP.secret };
 
-/** Where the product is found that has another deliver for it. */
+/** The port of the service that delivers live updates for the product. */
 let elsewhere: number;
 let product: OwnProduct;
 let ann: Person;
@@ -140,7 +140,7 @@ test('with live updates switched off the chip says so, and screens look again by
 
 test('a service outside may deliver: pages connect there, and what is saved here arrives', async ({ browser }) => {
   test.setTimeout(240_000);
-  // The product of these tests serves as that service: it speaks the same protocol.
+  // A second instance of the product acts as that service, because it uses the same protocol.
   const { port } = new URL(product.url);
   const served = await ownProduct({
     ...NAMES,

@@ -39,7 +39,7 @@ test.describe('the mail server', () => {
     await expect(password).toHaveValue('');
     await expect(page.getByText(/^Set .* Leave blank to keep it\.$/)).toBeVisible();
 
-    // The server is another, so its password is asked for; without a server it is forgotten.
+    // The server differs, so its password is required; without a server it is deleted.
     await server.fill('127.77.0.6');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Mail server has changed.')).toBeVisible();

@@ -3,17 +3,17 @@ import { type Mailbox, openMailbox } from '../tests/support/mailbox.server.ts';
 import { type OwnProduct, ownProduct } from './ownProduct.ts';
 import { freePort } from './server.ts';
 
-/** A product of a test's own, with a mail server and a company's provider, both real and listening. */
+/** A separate product for a test, with a mail server and the company's sign-in provider, both real and listening. */
 export interface OwnInstallation {
   readonly product: OwnProduct;
-  /** By the name of this machine, as the links in letters have it. */
+  /** With the name of this machine, as in links in emails. */
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly company: TestProvider;
   readonly close: () => Promise<void>;
 }
 
-/** Addresses at these domains are the company's. */
+/** Addresses in this domain belong to the company. */
 export const COMPANY = 'msp.example';
 
 export async function openOwnInstallation(): Promise<OwnInstallation> {

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { ADMINISTRATOR, type Company, end, freePort, openFolder, untilReady } from './server.ts';
 
-/** A person of the product, as one signs in. */
+/** A user with their sign-in details. */
 export interface Person {
   readonly id: number;
   readonly email: string;
   readonly password: string;
 }
 
-/** A running product of a test's own, which it may stop and start, with the database behind it. */
+/** A separate running product that a test may stop and start, with its database. */
 export interface OwnProduct {
   readonly url: string;
   readonly ask: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
-  /** Somebody who may sign in, with a role of these permissions. */
+  /** Creates a user who can sign in, with a role with these permissions. */
   readonly person: (name: string, permissions: readonly string[], customers?: readonly number[]) => Promise<Person>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills the product, as a power cut would. */
   readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -28,8 +28,8 @@ export interface OwnProduct {
 let copies = 0;
 
 /**
- * Starts the product as a person would, on a copy of the demonstration company.
- * @param settings of its environment, beside those of every test
+ * Starts the product as an administrator would, on a copy of the demo company.
+ * @param settings environment settings in addition to those of every test
  */
 export async function ownProduct(settings: Readonly<Record<string, string>> = {}): Promise<OwnProduct> {
   const folder = openFolder();
@@ -64,7 +64,7 @@ export async function ownProduct(settings: Readonly<Record<string, string>> = {}
     if (!product) return;
     const gone = once(product, 'close');
     product.kill('SIGKILL');
-    // Its nodes end by themselves; until they have, their port is taken.
+    // Its nodes exit a little later and hold the port until then.
     await gone;
     product = undefined;
   };
@@ -90,7 +90,7 @@ export async function ownProduct(settings: Readonly<Record<string, string>> = {}
          values ($1, $2, 'active', $3, $4, $5) returning id`,
         [name, email, [role?.id], customers ? 'assigned' : 'all', customers ?? null],
       );
-      // With the password of the administrator.
+      // With the administrator's password.
       await ask(
         `insert into user_password (user_id, hash)
          select $1, p.hash from user_password p join "user" u on u.id = p.user_id where u.email = $2`,
@@ -106,7 +106,10 @@ export async function ownProduct(settings: Readonly<Record<string, string>> = {}
   };
 }
 
-/** Copies the company, and its files to a folder. @returns the addresses of the copy */
+/**
+ * Copies the database, and its files to a folder.
+ * @returns the URLs of the copy
+ */
 async function copyCompany(folder: string): Promise<Pick<Company, 'url' | 'ownerUrl'>> {
   const { COMPANY } = process.env;
   if (!COMPANY) throw new Error('The demonstration company was not made; run the page tests with: npm run e2e');

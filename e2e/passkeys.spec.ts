@@ -5,9 +5,9 @@ import { type OwnProduct, ownProduct, type Person } from './ownProduct.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, test } from './test.ts';
 
-// One after the other: they share a product and what its company asks of people.
+// One after the other: they share a product and the company's sign-in rules.
 test.describe.configure({ mode: 'serial' });
-// What is refused here is refused on purpose.
+// These requests are refused on purpose.
 test.use({ expectedErrors: /(400|401|403|419|422) \(|(GET|POST|PATCH) \S+ (400|401|403|422)/ });
 
 let product: OwnProduct;
@@ -15,12 +15,12 @@ let url: string;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   product = await ownProduct();
-  // Browsers have passkeys for names only.
+  // Browsers support passkeys only for host names.
   url = product.url.replace('127.0.0.1', 'localhost');
 });
 test.afterAll(() => product?.close());
 
-/** A device that asks for a finger, and says yes once it is at hand. */
+/** A virtual authenticator that asks for a fingerprint, and confirms once it is available. */
 async function device(page: Page) {
   const devices: CDPSession = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');

@@ -7,7 +7,7 @@ interface Made {
   readonly row: { readonly id: number; readonly version: number };
 }
 
-/** Asks the API as the signed-in administrator does. */
+/** Calls the API as the signed-in administrator. */
 async function send(request: APIRequestContext, path: string, data: object): Promise<Made> {
   const { csrf }: { csrf: string } = await (await request.get('/api/v1/session')).json();
   const answer = await request.post(path, {
@@ -24,7 +24,7 @@ const rolesBy = async (request: APIRequestContext, name: string): Promise<number
   return rows[0]?.id ?? 0;
 };
 
-/** Somebody new, for one test alone. */
+/** A new user for one test. */
 async function somebody(request: APIRequestContext, name: string): Promise<number> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}@msp.example`;
   const { row } = await send(request, '/api/v1/users', { name, email, roleIds: [await rolesBy(request, 'Engineer')] });
@@ -34,7 +34,7 @@ async function somebody(request: APIRequestContext, name: string): Promise<numbe
 const usable = async (page: Page) => expect(await barriers(page)).toEqual([]);
 
 test.describe('inviting', () => {
-  // The browser notes each refusal.
+  // The browser logs each refusal.
   test.use({ expectedErrors: /422/ });
 
   test('a colleague is invited; an address that somebody has leads to them', async ({ page }) => {
@@ -66,7 +66,7 @@ test('customers are assigned with the keyboard, and what is lost is said before'
   await page.getByRole('link', { name: 'Assign customers' }).click();
   const panel = page.getByRole('dialog', { name: 'Assign customers' });
   await panel.getByLabel('Assigned customers only').check();
-  // Other tests bring customers in and take them out again meanwhile.
+  // Other tests add and remove customers at the same time.
   const lost = panel.getByRole('status').filter({ hasText: 'will no longer see' });
   await expect(lost).toContainText(/\d+ customers/);
 
@@ -99,12 +99,12 @@ test('a role is changed in the table of its permissions, and what changes for wh
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('suppliers');
   const table = page.getByRole('table', { name: 'Permissions by area' });
   const line = table.getByRole('row', { name: /^Suppliers: all/ });
-  // Arrows lead from tick to tick.
+  // Arrow keys move between checkboxes.
   await line.getByRole('checkbox', { name: 'Suppliers: all' }).focus();
   for (let column = 0; column < 3; column++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect(line.getByRole('checkbox', { name: /^Change suppliers/ })).toBeChecked();
-  // To change implies to see, and says so.
+  // The permission to change implies the permission to view, and the label shows it.
   await expect(line.getByRole('checkbox', { name: 'View suppliers, implied by supplier.update' })).toBeChecked();
   const effect = page.getByRole('region', { name: 'Effect on users' });
   await expect(effect).toContainText('Wanda Walker');
@@ -130,7 +130,7 @@ test('why somebody may do something is told in words, and who else may', async (
   await page.getByRole('combobox', { name: 'Permission' }).fill('archive and restore customers');
   await page.getByRole('option', { name: 'Archive and restore customers' }).click();
   const section = page.getByRole('region', { name: 'Check a permission' });
-  // What is still loading beside it is a status as well.
+  // A loading message nearby is also a status.
   await expect(section.getByRole('status').filter({ hasText: 'Quinn Query' })).toContainText(
     'Quinn Query has no access: the invitation has not been accepted.',
   );
@@ -155,7 +155,7 @@ test('a photo is cut to its square with the keyboard, and stands wherever one is
   await panel.getByLabel('Choose picture').setInputFiles({ name: 'fay.png', mimeType: 'image/png', buffer: picture });
   const square = panel.getByRole('application');
   await square.focus();
-  // To the right, until the edge holds it.
+  // Moves the picture as far as its edge allows.
   for (let n = 0; n < 40; n++) await page.keyboard.press('ArrowLeft');
   await panel.getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');

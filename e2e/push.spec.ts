@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-/** What a service worker has here beside the types of pages. */
+/** The part of the service worker API that the DOM types do not include. */
 interface Worker {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(path: string): Promise<unknown> };
@@ -39,7 +39,7 @@ test('a browser that blocks notices of the page is told how to allow them', asyn
 });
 
 test.describe('a browser whose push service cannot be reached', () => {
-  // Browsers that keep nothing have no push service, and say so on the console.
+  // Private browser contexts have no push service and log an error.
   test.use({ expectedErrors: /Push API/ });
 
   test('says so, and nothing is kept', async ({ page, context }) => {
@@ -91,7 +91,7 @@ test('what is pushed is shown by the browser, replaced by what is newer, and lea
   await push('Two lists are ready.', '/exports');
   await expect.poll(shown).toEqual([{ title: 'Exports', body: 'Two lists are ready.', tag: 'exports' }]);
 
-  // A press that no hand made opens no window, so it is noted which one would be.
+  // A synthetic click opens no window, so the call is recorded instead.
   const opened = await worker.evaluate(async () => {
     const here = globalThis as unknown as Worker & { NotificationEvent: typeof Event };
     const opening = new Promise<string>((done) => {

@@ -53,6 +53,6 @@ test('a quote with two lines is sent, and accepted by the link in the letter', a
   await stranger.reload();
   await expect(stranger.getByText('This link has been used')).toBeVisible();
 
-  // The page of the order follows by itself.
+  // The page of the order updates without a reload.
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
 });

@@ -11,7 +11,7 @@ interface Row {
   readonly assetTag?: string;
 }
 
-/** Screens that need more than an address: they have page tests of their own. */
+/** Screens that need more than a URL; other page tests cover them. */
 const ELSEWHERE = new Set([
   '/logon',
   '/setup/{token}',
@@ -29,12 +29,12 @@ const ELSEWHERE = new Set([
   '/visit/{token}',
 ]);
 
-/** The screens of the manifest that an address opens for somebody signed in. */
+/** The screens that a signed-in user can open by URL. */
 export const walkedScreens: readonly ScreenFacts[] = allScreens.filter(
   ({ path, layout }) => !layout && !ELSEWHERE.has(path),
 );
 
-/** Gives screens a real address each, all of one customer; what a customer lacks is created as a person would. */
+/** Gives every screen a real URL within one customer, and creates missing records through the API. */
 export class Places {
   readonly #request: APIRequestContext;
   readonly #known = new Map<string, Row>();
@@ -45,7 +45,7 @@ export class Places {
     this.#request = request;
   }
 
-  /** The address of a screen, every parameter filled. */
+  /** The URL of a screen with all parameters filled in. */
   async addressOf({ path }: ScreenFacts): Promise<string> {
     const customerId = await this.customerId();
     const record = path.includes('{id}') ? await this.#record(nounAt(path)) : undefined;
@@ -55,7 +55,7 @@ export class Places {
       addressId: ['network/ip-addresses', 'assetId'],
       volumeId: ['volumes', 'assetId'],
       itemId: ['container-items', 'containerId'],
-      // A licence is found on the page of its software, and on that of the asset it was bought for.
+      // A licence is shown on the page of its software and of the asset it was bought for.
       licenseId: ['licences', path.includes('/{customerId}/software/') ? 'softwareId' : 'assetId'],
       installId: ['software-installs', 'softwareId'],
       backupSetId: ['backup-sets', 'assetId'],
@@ -63,7 +63,7 @@ export class Places {
         ? ({ websiteId: ['supplier-websites', 'supplierId'], urlId: ['supplier-urls', 'supplierId'] } as const)
         : ({ urlId: ['website-urls', 'websiteId'] } as const)),
     } as const;
-    // A URL of a supplier is one of a website of theirs.
+    // A supplier's URL belongs to one of the supplier's websites.
     if (record && path.startsWith('/supplier/{id}/url/'))
       await this.#partOf(nounAt('supplier-websites'), 'supplierId', record);
     for (const [name, [noun, holder]] of Object.entries(parts))
@@ -76,7 +76,7 @@ export class Places {
     return address;
   }
 
-  /** The customer whose records are walked: one with a server. */
+  /** The customer whose records are used: one with a server. */
   customerId(): Promise<number> {
     this.#customer ??= this.#rows('hardware/servers', '').then(([server]) => server?.customerId ?? 1);
     return this.#customer;
@@ -99,7 +99,7 @@ export class Places {
     return found ?? this.#create(noun, { [holder]: id, ...owner }, id);
   }
 
-  /** Several references of one record to the same noun are to different records, as far as there are any. */
+  /** Several references of one record to the same noun use different records, if there are enough. */
   async #reference(to: string, shared: Readonly<Record<string, unknown>>, at: number): Promise<number> {
     const noun = named(to);
     const filter = Object.entries(shared).map(([key, value]) => `&f.${key}=is:${String(value)}`);
@@ -107,7 +107,7 @@ export class Places {
     if (rows[at]) return rows[at].id;
     const record = await this.#record(noun);
     const isTaken = rows.some(({ id }) => id === record.id);
-    // Both ends of a cable, for example, where a customer has one port.
+    // For example both ends of a cable, for a customer with one port.
     return (isTaken && isOwned(noun) ? await this.#create(noun, shared, numberOf(noun.name) + at) : record).id;
   }
 
@@ -153,8 +153,8 @@ function named(name: string): AnyEntity {
   return found;
 }
 
-/** The noun whose record `{id}` is, or whose addresses in the API are at a path. */
-/** Addresses of one record that are not called as its list. */
+/** The noun of a `{id}` parameter, or of an API path. */
+/** Paths of single records that differ from those of their lists. */
 const ONE_OF: Readonly<Record<string, string>> = { user: 'users', reminder: 'reminders' };
 
 function nounAt(path: string): AnyEntity {
@@ -164,11 +164,11 @@ function nounAt(path: string): AnyEntity {
   return found;
 }
 
-/** Rows of ledgers cannot be created here, so that of any customer will do. */
+/** Rows of ledgers cannot be created here, so a row of any customer will do. */
 const isOwned = ({ scope, ledger }: AnyEntity): boolean => scope.by === 'customer' && !ledger;
 
-/** Whether a new record is told whose it is, or takes that from what it belongs to. */
+/** Whether the customer of a new record is set directly, or derived from its parent. */
 const isTold = (noun: AnyEntity): boolean => isOwned(noun) && !noun.fields.customerId?.readOnly;
 
-/** A number of a noun's own: what is created for two of them at once does not meet. */
+/** A number for each noun, so that records created for two nouns do not collide. */
 const numberOf = (name: string): number => [...name].reduce((sum, letter) => sum * 3 + letter.charCodeAt(0), 0) % 9_000;

@@ -9,8 +9,8 @@ const QUESTION = { message: ['One Time Password cannot be empty.'], code: 'one_t
 test.describe('what asks for a proof', () => {
   test.use({ expectedErrors: /400 \(Bad Request\)|\/api\/v1\/teams.* 400/ });
 
-  // A proof gives its session a new token, so these sign in for themselves.
-  /** Every request for teams is answered so, until told otherwise. */
+  // A verified factor gives the session a new token, so these tests sign in separately.
+  /** Returns this response to every request for teams until changed. */
   const answer = (page: Page, body: object) =>
     page.route('**/api/v1/teams?**', (route) => route.fulfill({ status: 400, json: body }));
   const verification = /\/users\/\d+\/2fa\/%2Fteams%3Fq%3Dnight(%23later)?$/;
@@ -67,12 +67,12 @@ test('the verification of somebody else is forbidden', async ({ page }) => {
 });
 
 test.describe('signing in with a second factor', () => {
-  // The administrator of another product: here others are signed in as theirs.
+  // A separate product, because other tests use the administrator's session on the shared one.
   test.describe.configure({ mode: 'serial' });
-  // A new token is learned from the refusal of the old one.
+  // The page gets a new token after the old one is refused.
   test.use({ expectedErrors: /(400|401|419|422) \(|(GET|POST) \S+ (400|401|422)/ });
   let product: OwnProduct;
-  // Browsers have passkeys for names only.
+  // Browsers support passkeys only for host names.
   let url = '';
   let secret = '';
   let codes: string[] = [];
@@ -96,7 +96,7 @@ test.describe('signing in with a second factor', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
   }
   const atHome = (page: Page) => expect(page).toHaveURL(`${url}/`);
-  /** The code of now or of the next step: also taken when the time goes on to the next step before it arrives. */
+  /** The current or next code: the next one is valid even if the time step changes before it arrives. */
   const shown = (steps: 0 | 1) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps });
 
   test('an app is set up, and its recovery codes are kept', async ({ strangerPage: page }) => {
@@ -180,11 +180,12 @@ test.describe('signing in with a second factor', () => {
         hasResidentKey: true,
         hasUserVerification: true,
         isUserVerified: true,
-        // A device that answers at once would be asked for ever by the list under the address, before it holds anything.
+        // A device that responds at once would be asked repeatedly by the passkey list of the sign-in field before it holds
+        // any.
         automaticPresenceSimulation: false,
       },
     });
-    /** Whether the device answers as soon as it is asked, also from the list under the address. */
+    /** Whether the device responds at once, also to the passkey list of the sign-in field. */
     const isAtHand = (enabled: boolean) =>
       devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     await password(page);

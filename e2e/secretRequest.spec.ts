@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { barriers } from './barriers.ts';
 import { expect, test } from './test.ts';
 
-/** Asks for something and gives the link that was made. */
+/** Requests a secret and returns the link. */
 async function ask(page: Page, purpose: string, passphrase?: string): Promise<string> {
   await page.goto('/disposable/create?ask=1');
   await page.getByLabel('Secret you need').fill(purpose);
@@ -19,7 +19,7 @@ async function ask(page: Page, purpose: string, passphrase?: string): Promise<st
 const rowOf = (page: Page, purpose: string) => page.getByRole('row', { name: new RegExp(purpose) });
 
 test('somebody outside is asked for a password, and it arrives', async ({ page, strangerPage }, { retry }) => {
-  // A repeated run finds no other of this name.
+  // Unique, so that a repeated run finds no other request with this name.
   const purpose = `Password of the router ${retry + 1}`;
   const sent: string[] = [];
   strangerPage.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));

@@ -11,14 +11,14 @@ export const ADMINISTRATOR = {
   password: process.env.ADMIN_PASSWORD ?? 'orchard-lantern-48-bridge',
 };
 
-/** The demonstration company, made once in a run. Each product works in copies of its database and its files. */
+/** The demo company, created once per run. Each product uses a copy of its database and files. */
 export interface Company {
   readonly url: string;
   readonly ownerUrl: string;
   readonly files: string;
 }
 
-/** A folder that a database which runs as another account can enter. */
+/** A folder that the database can enter even if it runs as another account. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crm-pages-'));
   chmodSync(folder, 0o755);

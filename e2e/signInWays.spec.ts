@@ -8,7 +8,7 @@ import { expect, signIn, test } from './test.ts';
 
 // One after the other: they share a product, its mail server and the company's provider.
 test.describe.configure({ mode: 'default' });
-// What is refused here is refused on purpose, and the provider's own pages fetch what this machine has not.
+// These requests are refused on purpose, and the provider's pages request resources that this machine does not have.
 test.use({ expectedErrors: /(401|410|419|422) \(|(GET|POST) \S+ (401|410|422)|127\.0\.0\.1|fonts\.g/ });
 
 const PASSWORD = 'seven quiet harbour lights';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => own?.close());
 
-/** A browser in which somebody is signed in, and what it asks the API. */
+/** A browser context with a signed-in user. */
 async function signedIn(browser: Browser, who: { readonly email: string; readonly password: string }) {
   const context = await browser.newContext({ baseURL: own.url, storageState: { cookies: [], origins: [] } });
   await signIn(context, { email: who.email, password: who.password });
@@ -37,7 +37,7 @@ async function send(context: BrowserContext, method: string, path: string, data:
 const isSignedIn = async (context: BrowserContext): Promise<boolean> =>
   (await context.request.get(`${own.url}/api/v1/teams?size=1`)).ok();
 
-/** Somebody whom the administrator has invited, and the path of the link in their letter. */
+/** A user invited by the administrator, with the path of the link in their email. */
 async function invited(browser: Browser, name: string) {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@${COMPANY}`;
   const administrator = await signedIn(browser, ADMINISTRATOR);
@@ -114,7 +114,7 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is ready');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  // What the hands have pressed is gone; the page is read from its head.
+  // The focused button is gone, so focus is on the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await barriers(page)).toEqual([]);
   const [first = ''] = await codes.allInnerTexts();
@@ -145,7 +145,7 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Report this sign-in?');
   await expect(letter.getByText(person.email)).toBeVisible();
   expect(await barriers(letter)).toEqual([]);
-  // Opening it does nothing yet: programs that look at mail open links too.
+  // Opening the link changes nothing yet, because mail scanners open links too.
   expect(await isSignedIn(elsewhere)).toBe(true);
   await letter.getByRole('button', { name: 'Report sign-in' }).click();
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('You are signed out everywhere');
@@ -189,7 +189,7 @@ test('whoever likes to begin elsewhere does so after signing in, and is called a
   await typeAddress(page, person.email);
   await typePassword(page, person.password);
   await expect(page).toHaveURL(`${own.url}/teams`);
-  // Home is still where it was.
+  // The address of the home page has not changed.
   await page.goto(own.url);
   await expect(page).toHaveURL(`${own.url}/`);
 });
@@ -280,7 +280,7 @@ test('the company account is connected by a letter once, and then leads straight
     await strangerPage.goto(`${own.url}/teams?q=night`);
     await expect(strangerPage).toHaveURL(/\/logon\?from=/);
     await typeAddress(strangerPage, person.email);
-    // The company comes first for its own addresses; the keyboard is there already.
+    // For the company's own addresses its sign-in button comes first and has the focus.
     await expect(strangerPage.getByRole('button', { name: 'Sign in with your company account' })).toBeFocused();
     await strangerPage.keyboard.press('Enter');
     await strangerPage.waitForURL(/127\.0\.0\.1/);

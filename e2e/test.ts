@@ -6,15 +6,15 @@ export { expect } from '@playwright/test';
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Own {
-  /** Words of console errors that this test means to provoke. */
+  /** Console errors that this test expects. */
   expectedErrors: RegExp;
-  /** A page that belongs to nobody yet. */
+  /** A page without a signed-in user. */
   strangerPage: Page;
 }
 
 /**
- * Like Playwright's, with a `page` that is signed in as the administrator. A test fails on a page error, an unhandled
- * rejection, a breach of the content policy, or an error on the console that it did not expect.
+ * Playwright's test with a `page` that is signed in as the administrator. A test fails on a page error, an unhandled
+ * rejection, a violation of the content security policy, or an unexpected console error.
  */
 export const test = base.extend<Own, { signedIn: StorageState }>({
   expectedErrors: [/(?!)/, { option: true }],
@@ -25,7 +25,7 @@ export const test = base.extend<Own, { signedIn: StorageState }>({
     await use(url);
   },
 
-  // One sign-in for each worker, through the same address as the sign-in screen.
+  // One sign-in per worker, through the route that the sign-in screen uses.
   signedIn: [
     async ({ browser }, use) => {
       const context = await browser.newContext({ baseURL: process.env.PRODUCT_URL });
@@ -64,7 +64,7 @@ export async function signIn(context: BrowserContext, who = ADMINISTRATOR): Prom
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Collects what goes wrong in a page. Unhandled rejections are page errors; breaches of the policy reach the console. */
+/** Collects errors in a page. Unhandled rejections are page errors; policy violations are console errors. */
 function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));

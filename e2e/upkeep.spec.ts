@@ -7,7 +7,7 @@ import { ownProduct } from './ownProduct.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
 
-/** Asks as the page does. */
+/** Sends a POST request as the page does. */
 async function post(page: Page, path: string, data: object): Promise<void> {
   const { csrf }: { csrf: string } = await (await page.request.get('/api/v1/session')).json();
   const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': csrf };

@@ -1,8 +1,9 @@
-// Asks whether flaws are known in what the product ships, and keeps the answer for the Security screen.
-//   node tools/advisories.mjs               asks the advisory service of the npm registry
-//   node tools/advisories.mjs --from FILE   takes an answer that was kept on another machine with --to FILE
-//   node tools/advisories.mjs --release     a flaw, or no answer, ends with an error; otherwise no answer is a warning
-// No answer is never taken for a good one: mirrors without such a service answer errors, or nothing.
+// Checks the shipped packages for known vulnerabilities, and stores the result for the Security screen.
+// node tools/advisories.mjs               asks the advisory service of the npm registry
+// node tools/advisories.mjs --from FILE   reads a result stored on another machine with --to FILE
+// node tools/advisories.mjs --release     fails on a vulnerability or without an answer; otherwise no answer is a
+// warning
+// A missing answer never counts as a good one: registry mirrors may return errors or nothing.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,19 +15,19 @@ import { lockHash } from './sbom.mjs';
 /** @typedef {{ at: string, lock: string, source: string, flaws: Flaw[] }} Answer */
 
 export const KEPT = join(ROOT, 'dist/advisories.json');
-/** Everybody knows that this version is bad; a service that does not is none, however politely it answers. */
+/** A version known to be malicious. A service that does not report it is not an advisory service. */
 const WELL_KNOWN = ['event-stream', '3.3.6'];
 const WAIT_MS = 20_000;
 const MOST_DAYS = 7;
 
-/** Where npm gets packages from; a company may have a mirror. */
+/** The registry that npm uses; a company may have a mirror. */
 const registryOfNpm = () =>
   execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', shell: process.platform === 'win32' }).trim();
 
 /**
  * @param {{ lock: string, registry: string, now: string }} facts the text of the lock file; ISO moment
  * @returns {Promise<Answer>}
- * @throws when the service does not answer as one does
+ * @throws if the response is not that of an advisory service
  */
 export async function askService({ lock, registry, now }) {
   const shipped = packagesOf(lock);
@@ -63,10 +64,10 @@ const flawOf = (name, { severity, title, url, vulnerable_versions: versions }) =
 });
 
 /**
- * An answer that somebody brought along.
+ * Reads a result copied from another machine.
  * @param {string} text @param {{ lock: string, now: string }} facts
  * @returns {Answer}
- * @throws when it is of another lock file, or too old
+ * @throws if it belongs to another lock file, or is too old
  */
 export function readCopy(text, { lock, now }) {
   /** @type {Partial<Answer>} */
@@ -78,7 +79,10 @@ export function readCopy(text, { lock, now }) {
   return /** @type {Answer} */ (kept);
 }
 
-/** Name → versions of everything that is shipped. @param {string} lock @returns {Record<string, string[]>} */
+/**
+ * Name → versions of all shipped packages.
+ * @param {string} lock @returns {Record<string, string[]>}
+ */
 function packagesOf(lock) {
   /** @type {Record<string, string[]>} */
   const found = {};
@@ -90,8 +94,8 @@ function packagesOf(lock) {
 }
 
 /**
- * Says of each flaw since when it is known here: as the last answer said, or from now on.
- * @param {Answer} answer @param {string | undefined} last the text of the answer that was kept before
+ * Adds the time each vulnerability was first seen here: from the last result, or now.
+ * @param {Answer} answer @param {string | undefined} last the text of the previous result
  * @returns {Answer}
  */
 export function withAges(answer, last) {
@@ -137,7 +141,7 @@ async function main() {
     );
     if (isRelease && answer.flaws.length > 0) process.exitCode = 1;
   } catch (error) {
-    // An older answer would look like one about today.
+    // An older result would look current.
     rmSync(KEPT, { force: true });
     console.error(`Not checked for known vulnerabilities: ${reason(error)}.`);
     if (isRelease) process.exitCode = 1;

@@ -9,16 +9,15 @@ import { BASELINE, readMigrations } from '#engine/db/migrationFiles.server.ts';
 import { migrate } from '#engine/db/migrate.server.ts';
 
 /*
- * Folds all migrations into one: `npm run baseline`. It applies them to an empty database, writes down what that database
- * is, applies what was written to another one, and refuses to go on where the two differ.
- *
- * It needs a PostgreSQL with pg_dump, which the built-in one lacks: the newest of /usr/lib/postgresql, or of PG_BIN.
+ * Folds all migrations into one: `npm run baseline`. It applies them to an empty database, dumps that database,
+ * applies the dump to a second one, and fails if the two differ. It needs a PostgreSQL with pg_dump, which the
+ * built-in one lacks: the newest in /usr/lib/postgresql, or the one in PG_BIN.
  */
 const FOLDER = 'drizzle';
 const FILE = '0000_baseline.sql';
 
 const bin = process.env.PG_BIN ?? join('/usr/lib/postgresql', readdirSync('/usr/lib/postgresql').at(-1) ?? '', 'bin');
-/** PostgreSQL refuses to run as root; then it runs as the account it was installed with. */
+/** PostgreSQL refuses to run as root; then it runs as its installation account. */
 const account =
   process.getuid?.() === 0
     ? { uid: Number(execFileSync('id', ['-u', 'postgres'])), gid: Number(execFileSync('id', ['-g', 'postgres'])) }
@@ -101,7 +100,7 @@ async function database(name: string): Promise<void> {
   await said('postgres', `create database ${name} template template0`);
 }
 
-/** What a database holds, without what only names the moment: its tables and functions, and the rows migrations put there. */
+/** The contents of a database without timestamps: its tables and functions, and the rows that migrations insert. */
 function dumped(name: string): string {
   const about = ['--no-owner', '--no-privileges', '--no-comments', '--exclude-table=schema_migration', '--host', home];
   const structure = run('pg_dump', '--schema-only', ...about, '--username', 'owner', name);
@@ -111,7 +110,7 @@ function dumped(name: string): string {
     .replace(/'\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00'/g, 'now()')}`;
 }
 
-/** Without the settings of a session, remarks, and what psql alone understands. */
+/** Removes session settings, comments and psql commands. */
 function statementsOf(dump: string): string {
   return dump
     .replace(/^(?:--.*|SET .*|SELECT pg_catalog\.set_config\(.*|\\.*|CREATE SCHEMA public;)\n/gm, '')

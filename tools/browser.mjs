@@ -1,4 +1,4 @@
-// Finds a Chromium for the page tests, or fetches one, and prints its path; ends with code 3 when there can be none.
+// Finds a Chromium for the page tests, or downloads one, and prints its path. Exits with code 3 if there is none.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,8 +12,8 @@ const MINUTES = 60_000;
 const require = createRequire(import.meta.url);
 
 /**
- * The first browser that answers, from the cheapest rung to the dearest.
- * @param {(line: string) => void} [say] is told what is being fetched
+ * The first working browser, cheapest source first.
+ * @param {(line: string) => void} [say] receives a line about each download
  * @returns {Promise<string | undefined>} its path
  */
 export async function findBrowser(say = console.error) {
@@ -31,7 +31,10 @@ export async function findBrowser(say = console.error) {
   return undefined;
 }
 
-/** A stub that only asks to install something does not answer. @param {string} path */
+/**
+ * Whether the browser runs. A stub that only asks to install a package does not.
+ * @param {string} path
+ */
 function answers(path) {
   if (!existsSync(path)) return false;
   if (process.platform !== 'linux') return true;
@@ -64,9 +67,9 @@ function ofTheSystem() {
 }
 
 /**
- * The same browser without windows, where Debian's package of it is: page tests take a third less of the processor in
- * it. It shows no notices, so it does not do by itself. A run of every check on a Debian of its own installs it.
- * @param {(line: string) => void} [say] is told what is being fetched
+ * The headless shell of the same browser, if Debian's package is available: page tests use a third less CPU in it. It
+ * cannot show notifications, so the full browser is needed too. CI on Debian installs it.
+ * @param {(line: string) => void} [say] receives a line about each download
  * @returns {string | undefined} its path
  */
 export function findShell(say = console.error) {
@@ -82,7 +85,10 @@ function onPath(name) {
     .find((path) => existsSync(path));
 }
 
-/** Debian's package, about 15 seconds; Ubuntu's of the same name is a stub. @param {(line: string) => void} say */
+/**
+ * Debian's package, about 15 seconds; Ubuntu's package of the same name is a stub.
+ * @param {(line: string) => void} say
+ */
 function fromDebian(say) {
   if (!isOwnDebian()) return undefined;
   say('No browser found. Installing Debian’s chromium …');
@@ -91,7 +97,10 @@ function fromDebian(say) {
   return onPath('chromium');
 }
 
-/** Only where Debian's browser is there already, so that both are of one version. @param {(line: string) => void} say */
+/**
+ * Only if Debian's browser is installed, so that both have the same version.
+ * @param {(line: string) => void} say
+ */
 function shellFromDebian(say) {
   if (!process.env.CI || !isOwnDebian() || onPath('chromium') !== '/usr/bin/chromium') return undefined;
   say('Installing Debian’s chromium without windows, in which page tests are quicker …');
@@ -105,7 +114,10 @@ const isOwnDebian = () =>
   existsSync('/etc/os-release') &&
   /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Package lists are often absent in images. @param {string[]} packages */
+/**
+ * Images often have no package lists.
+ * @param {string[]} packages
+ */
 function install(...packages) {
   const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
   return apt(words) || (apt(['update', '-qq']) && apt(words));
@@ -130,13 +142,16 @@ function fromPlaywright(say) {
   return playwrightsOwn();
 }
 
-/** A Chromium packaged for npm, for a Linux where nothing else can be fetched and nobody is root. @param {(line: string) => void} say */
+/**
+ * A Chromium packaged for npm, for Linux without root and without other sources.
+ * @param {(line: string) => void} say
+ */
 async function fromNpm(say) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   say('No browser here; fetching the Chromium that is packaged for npm …');
   const folder = join(ROOT, 'node_modules/.cache/browser');
   mkdirSync(folder, { recursive: true });
-  // It unpacks itself into the temporary folder; there it would be lost at the next start of the machine.
+  // It unpacks into the temporary folder, which a restart of the machine may clear.
   process.env.TMPDIR = folder;
   try {
     execFileSync(

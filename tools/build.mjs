@@ -1,5 +1,5 @@
 // Builds the product into dist/: the browser's files in dist/web, the server in dist/server.
-// Both are made beside their places and moved in when whole, so a failed build leaves the last good one.
+// Both are built in a temporary folder and moved when complete, so a failed build keeps the last good one.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const ENTRIES = {
 
 const dist = join(ROOT, 'dist');
 const half = join(dist, `.half-${process.pid}`);
-// Before building: a source changed meanwhile makes the next start build again.
+// Read before building: a source that changes during the build makes the next start build again.
 const hash = sourcesHash();
 try {
   mkdirSync(half, { recursive: true });
@@ -46,14 +46,20 @@ try {
   rmSync(half, { recursive: true, force: true });
 }
 
-/** What the product ships of others, for whoever runs it. @param {string} file */
+/**
+ * Lists the third-party packages that the product ships.
+ * @param {string} file
+ */
 function listPackages(file) {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   const bill = billOfMaterials(lock, { root: ROOT, madeAt: new Date().toISOString() });
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** Compressed once here rather than at each request. @param {string} folder */
+/**
+ * Compressed once here instead of for each request.
+ * @param {string} folder
+ */
 async function compressAll(folder) {
   const texts = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(texts.map((name) => compress(join(folder, name))));

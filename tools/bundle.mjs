@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { ROOT } from './launcher/environment.mjs';
 
 /**
- * How our server code is bundled: ours into one place, packages left where npm put them, so that stack traces and
- * licences stay theirs. Worker threads (`x.worker.server.ts`) become files of their own beside it: `x.worker.js`.
+ * How server code is bundled: our code into one place, packages stay in node_modules, so that stack traces and
+ * licences are kept. Worker threads (`x.worker.server.ts`) become separate files: `x.worker.js`.
  * @param {Record<string, string>} entries output name → source, relative to the product's folder
  * @param {string} outdir
  * @returns {import('esbuild').BuildOptions}
@@ -26,7 +26,7 @@ export const serverBundle = (entries, outdir) => ({
 });
 
 /**
- * The service worker that shows notices: a file by itself, under one name for good, because browsers know it by its address.
+ * The service worker for notifications: a single file with a fixed name, because browsers identify it by its URL.
  * @param {string} outfile
  * @returns {import('esbuild').BuildOptions}
  */

@@ -1,5 +1,6 @@
-// Runs the built-in database on a folder for as long as standard input stays open: node tools/database.mjs <folder> [name=value …]
-// Prints one line of JSON with its addresses. Tests and benchmarks use it; it ends with whoever started it.
+// Runs the built-in database on a folder while standard input stays open: node tools/database.mjs <folder> [name=value
+// …]
+// Prints one line of JSON with its addresses. Tests and benchmarks use it; it stops with the process that started it.
 import { resolve } from 'node:path';
 import { openEmbedded } from './launcher/postgres/embedded.mjs';
 import { Refusal } from './launcher/refusal.mjs';

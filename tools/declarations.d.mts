@@ -1,6 +1,6 @@
-/** Every file of ours that a file needs before it runs, itself included. */
+/** Every source file that a file needs before it runs, itself included. */
 export function neededBy(root: string, entry: string): ReadonlySet<string>;
-/** The piece of what the declarations of several areas are made of. */
+/** The chunk of code shared by the declarations of several areas. */
 export const COMMON_PIECE: string;
-/** The piece that each file of the declarations belongs to, by absolute path. */
+/** The chunk of each declaration file, by absolute path. */
 export function declarationPieces(root: string): ReadonlyMap<string, string>;

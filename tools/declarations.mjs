@@ -10,13 +10,13 @@ const ROOMS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Every file of ours that a file needs before it runs, itself included. Types and packages are no part of it.
+ * Every source file that a file needs before it runs, itself included. Type imports and packages are left out.
  * @param {string} root of the product @param {string} entry path below it
  * @returns {ReadonlySet<string>} absolute paths
  */
 export function neededBy(root, entry) {
   const found = new Set([join(root, entry)]);
-  // A set is walked with what is added meanwhile.
+  // Iterating a set includes elements added during the loop.
   for (const file of found)
     for (const [, named, bare] of readFileSync(file, 'utf8').matchAll(VALUE_IMPORT)) {
       const path = resolved(root, file, named ?? bare ?? '');
@@ -32,12 +32,12 @@ function resolved(root, from, name) {
   return ROOMS[room] ? join(root, ROOMS[room], ...rest) : undefined;
 }
 
-/** The piece of what the declarations of several areas are made of. */
+/** The chunk of code shared by the declarations of several areas. */
 export const COMMON_PIECE = 'declarations';
 
 /**
- * Rooms whose nouns are a second piece of their area, because one would be too large; the area's model is in it too, for
- * it needs both. What these rooms build on never needs them.
+ * Folders whose nouns form a second chunk of their area, because one chunk would be too large. The area's model is in
+ * it too, because it needs both. The modules these folders build on never import them.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const SECOND_PIECE = { estate: ['hardware', 'phones', 'network-services', 'software'] };
@@ -49,8 +49,8 @@ const pieceOf = (area, room) =>
     : `${COMMON_PIECE}-${area}`;
 
 /**
- * The piece that each file of the declarations belongs to: its own area's, also where others need it; what they need of the
- * engine is the common one, because screens of every area need it too.
+ * The chunk of each declaration file: that of the file’s area, even if other areas use it. Engine modules that they need
+ * are in the common chunk, because screens of every area need them too.
  * @param {string} root of the product
  * @returns {ReadonlyMap<string, string>} by absolute path
  */

@@ -13,7 +13,7 @@ function markdownIn(folder: string): string[] {
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The anchors that the headings of a document give, as GitHub and its like make them. */
+/** The anchors of a document's headings, in GitHub's format. */
 const slugsOf = (text: string): string[] =>
   matches(text, /^#+ (.+)$/gm).map((heading) =>
     heading
@@ -49,7 +49,7 @@ describe.each(documents)('%s', (file) => {
   test('names files that exist', () => {
     const whole = matches(text, /`((?:src|tests|tools|bench|e2e|docs|drizzle)\/[\w/.-]+?)\/?`/g);
     const inSource = matches(text, /`((?:areas|engine|platform|app)\/[\w/.-]+?)\/?`/g).map((path) => join('src', path));
-    // `x.spec.ts` stands for any name, and a build makes `dist`.
+    // `x.spec.ts` is a placeholder, and a build creates `dist`.
     const missing = [...whole, ...inSource].filter((path) => !/(^|\/)x\./.test(path) && !existsSync(path));
     expect(missing).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe.each(documents)('%s', (file) => {
 describe('the settings', () => {
   const source = readFileSync('src/engine/environment/settings.server.ts', 'utf8');
   const [, table = ''] = /const NAMES = \{(.+?)\} as const/s.exec(source) ?? [];
-  // Which of the nodes a process is, and where the built-in database lies, the launcher says.
+  // The launcher sets the node number and the folder of the built-in database.
   const names = matches(table, /'([A-Z_]+)'/g).filter((name) => !name.startsWith('CRM_'));
 
   test('are all in docs/configuration.md, and no others', () => {

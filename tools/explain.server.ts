@@ -5,7 +5,7 @@ import { snake } from '#engine/db/names.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { kindOf } from '#engine/kinds/kinds.ts';
 
-/* Prints everything that follows from one declaration: `npm run explain ups`. */
+/* Prints everything derived from one declaration: `npm run explain ups`. */
 const noun = entities.find((each) => each.name === process.argv[2]);
 const say = (text = ''): void => void process.stdout.write(`${text}\n`);
 

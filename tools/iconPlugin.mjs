@@ -5,8 +5,8 @@ import { ROOT } from './launcher/environment.mjs';
 const SET = 'src/engine/parts/iconSet.tsx';
 
 /**
- * Keeps of all the icons there are those that anything in the sources names, so that no list of them is written by hand.
- * A word that is an icon's name by chance costs a few hundred bytes of a piece that comes after the first paint.
+ * Includes only icons whose names occur in the sources, so that no list is maintained by hand. A word that happens to
+ * be an icon's name adds a few hundred bytes to a chunk loaded after the first paint.
  * @returns {import('vite').Plugin}
  */
 export const iconsByName = () => ({
@@ -22,7 +22,10 @@ export const iconsByName = () => ({
   },
 });
 
-/** Icons that the sources name, each with its component. @returns {Promise<[name: string, component: string][]>} */
+/**
+ * The icons that the sources name, each with its component.
+ * @returns {Promise<[name: string, component: string][]>}
+ */
 async function namedIcons() {
   const lucide = await import('lucide-react');
   const words = new Set(['box']);
@@ -36,7 +39,10 @@ async function namedIcons() {
     .filter(([name]) => words.has(name));
 }
 
-/** "Building2" → "building-2" @param {string} component */
+/**
+ * "Building2" → "building-2"
+ * @param {string} component
+ */
 const iconName = (component) =>
   component
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

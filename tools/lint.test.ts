@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Each line must be found by the rule that stands beside it: a check that finds nothing is no check. */
+/** Each line must be reported by the rule next to it, to prove that the check works. */
 const PLANTED: Readonly<Record<string, readonly (readonly [rule: string, line: string])[]>> = {
   'src/engine/lists/one.ts': [
     ['typescript(no-explicit-any)', 'export const loose = (value: any): unknown => value;'],

@@ -8,8 +8,8 @@ const DETAILS = 'src/app/nounDetails.ts';
 const READER = '#engine/entity/manifestText.ts';
 
 /**
- * Puts what is known of nouns and screens from the start into the first load as a text, and what comes with the first
- * screen as plain data. Without it both would bring every declaration with them, and the first load would grow with each.
+ * Puts the nouns and screens known at startup into the first load as a text, and the details for the first screen as
+ * plain data. Otherwise both would import every declaration, and the first load would grow with each.
  * @returns {import('vite').Plugin}
  */
 export function manifestAsData() {
@@ -30,13 +30,16 @@ export function manifestAsData() {
   };
 }
 
-/** The text of the manifest, as if there were so many nouns in all: the check of the sizes asks. @param {number} nouns */
+/**
+ * The text of the manifest, and as it would be with a given number of nouns, for the size check.
+ * @param {number} nouns
+ */
 export async function manifestTexts(nouns) {
   const { text, entries, writeManifest } = await evaluated();
   return { text, simulated: writeManifest(withSimulated(entries, nouns)) };
 }
 
-/** What the declarations come to, worked out once and for all. */
+/** Evaluates the declarations once. */
 async function evaluated() {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,

@@ -6,8 +6,8 @@ import { ownedTables } from '#engine/store/ownedTable.server.ts';
 import { tableOf } from '#engine/store/table.server.ts';
 
 /*
- * Writes the SQL that brings the database from the last migration to what the declarations say now.
- * `npm run migration -- add-projectors` writes it; `-- --check` only says whether something is missing.
+ * Writes the SQL for the changes in the declarations since the last migration. `npm run migration -- add-projectors`
+ * writes it; `-- --check` only reports whether one is missing.
  */
 const SNAPSHOT = 'drizzle/snapshot.json';
 
@@ -16,7 +16,7 @@ const tables = Object.fromEntries(
   entities.flatMap((entity) => [[entity.name, tableOf(entity)] as const, ...ownedTables(entity)]),
 );
 const before = existsSync(SNAPSHOT) ? JSON.parse(readFileSync(SNAPSHOT, 'utf8')) : generateDrizzleJson({});
-// A fixed id keeps the snapshot the same for the same declarations.
+// A fixed ID keeps the snapshot the same for the same declarations.
 const after = { ...generateDrizzleJson(tables, before.id), id: '00000000-0000-0000-0000-000000000000', prevId: '' };
 const statements = await generateMigration(before, after);
 

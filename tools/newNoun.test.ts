@@ -24,7 +24,7 @@ export const laminator = asset('laminator', {
 });
 `;
 
-/** An ordinary noun: it refers to another, has states, and actions that lead from one to the next. */
+/** An ordinary noun: it has a reference, states, and actions that change the state. */
 const NOUN = `import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
@@ -62,7 +62,7 @@ export const framework = entity('framework', {
 });
 `;
 
-/** What the product makes of both, without a database. */
+/** The product's view of both, without a database. */
 const LOOK = `import { prepareAreas } from '#app/areas.server.ts';
 import { allScreens, nouns } from '#app/manifest.ts';
 import { builtinRoles } from '#areas/access/roles/builtinRoles.ts';
@@ -174,7 +174,7 @@ test('both compile', () => {
   expect(status).toBe(0);
 });
 
-/** What differs after a noun was added by hand, and after its migration was written. */
+/** The changed files after a noun was added by hand, and after its migration was written. */
 function add(migration: string, byHand: () => void): Added {
   const before = contents();
   byHand();

@@ -70,7 +70,7 @@ describe('the packages', () => {
       ...manifest.devDependencies,
       ...manifest.optionalDependencies,
     });
-    // Types come with the package they describe.
+    // Type packages come with the package they describe.
     expect(named.sort()).toEqual(ours.filter((name) => !name.startsWith('@types/')).sort());
   });
   test('run no script of theirs when they are installed', () => {
@@ -78,7 +78,7 @@ describe('the packages', () => {
   });
 });
 
-/** Whether a range of versions, such as `^18.18.0 || >= 20.9`, has room for 20.19. */
+/** Whether a version range such as `^18.18.0 || >= 20.9` includes 20.19. */
 function allowsNode20(range: string): boolean {
   const parts = range.replaceAll(/([<>=^~])\s+/g, '$1').split('||');
   return parts.some((part) => part.trim().split(/\s+/).every(admits));

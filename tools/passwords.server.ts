@@ -3,8 +3,9 @@ import { openBreachedList } from '#engine/keys/breached/breachedFile.server.ts';
 import { importBreached, ListFault } from '#engine/keys/breached/importBreached.server.ts';
 
 /*
- * `npm run passwords -- --import FILE` makes the list of breached passwords that chosen ones are looked up in, from a
- * downloaded one of lines HASH:count. Nothing is fetched and nothing is sent. The product reads it at its next start.
+ * `npm run passwords -- --import FILE` creates the list of breached passwords that new passwords are checked against,
+ * from a downloaded list of lines HASH:count. It downloads and sends nothing. The product reads the list at its next
+ * start.
  */
 const to =
   process.env.BREACHED_PASSWORDS_FILE?.trim() || join(process.env.DATA_DIR?.trim() || 'data', 'breached-passwords.bin');

@@ -8,8 +8,8 @@ import { ADMINISTRATOR, build, fill, homeFor, startProduct } from '../bench/prod
 import { isRecord, jsonOf, rowsOf, signIn, type Visitor } from '../bench/visitor.server.ts';
 
 /*
- * Takes the pictures of the README anew from the demo company, in a real browser: npm run pictures.
- * What must be seen on each of them is waited for, so a screen that is gone fails here.
+ * Takes the README pictures again from the demo company, in a real browser: npm run pictures. It waits for the main
+ * content of each picture, so a missing screen fails here.
  */
 const FOLDER = 'docs/pictures';
 const MOST_KIB = 150;
@@ -83,7 +83,7 @@ async function take(name: string, path: string, { dark = false, viewport = DESK,
     await page.goto(`${product.address}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await act?.(page);
-    // Whatever comes in after the first paint has come by then.
+    // By then, content that loads after the first paint is there.
     await page.waitForTimeout(1500);
     const file = resolve(join(FOLDER, `${name}.png`));
     const kibibytes = await keep(await page.screenshot(), file);
@@ -98,7 +98,10 @@ async function signedIn(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name, value, url: product.address }]);
 }
 
-/** As few colours as keep it within its size. @returns its size */
+/**
+ * Uses few enough colours to stay within the size limit.
+ * @returns its size in KiB
+ */
 async function keep(picture: Buffer, file: string): Promise<number> {
   for (const colours of [256, 128, 64, 32]) {
     const small = await sharp(picture).png({ palette: true, colours, effort: 10, compressionLevel: 9 }).toBuffer();
@@ -115,7 +118,7 @@ async function search(page: Page): Promise<void> {
   await page.getByRole('option').first().waitFor();
 }
 
-/** The screen of an import that has been checked, with one row to be mended. */
+/** The screen of a checked import with one invalid row. */
 async function checkedImport(asking: Visitor): Promise<string> {
   const rows = NAMES.map(
     (name, at) =>

@@ -1,5 +1,5 @@
-// Runs a script of ours that is written in TypeScript: node tools/run.mjs <file.server.ts> [arguments]
-// It gets the settings of this process, over those of .env; none of these scripts needs a database of the product.
+// Runs a TypeScript script: node tools/run.mjs <file.server.ts> [arguments]
+// It gets the environment of this process, which overrides .env. None of these scripts needs a database of the product.
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -19,7 +19,7 @@ await withOrderlyShutdown(async (shutdown) => {
   const source = relative(ROOT, resolve(file));
   const name = basename(source).replace(/\.server\.tsx?$/, '');
   process.chdir(ROOT);
-  // A folder for each run: two at once must not write over each other.
+  // A separate folder for each run, so that parallel runs do not overwrite each other.
   const folder = join(ROOT, 'node_modules/.cache/run', `${name}-${process.pid}`);
   shutdown.add(async () => rmSync(folder, { recursive: true, force: true }));
   await build(serverBundle({ [name]: source }, folder));

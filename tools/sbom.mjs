@@ -5,13 +5,17 @@ import { join } from 'node:path';
 /** @typedef {{ version?: string, license?: string, integrity?: string, dev?: boolean, devOptional?: boolean }} Locked */
 /** @typedef {{ name: string, version: string, packages: Record<string, Locked> }} Lock */
 
-/** What a lock file pins, told apart from what another one does. @param {string} text of the file */
+/**
+ * Identifies a lock file by its content.
+ * @param {string} text of the file
+ */
 export const lockHash = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Everything of others that the product ships, as CycloneDX: from the lock file, so it names what `npm ci` installs.
+ * All third-party packages that the product ships, as CycloneDX. It uses the lock file, so it names the packages that
+ * `npm ci` installs.
  * @param {string} text of package-lock.json
- * @param {{ root: string, madeAt: string }} facts where node_modules is, for a licence that the lock does not name
+ * @param {{ root: string, madeAt: string }} facts location of node_modules, for licences that the lock file does not name
  */
 export function billOfMaterials(text, { root, madeAt }) {
   /** @type {Lock} */
@@ -63,7 +67,10 @@ function hashOf(integrity) {
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') };
 }
 
-/** What a package says of itself, or what the text beside it is. @param {string} folder */
+/**
+ * The licence from a package's manifest, or from its licence file.
+ * @param {string} folder
+ */
 function licenceIn(folder) {
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) return undefined;
@@ -76,7 +83,10 @@ function licenceIn(folder) {
     : undefined;
 }
 
-/** A name of the form that CycloneDX wants, the same for the same lock file. @param {string} hash */
+/**
+ * A UUID in the form that CycloneDX requires, the same for the same lock file.
+ * @param {string} hash
+ */
 function uuidOf(hash) {
   const digits = `${hash.slice(0, 12)}5${hash.slice(13, 16)}8${hash.slice(17, 32)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,6 +1,6 @@
 // Looks for secrets in the repository: node tools/secrets.mjs [folder]
-// By their form, and by how little like words they look. What is none says so with the reason, on its line, on the one
-// above, or at the top of its file: "no secret: …".
+// It checks for known formats and for random text. Mark a false positive with a reason on its line, on the line above,
+// or at the top of its file: "no secret: …".
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT } from './launcher/environment.mjs';
 const MARK = /no secret:/i;
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Files that are no text of ours, or whose hashes are what they are for. */
+/** Binary files, and files that consist of hashes. */
 const PASSED_OVER =
   /\.(?:png|jpe?g|webp|gif|ico|woff2?|pdf|xlsx|zip|bin|svg)$|^package-lock\.json$|^drizzle\/snapshot\.json$/;
 
@@ -24,16 +24,16 @@ const FORMS = /** @type {readonly (readonly [what: string, form: RegExp])[]} */ 
   ['a webhook secret', /\bwhsec_[A-Za-z0-9+/]{24,}={0,2}/g],
 ]);
 
-/** Something named like a secret, given a text in quotes, or bare as in settings. */
+/** A name like that of a secret with a value: a quoted text, or an unquoted one as in settings. */
 const NAMED =
   /(?:pass(?:word|phrase)?|secret|token|api_?key|private_?key|credential)s?["']?\s*[:=]\s*(?:["'`]([^"'`\s(){}$\\<>]{16,})["'`]|([A-Za-z0-9+/_-]{20,}={0,2})\s*$)/gi;
-/** Any run long enough to be a key of 128 bits or more. */
+/** A run long enough to be a key of 128 bits or more. */
 const RUN = /[A-Za-z0-9+/_-]{32,}={0,2}/g;
 
 /** @typedef {{ file: string, line: number, what: string }} Finding */
 
 /**
- * What looks like a secret in a text, without repeating it.
+ * Finds possible secrets in a text, without repeating them.
  * @param {string} file its name @param {string} text
  * @returns {Finding[]}
  */
@@ -42,7 +42,7 @@ export function secretsIn(file, text) {
     [...text.matchAll(form)].map(({ index }) => ({ file, line: text.slice(0, index).split('\n').length, what })),
   );
   const byLine = text.split('\n').flatMap((line, at) => {
-    // Signatures are told to everybody.
+    // Signatures are public.
     const rest = line.replaceAll(/\bv1,[\w+/]{43}=/g, '');
     const named = [...rest.matchAll(NAMED)].some(([, quoted, bare]) => isChance(quoted ?? bare ?? '', 3.3));
     const runs = (rest.match(RUN) ?? []).some((run) => isChance(run, 4.2));
@@ -54,9 +54,8 @@ export function secretsIn(file, text) {
 }
 
 /**
- * Whether a text looks thrown by dice: it falls apart into shorter pieces than any name has words, and so many different
- * letters come that no sentence has as much entropy.
- * @param {string} text @param {number} least bits a character
+ * Whether a text looks random: it splits into shorter pieces than names do, and has more entropy than sentences.
+ * @param {string} text @param {number} least bits per character
  */
 function isChance(text, least) {
   const words = text.match(/[A-Z]?[a-z]+|[A-Z]+|\d+|[^A-Za-z\d]/g) ?? [];
@@ -77,7 +76,10 @@ export function secretsUnder(folder) {
     .flatMap(([file = '', path = '']) => secretsIn(file, readFileSync(path, 'utf8')));
 }
 
-/** What is in the repository, with what would be added to it; where there is none, all that a release holds. @param {string} folder */
+/**
+ * The tracked and new files of the repository; without one, all files of a release.
+ * @param {string} folder
+ */
 function filesOf(folder) {
   try {
     const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

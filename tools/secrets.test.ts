@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Made here, so that this file holds none. */
+/** Generated here, so that this file holds no secret. */
 const chance = (bytes: number) => randomBytes(bytes).toString('base64url');
 const letters = (count: number) => 'aB3dE5fG7hJ9kLmN2pQrS4tUvW6xYz8'.repeat(3).slice(0, count);
 const PLANTED: readonly (readonly [what: string, text: string])[] = [
@@ -33,11 +33,11 @@ describe('a secret in the repository', () => {
   test('is found by how much it looks like chance, in code, settings and prose', () => {
     const isFound = (line: string) => secretsIn('x', `first\n${line}`).some((finding) => finding.line === 2);
     const lines = Array.from({ length: 200 }, (_, round) => {
-      // Always the same two hundred.
+      // The same two hundred keys on every run.
       const key = createHash('sha256').update(`round ${round}`).digest('base64');
       return [`const key = '${key}';`, `SECRET_KEYS=k1:${key}`, `The key is ${key} and stays here.`];
     }).flat();
-    // Chance may look like a name, too; hardly ever.
+    // A random key may look like a name in rare cases.
     expect(lines.filter((line) => !isFound(line)).length).toBeLessThan(lines.length / 100);
   });
 

@@ -1,5 +1,5 @@
-// Nouns and screens that a business could still ask for, to see what the first load comes to with more than there are.
-// They are in no build: the check of the sizes counts them in.
+// Nouns and screens that the product may still get, to estimate the first load with more of them. They are not part of a
+// build; only the size check uses them.
 
 /** @typedef {{ readonly name: string, readonly nouns: readonly { readonly name: string }[], readonly screens: readonly { readonly path: string }[] }} AreaEntries */
 
@@ -19,7 +19,7 @@ const AREAS = /** @type {const} */ (['jobs', 'installations', 'accounts', 'staff
 const PAGES = 'approve post allocate statement timeline board print reverse'.split(' ');
 
 /**
- * As if there were so many nouns in all, with five screens each.
+ * Adds simulated nouns up to the given total, with five screens each.
  * @param {readonly AreaEntries[]} entries @param {number} nouns
  * @returns {readonly AreaEntries[]}
  */
@@ -39,7 +39,10 @@ export function withSimulated(entries, nouns) {
   ];
 }
 
-/** A screen written by hand. @param {ReturnType<typeof nounOf>} noun @param {(typeof AREAS)[number]} area @param {number} index */
+/**
+ * A screen as if written by hand.
+ * @param {ReturnType<typeof nounOf>} noun @param {(typeof AREAS)[number]} area @param {number} index
+ */
 function pageOf({ name, label, path }, area, index) {
   const page = PAGES[index % PAGES.length] ?? '';
   return {
@@ -67,7 +70,10 @@ function nounOf(area, index) {
   };
 }
 
-/** A label inside a sentence. @param {string} label */
+/**
+ * A label inside a sentence.
+ * @param {string} label
+ */
 const inside = (label) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** @param {ReturnType<typeof nounOf>} noun @param {(typeof AREAS)[number]} area */

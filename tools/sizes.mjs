@@ -1,6 +1,6 @@
-// What the browser has to fetch, against budgets: the first load of every page, as if there were many more nouns; the
-// declarations of each area; what each kind of screen adds; the largest piece. Compressed as it is served. Fails when a
-// budget is broken.
+// Checks the sizes of browser downloads against budgets: the first load of every page, simulated with many more nouns;
+// the declarations of each area; the additional size of each kind of screen; and the largest chunk. Sizes are
+// compressed. Fails if a budget is exceeded.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -11,16 +11,16 @@ import { manifestTexts } from './manifestPlugin.mjs';
 /** @typedef {{ file: string, name?: string, src?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[] }} Chunk */
 
 const WEB = join(ROOT, 'dist/web');
-/** KiB, gzip and brotli: with as many nouns as the business will have one day, and five screens of each. */
+/** KiB, gzip and brotli, with the expected final number of nouns and five screens each. */
 const FIRST_LOAD = [215, 184];
 const NOUNS = 120;
-/** What all declarations are made of, such as kinds of field, and what one area declares. */
+/** The shared code of all declarations, such as field kinds, and the declarations of one area. */
 const COMMON = [16, 14];
 const OF_AREA = [16, 14];
 const LARGEST_CHUNK = [120, 105];
 /**
- * All a visitor fetches who begins on a screen, the first load included: how the pieces are divided between the two is
- * the bundler's affair. A screen is named by its module.
+ * The total download of a visitor who starts on a screen, including the first load, because the bundler decides how
+ * code is split between the two. A screen is named by its module.
  */
 const SCREENS = /** @type {const} */ ([
   ['list', 'src/engine/records/ListScreen.tsx', [270, 230]],
@@ -45,7 +45,7 @@ const { text, simulated } = await manifestTexts(NOUNS);
 judge(`first load with ${NOUNS} nouns`, [...first], FIRST_LOAD, (content) => content.replace(text, () => simulated));
 if (![...first].some((key) => contentOf(key).includes(text)))
   fail('The manifest is not in the first load as it was written; see tools/manifestPlugin.mjs.');
-// The declarations of an area come once, with the first of its screens; the screens are measured beyond them.
+// The declarations of an area load once, with its first screen; screens are measured without them.
 const declared = Object.keys(manifest).filter((key) => manifest[key]?.name?.startsWith(COMMON_PIECE));
 const declarations = new Set(declared.flatMap((key) => [...closure(key)]));
 if (declared.length < 2) fail('The declarations are not separate chunks. See vite.config.ts.');
@@ -69,7 +69,7 @@ if (largest) judge(`largest piece (${manifest[largest.key]?.file})`, [largest.ke
 process.exitCode = broken ? 1 : 0;
 
 /**
- * The piece of a module: one that other pieces share bears its name instead of its path.
+ * The chunk of a module. A shared chunk is named after the module instead of its path.
  * @param {string} module
  */
 function pieceOf(module) {
@@ -78,7 +78,10 @@ function pieceOf(module) {
   return Object.keys(manifest).find((key) => !first.has(key) && manifest[key]?.name === name);
 }
 
-/** The module and everything it needs before it runs. @param {string} key @param {Set<string>} [seen] */
+/**
+ * The module and everything it needs before it runs.
+ * @param {string} key @param {Set<string>} [seen]
+ */
 function closure(key, seen = new Set()) {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -92,7 +95,10 @@ function contentOf(key) {
   return file.endsWith('.js') ? readFileSync(join(WEB, file), 'utf8') : '';
 }
 
-/** KiB of scripts, gzip and brotli. @param {string[]} keys @param {(content: string) => string} [changed] */
+/**
+ * KiB of scripts, gzip and brotli.
+ * @param {string[]} keys @param {(content: string) => string} [changed]
+ */
 function sizes(keys, changed = (content) => content) {
   const contents = keys.map((key) => changed(contentOf(key))).filter((content) => content !== '');
   const sum = (/** @type {(content: string) => Buffer} */ pack) =>

@@ -7,7 +7,7 @@ import { billOfMaterials, lockHash } from './sbom.mjs';
 
 const lock = readFileSync('package-lock.json', 'utf8');
 const NOW = '2026-11-21T12:00:00.000Z';
-/** What every service says of a package that was taken over. */
+/** The response of a real advisory service about a compromised package. */
 const KNOWN = { 'event-stream': [{ severity: 'critical', title: 'Taken over', url: 'https://x.example/0' }] };
 
 describe('the list of what the product ships', () => {

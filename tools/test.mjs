@@ -1,7 +1,7 @@
-// Every check of the product, in the order in which they fail fastest.
-//   node tools/test.mjs             all
-//   node tools/test.mjs --check     the quick ones: no database tests, no build, no browser
-//   node tools/test.mjs --browser   the page tests
+// Every check of the product, fastest failure first.
+// node tools/test.mjs             all
+// node tools/test.mjs --check     the quick ones: no database tests, no build, no browser
+// node tools/test.mjs --browser   the page tests
 // The last line sums up: "N passed, N failed"; a check such as lint counts as one.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ process.env.TMPDIR = openScratch();
 process.env.TEST_DATABASE_FOLDER = join(process.env.TMPDIR, 'database');
 const embedded = { TEST_DATABASE_URL: undefined };
 const external = process.env.TEST_DATABASE_URL;
-/** They wait for the database and for processes more than they work: four fit on two cores. */
+/** The tests mostly wait for the database and for processes, so four workers fit on two cores. */
 const WORKERS = 4;
 const SQL = {
   only: [
@@ -29,10 +29,10 @@ const SQL = {
     'tests/nouns/writing',
     'tests/platform/backup.',
   ],
-  // Twenty starts, each killed: as slow as they are alike on any PostgreSQL.
+  // Twenty starts, each killed: slow, and the same on any PostgreSQL.
   without: ['**/killed*.server.test.mjs'],
 };
-/** Where the tests of rules and of the server lie bundled. */
+/** The folder of the bundled tests of rules and of the server. */
 const BUNDLE = 'node_modules/.cache/bundled';
 const bundled = { TEST_BUNDLE: BUNDLE };
 
@@ -52,9 +52,9 @@ const quick = [
 const full = [
   unitTests('screens', ['screens']),
   unitTests('server, built-in database', ['server', 'server-apart'], { ...bundled, ...embedded }, { workers: WORKERS }),
-  // Side by side: one waits for the disk of a database, the other for processes that start and end.
+  // In parallel: one waits for the disk of a database, the other for processes.
   [
-    // What speaks SQL of its own; the areas stand on it and were tried on the built-in one.
+    // Code that uses SQL directly. The areas build on it and were tested on the built-in database.
     ...(external
       ? [
           unitTests('SQL, database of TEST_DATABASE_URL', ['server', 'server-apart'], bundled, {
@@ -71,7 +71,7 @@ const browser = [
   command('build', ['node', 'tools/build.mjs']),
   [
     command('bundle sizes', ['node', 'tools/sizes.mjs']),
-    // Tries every part on a tiny company; its figures mean nothing.
+    // Runs every part on a tiny company; its figures are meaningless.
     command('bench in miniature', ['node', 'tools/run.mjs', 'bench/bench.server.ts', '--mini']),
     pageTests(findBrowser, findShell),
   ],

@@ -15,7 +15,7 @@ let folder: string;
 
 beforeAll(async () => {
   installation = await openProduct();
-  // Where packages are found from.
+  // Packages can be resolved from here.
   await mkdir(resolve('node_modules/.cache'), { recursive: true });
   folder = mkdtempSync(resolve('node_modules/.cache/api-client-'));
   writeFileSync(join(folder, 'openapi.json'), (await installation.stranger.get('/api/v1/openapi.json')).text);
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A token that may what its owner may, and the address to use it at. */
+/** A token with all permissions of its owner, and the API URL. */
 async function door(): Promise<Readonly<Record<string, string>>> {
   const made = await installation.administrator.send('POST', '/api/v1/system/tokens', {
     name: 'Generated client',

@@ -1,6 +1,6 @@
 /**
- * A program that others might write with a client generated from the API's description, as `client.ts` beside it. It says
- * at the end what it met.
+ * A program that uses a client generated from the API description, imported as `client.ts`. It prints its results at
+ * the end.
  */
 export const PROGRAM = `
 import { HttpError, ok } from '@oazapfts/runtime';
@@ -60,7 +60,7 @@ console.log(
 );
 `;
 
-/** How whoever writes it compiles it. */
+/** The compiler options of that program. */
 export const COMPILED = {
   compilerOptions: {
     strict: true,

@@ -15,7 +15,10 @@ import { PROGRAMS } from './testPrograms.server.ts';
 import { TABLES } from './testTables.server.ts';
 import { WORKBOOKS } from './testWorkbooks.server.ts';
 
-/** Every file goes to the place of files and where its kind belongs; `all` sends each to every place, and tells what it cost. */
+/**
+ * By default each file goes to the file upload and to the place for its kind; `all` sends each to every place and
+ * reports the cost.
+ */
 const IS_ALL = process.env.HOSTILE_FILES === 'all';
 const ADDRESSES: Readonly<Record<Place, string>> = {
   file: '/api/v1/files',
@@ -73,7 +76,7 @@ async function send(place: Place, name: string, type: string, bytes: Uint8Array)
 }
 const isTaken = ({ status }: Answered): boolean => status === 200 || status === 201;
 
-/** A refusal that a person can do something with. */
+/** Expects a refusal with words that a user can act on. */
 function expectWords({ status, body, text }: Answered): void {
   expect([400, 413, 415, 422], text).toContain(status);
   expect(body.code, text).toMatch(/^[a-z_]+$/);
@@ -81,7 +84,7 @@ function expectWords({ status, body, text }: Answered): void {
   expect(text).not.toMatch(/\bat \S+ \(|\.ts:\d|node_modules|violates|ENOENT|yauzl|vips|<c r=/);
 }
 
-/** What was taken is handed out so that nothing of it runs, and pictures are not the ones that were sent. */
+/** Expects that an accepted file cannot run when served, and that pictures were re-encoded. */
 async function expectHarmless(id: unknown): Promise<void> {
   const { headers, text } = await product.administrator.get(`/api/v1/files/${String(id)}/content`);
   const type = String(headers['content-type']);

@@ -11,16 +11,16 @@ const zeros = (mebibytes: number): Uint8Array => new Uint8Array(mebibytes * 1024
 
 const CENTRAL = Buffer.from('504b0102', 'hex');
 const END = Buffer.from('504b0506', 'hex');
-/** Writes other bytes behind a signature. */
+/** Overwrites bytes after a signature. */
 function changed(made: Buffer, signature: Buffer, write: (from: Buffer) => unknown): Buffer {
   write(made.subarray(made.indexOf(signature)));
   return made;
 }
-/** A name of the same length instead, in both places where it stands. */
+/** Replaces a name by one of the same length, in both places where it occurs. */
 const renamed = (from: string, to: string): Buffer =>
   bytesOf(one(from).toString('latin1').replaceAll(from, to), 'latin1');
 
-/** Two entries of the list of contents, of one and the same file. */
+/** Several directory entries that point to the same file. */
 function overlapping(): Buffer {
   const made = one('a.txt', zeros(20));
   const [from, end] = [made.indexOf(CENTRAL), made.indexOf(END)];
@@ -37,7 +37,10 @@ const document = (part: string, more: Zippable = {}): Buffer =>
   zip({ '[Content_Types].xml': bytesOf('<Types/>'), [part]: bytesOf('<x/>'), ...more });
 const WORD = `${OOXML}.wordprocessingml.document`;
 
-/** Archives that lead out of their folder, burst, lie about themselves, or hide another; and documents that are archives. */
+/**
+ * Archives that escape their folder, expand hugely, lie about their contents, or hide another archive; and documents
+ * that are archives.
+ */
 export const ARCHIVES: readonly HostileFile[] = [
   ...(
     [

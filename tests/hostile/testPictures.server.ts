@@ -13,7 +13,7 @@ function chunk(type: string, data: Uint8Array, isRight = true): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** The head of a grey PNG of this size, whatever follows. */
+/** The header of a grey PNG of this size, whatever follows. */
 function head(width: number, height: number, isRight = true): Buffer {
   const facts = Buffer.alloc(13);
   facts.writeUInt32BE(width, 0);
@@ -31,7 +31,7 @@ const photo = (): Promise<Buffer> => plain().jpeg().toBuffer();
 const followedBy = async (picture: Promise<Buffer>, more: string | Uint8Array): Promise<Buffer> =>
   Buffer.concat([await picture, Buffer.from(more as Uint8Array)]);
 
-/** A WebP without loss that says it is of this size, and holds nothing. */
+/** A lossless WebP that claims this size and has no data. */
 function emptyWebp(width: number, height: number): Buffer {
   const facts = Buffer.alloc(10);
   facts[0] = 0x2f;
@@ -42,7 +42,7 @@ function emptyWebp(width: number, height: number): Buffer {
   return Buffer.concat([bytesOf('RIFF'), all, bytesOf('WEBPVP8L'), size, facts]);
 }
 
-/** A JPEG whose head says another size than its data has. */
+/** A JPEG whose header gives another size than its data. */
 async function stretched(width: number, height: number): Promise<Buffer> {
   const made = await photo();
   const at = made.indexOf(Buffer.from('ffc0', 'hex'));
@@ -57,7 +57,7 @@ const DRAWING = 'image/svg+xml';
 
 const BOTH = ['file', 'photo'] as const;
 
-/** Pictures that are none, that burst, or that hide something; and drawings that would run. */
+/** Files that are not valid pictures, expand hugely or hide data; and drawings with scripts. */
 export const PICTURES: readonly HostileFile[] = [
   { what: 'a PNG that ends in its head', name: 'a.png', type: PNG, bytes: () => head(10, 10).subarray(0, 20) },
   { what: 'a PNG of 50,000 by 50,000', name: 'a.png', type: PNG, bytes: () => png(50_000, 50_000, Buffer.alloc(64)) },

@@ -12,7 +12,7 @@ const FILE = { kept: ['file'] } as const;
 const BOTH = { kept: ['file', 'import'] } as const;
 const PDF = 'application/pdf';
 
-/** Programs, scripts and pages, under their own names and under others; documents that run something. */
+/** Programs, scripts and pages, under their own and other names; and documents with active content. */
 export const PROGRAMS: readonly HostileFile[] = [
   of('a program for Windows', 'setup.exe', `MZ\x90\0\x03${'\0'.repeat(60)}`),
   of('a program called a text', 'setup.txt', `MZ\x90\0\x03${'\0'.repeat(60)}`),
@@ -44,7 +44,7 @@ export const PROGRAMS: readonly HostileFile[] = [
   of('an installer', 'a.msi', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])),
   of('an old letter', 'a.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), FILE),
   of('a database', 'a.sqlite', 'SQLite format 3\0'),
-  // In two pieces, so that no scanner finds it here.
+  // Split in two, so that virus scanners do not find it in this file.
   of(
     'what every scanner knows',
     'eicar.com',

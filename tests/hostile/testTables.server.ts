@@ -26,7 +26,7 @@ const later = (
 const large = (file: HostileFile): HostileFile => ({ ...file, isLarge: true });
 const MEBIBYTE = 1024 * 1024;
 
-/** Tables that break readers: of bytes, of lines, of columns, of quotes; and cells that run where they are opened. */
+/** Tables that break readers by their bytes, lines, columns or quotes; and cells that run when opened. */
 export const TABLES: readonly HostileFile[] = [
   table('a table of formulas', 'Name\n=1+1\n"=cmd|\' /C calc\'!A0"\n@SUM(A1)\n+1\n-1\n'),
   table('a table with a page in a cell', `Name\n"${SCRIPT}"\n`),

@@ -9,7 +9,7 @@ interface Parts {
   readonly sheet?: string;
   readonly shared?: string;
   readonly styles?: string;
-  /** Where its list of sheets says that the sheet is. */
+  /** The path of the sheet in the list of sheets. */
   readonly target?: string;
   readonly more?: Readonly<Record<string, string>>;
 }
@@ -35,14 +35,14 @@ function workbook({ sheet, shared, styles, target = 'worksheets/sheet1.xml', mor
 
 const LOCAL = Buffer.from('504b0304', 'hex');
 const CENTRAL = Buffer.from('504b0102', 'hex');
-/** The sheet claims to be of four gigabytes, where whoever reads the file from its beginning looks. */
+/** The sheet claims four gigabytes in the local header, which streaming readers use. */
 function boastful(): Buffer {
   const made = workbook({});
   const at = made.lastIndexOf(LOCAL);
   made.writeUInt32LE(0xfffffff0, at + 22);
   return made;
 }
-/** A part that the list of contents does not name, and that bursts. */
+/** A part that the central directory does not list, and that expands hugely. */
 function hidden(): Buffer {
   const made = workbook({});
   const from = made.indexOf(CENTRAL);
@@ -68,7 +68,7 @@ const filled = (
 const BOTH = { kept: ['file', 'import'] } as const;
 const FILE = { kept: ['file'] } as const;
 
-/** Workbooks built to exhaust whoever reads them, to fetch, or to run where they are opened. */
+/** Workbooks that exhaust their reader, fetch a URL, or run code when opened. */
 export const WORKBOOKS: readonly HostileFile[] = [
   filled(
     'a workbook with a row at a thousand million',

@@ -1,4 +1,4 @@
-/** Every address that people and links know. */
+/** Every path that users and links know. */
 export const ADDRESSES: readonly string[] = [
   '/logon',
   '/',
@@ -331,7 +331,7 @@ export const ADDRESSES: readonly string[] = [
   '/accounts/reports/nominal-code/balance-sheet',
 ];
 
-/** The titles that are fixed, by address; every other screen is called in sentence case. */
+/** Fixed titles by path; all other screens use sentence case. */
 export const FIXED_TITLES: Readonly<Record<string, string>> = {
   '/forbidden': 'Error 403',
   '/no-jobs': 'Jobs System Not Available',

@@ -22,10 +22,7 @@ import {
   userIdOf,
 } from '../support/testInstallation.server.ts';
 
-/*
- * What must be an entry of the log, each made to happen by asking the real product for it. A happening that the
- * product learns of later gets its line here.
- */
+/* Each event that must be in the audit log, triggered through the real product. New events get a line here. */
 let installation: TestProduct;
 let home: string;
 let ids: Record<string, unknown>;
@@ -45,7 +42,7 @@ afterAll(async () => {
 const shown = (secret: unknown): string => generateSync({ secret: String(secret) });
 const url = () => String(installation.database.options.connectionString);
 const run = promisify(execFile);
-/** A command of ours as an operator runs it. */
+/** Runs a command as an operator does. */
 const command = (name: string, args: readonly string[], database = url()) =>
   run(process.execPath, [resolve('tools/run.mjs'), `src/app/commands/${name}.server.ts`, ...args], {
     env: { ...process.env, DATABASE_URL: database, DATABASE_DIRECT_URL: database, DATA_DIR: home },
@@ -64,7 +61,7 @@ const version = async (asker: Asker, path: string): Promise<unknown> => (await a
 const SECRET = { name: null, type: 'text/plain', bytes: new TextEncoder().encode('hunter2 is the password') };
 
 type AuditedEvent = readonly [what: string, action: string, kind: string, make: () => Promise<unknown>];
-/** Each in its order: later ones stand on what earlier ones made. */
+/** In order: later events depend on earlier ones. */
 const HAPPENINGS: readonly AuditedEvent[] = [
   [
     'a sign-in',
@@ -322,7 +319,7 @@ describe('what must be in the log is in the log, written by the product that doe
     async (_what, action, kind, make) => {
       const before = await linesOf(action, kind);
       const answer = await make();
-      // What is noted after the answer has gone out follows within moments.
+      // Entries written after the response follow within moments.
       await expect
         .poll(() => linesOf(action, kind), { message: JSON.stringify(answer)?.slice(0, 400) })
         .toBeGreaterThan(before);

@@ -15,12 +15,12 @@ const declared: readonly (readonly [string, string, AnyEntity, Action])[] = enti
     ([name, action]) => [`${entity.name}.${name}`, name, entity, action] as const,
   ),
 );
-/** Verbs whose past is spelt as the present, and labels that tell the outcome already. */
+/** Verbs whose past tense has the same spelling, and labels that already give the outcome. */
 const SPELT_ALIKE = /^(?:Put|Set|Found|Hazards)\b/;
 
 prepareAreas();
 
-/** It declares no action of its own. */
+/** It declares no actions. */
 const plain = entity('plain', {
   path: 'plain',
   plural: 'Plain',
@@ -31,8 +31,8 @@ const plain = entity('plain', {
 });
 
 /*
- * What is not declared with a noun is declared beside the code that does it, and whoever writes to the log can name nothing
- * else: the type of `changeMany` and `logEvent` refuses it.
+ * Events that are not declared with a noun are declared next to the code that causes them. The types of `changeMany`
+ * and `logEvent` refuse any other name.
  */
 describe('what somebody did to a record', () => {
   it.each(declared)('%s is told in the past tense', (_, name, entity, { label, done }) => {
@@ -76,7 +76,7 @@ it('what any room does is told in its own words, in the past tense', () => {
 });
 
 it('the log takes no name that nobody gave words', () => {
-  // @ts-expect-error nobody declares it
+  // @ts-expect-error it is not declared
   const nameless: AuditAction = 'put-to-sea';
   expect(auditEventWords(nameless, plain)).toBe('performed “Put to sea”');
 });

@@ -1,6 +1,6 @@
 /**
- * The floors of the house and the order of their rooms, lowest first. A room knows what stands before it, and nothing
- * that comes after it: tests/house/house.test.ts holds every import against this list.
+ * The layers of the code and the order of their folders, lowest first. A folder may import only those before it:
+ * tests/house/house.test.ts checks every import against this list.
  */
 export const ENGINE = [
   'network',
@@ -71,7 +71,7 @@ export const PLATFORM = [
   'health-lines',
 ] as const;
 
-/** Areas that are still to come have their place already. */
+/** Planned areas already have their place. */
 export const AREAS = [
   'company',
   'identity',
@@ -99,7 +99,7 @@ export const AREAS = [
   'mileage',
 ] as const;
 
-/** A folder with more files than this hides rooms: tests aside, they are divided. */
+/** A folder with more files than this must be split; tests do not count. */
 export const MOST_FILES = 40;
-/** An area with more rooms than this is two areas. */
+/** An area with more folders than this must be split in two. */
 export const MOST_ROOMS = 15;

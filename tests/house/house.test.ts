@@ -109,7 +109,7 @@ describe('connections to other machines', () => {
 });
 
 describe('an id in the address of a route', () => {
-  /** Where somebody else says what an id is: SCIM, the work in line, the protocol of live updates. */
+  /** Files where another protocol defines the ID: SCIM, queued jobs, live updates. */
   const OTHERS = ['directory/scimRoutes', 'schedule/workRoutes', 'server/httpApi'].map((name) => `${name}.server.ts`);
   const otherwise = ({ text }: Source) => /\/:(?:id|\w+Id)\b(?!\$\{ID\}|",)/.exec(text)?.[0];
   test('has the one form there is', () => {
@@ -125,7 +125,10 @@ describe('an id in the address of a route', () => {
 });
 
 describe('the host that a request names', () => {
-  /** They judge a request by it, or bring it back to whoever sent it; and labels look whether they are asked for on this machine. */
+  /**
+   * They check a request's host or send a URL back to the caller; labels check whether they are requested on this
+   * machine.
+   */
   const JUDGES = [
     'src/areas/estate/labels/labelRoutes.server.ts',
     'src/areas/identity/authenticators/passkeys.server.ts',
@@ -148,7 +151,7 @@ describe('the host that a request names', () => {
 });
 
 describe('what time it is', () => {
-  /** Commands end before a clock matters; what only measures is told how to by whoever made it. */
+  /** Commands end before a clock change matters; code that only measures gets its clock from its creator. */
   const OWN_CLOCK = [
     'engine/time/clock',
     'engine/live/server/embedded',
@@ -217,9 +220,12 @@ describe('the files', () => {
   });
 });
 
-/** What records are scoped by, and who does things with them: the engine goes by these. */
+/** The nouns of scopes and actors, which the engine knows. */
 const GONE_BY = ['customer', 'supplier', 'user'];
-/** Nouns whose names mean something else in the engine: a kind of field, a mail server, a picture that covers, much at once, a use of the network, CRM itself, a remark, TLS. */
+/**
+ * Nouns whose names mean something else in the engine: a field kind, a mail server, a cover picture, a large number, a
+ * network use, CRM itself, a remark, TLS.
+ */
 const HOMONYMS = ['ipAddress', 'server', 'cover', 'volume', 'webhook', 'product', 'note', 'certificate'];
 
 describe('the declarations', () => {
@@ -295,7 +301,7 @@ describe('the screens', () => {
   });
 });
 
-/** Addresses of ours beside those that were agreed. */
+/** Additional paths beyond the agreed ones. */
 const OWN = [
   '/customer/{customerId}/hardware/switches/{id}/ip-address/create',
   '/customer/{customerId}/hardware/ups/{id}/ip-address/create',
@@ -317,7 +323,7 @@ const OWN = [
   ...['', '/create', '/{id}', '/{id}/edit'].map((end) => `/system/chats${end}`),
 ];
 
-/** What is built: from here on it can only grow. */
+/** Existing paths; this list can only grow. */
 const BUILT: readonly string[] = [
   '/',
   '/logon',

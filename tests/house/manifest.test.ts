@@ -20,7 +20,7 @@ it('addresses that hold a secret are public, and tell no other site of themselve
 it('travels to the browser as a text that gives all of it back', () => {
   const text = writeManifest(areaEntries);
   expect(readManifest(text)).toEqual(areaEntries);
-  // What follows from a noun is not said: its screens are a number.
+  // Values derived from a noun are left out: its screens are a number.
   expect(text).toContain('teams@team|||users-round||');
   expect(text).not.toContain('/teams/create');
 });

@@ -1,4 +1,4 @@
-/** What follows `/api/v1/teams/` and is no id. */
+/** Values after `/api/v1/teams/` that are not IDs. */
 export const NO_IDS = [
   '0',
   '00',
@@ -48,7 +48,7 @@ export const NO_IDS = [
   '__proto__',
 ];
 
-/** Addresses that would be ours if somebody read them kindly. */
+/** Paths that would match if the server normalised them. */
 export const NO_PATHS = [
   '/api/v1//teams',
   '/api//v1/teams',
@@ -81,7 +81,7 @@ export const NO_PATHS = [
   '/api/v1/%2574eams',
 ];
 
-/** Where other servers showed what lies on them. */
+/** Paths at which other servers expose files. */
 export const NO_FILES = [
   '/.env',
   '/.env.production',

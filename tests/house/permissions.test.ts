@@ -105,7 +105,7 @@ describe('the catalogue of permissions', () => {
   });
 });
 
-/** Permission codes in the places where the code asks for them. */
+/** Permission codes where the code checks them. */
 function* codesIn(text: string): Generator<string> {
   const places =
     /(?:\b(?:require|allows|may|notAllowed|includes)\((?:[^()']|\([^()]*\))*|\b(?:permission|seenBy):\s*\[?(?:[^\]'\n]|'[^']*',)*|\bdo=\{?)['"]([a-z][A-Za-z]*\.[a-z][A-Za-z]*)['"]/g;

@@ -5,8 +5,8 @@ import { isTopic } from '#engine/changes/events/topics.ts';
 import { entities } from '#app/areas.ts';
 
 /**
- * Keys that begin with neither a noun nor a topic: nothing that is written to a record or told on a topic makes them old,
- * so each says what does.
+ * Query keys that start with neither a noun nor a topic. No record change or event invalidates them, so each names
+ * what does.
  */
 const OF_THEIR_OWN: Readonly<Record<string, string>> = {
   ask: 'the page of one link',

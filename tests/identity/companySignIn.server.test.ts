@@ -16,7 +16,7 @@ let installation: TestInstallation & { readonly administrator: Asker };
 let mailbox: Mailbox;
 let mailWorker: MailWorker;
 beforeAll(async () => {
-  // The provider's library warns about its development pages.
+  // The provider library warns about its development pages.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   mailbox = await openMailbox();
@@ -44,7 +44,7 @@ afterEach(() => {
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await installation.database.query<R>(text, values)).rows;
 
-/** From the button to the answer, in one browser or with the answer carried into another. */
+/** From the button to the callback, in one browser or with the callback opened in another. */
 async function arrive(
   login: string,
   { browser, finishIn }: { browser?: Asker; finishIn?: Asker } = {},
@@ -57,7 +57,7 @@ async function arrive(
 }
 
 let count = 0;
-/** Somebody with an account here and there, not connected yet. */
+/** A user with an unconnected account at the provider. */
 async function person(patterns: readonly string[] = ['team.view']) {
   const name = `Company Person ${String.fromCharCode(65 + count++)}`;
   await signInAs(installation, name, patterns);
@@ -144,7 +144,7 @@ describe('the company sign-in', () => {
     ]);
     expect((await come('sub-winifred', winifred.invitation)).body).toMatchObject({ user: { userid: winifred.id } });
     expect(await query('select status from "user" where id = $1', [winifred.id])).toEqual([{ status: 'active' }]);
-    // From now on the account is known, and the invitation is used.
+    // The account is now known, and the invitation is used.
     company.accounts.set('sub-xerxes', { email: xerxes.email });
     expect(refusedAs(await come('sub-xerxes', winifred.invitation))).toEqual([410, 'gone']);
   });
@@ -164,7 +164,7 @@ describe('the company sign-in', () => {
     const { id, login, email } = await connected();
     company.accounts.set(login, { email: 'renamed@msp.example' });
     expect((await arrive(login)).body).toMatchObject({ user: { userid: id } });
-    // A new account there with the old address is a stranger until the letter is answered.
+    // A new provider account with the old address is unknown until the email is confirmed.
     company.accounts.set('sub-new', { email });
     expect((await arrive('sub-new')).status).toBe(202);
   });

@@ -32,7 +32,7 @@ const tokenIn = ({ path }: Arrived) => path.split('/').at(-1) ?? '';
 const fresh = () => installation.newcomer();
 
 let count = 0;
-/** Invites somebody as the administrator does, and gives the letter that arrives. */
+/** Invites a user as the administrator does, and returns the email. */
 async function invited(name = `Priya ${++count}`) {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@msp.example`;
   const [role] = await query<{ id: number }>(`select id from role where name = 'Auditor'`);
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
     const { email, id } = await active();
     await query('delete from one_time_link where user_id = $1', [id]);
     for (let n = 0; n < 6; n++) expect((await forget(email)).status).toBe(202);
-    // Everything that was asked for is done when this one's letter is there.
+    // All requests are processed once the last user's email has arrived.
     const last = await active();
     await forget(last.email);
     await mailbox.letterTo(last.email);

@@ -41,7 +41,7 @@ const set = async (values: Values): Promise<Answered> => {
   const version = Number(String(headers.etag).replaceAll('"', ''));
   return ada.asker.send('PATCH', '/api/v1/settings/companySignIn', { version, ...values });
 };
-/** What a password is answered with, from a browser that was never here. */
+/** The response to a password from a new browser. */
 const tryPassword = async (email: string, password = ADMINISTRATOR.password) => {
   const asker = await installation.newcomer();
   return asker.send('POST', '/api/v1/session', { email, password });
@@ -61,7 +61,7 @@ beforeAll(async () => {
   ben = { asker, id: await userIdOf(asker), email: 'ben.bishop@msp.example' };
 });
 afterAll(() => installation.close());
-/** Nobody is marked, nobody has a passkey, and passwords are on. */
+/** Resets the state: no break-glass users, no passkeys, and passwords allowed. */
 beforeEach(async () => {
   await query(`update setting set value = value || '{"isOnlyWay": false}' where name = 'companySignIn'`);
   await query(
@@ -252,7 +252,7 @@ async function removePasskey({ asker, id }: Person): Promise<Answered> {
   return untilServed(() => asker.send('DELETE', `/api/v1/users/${id}/authenticators/${key?.id}`));
 }
 
-/** The token of an invitation that waits in a letter. */
+/** The token of a pending invitation. */
 async function tokenFor(userId: number): Promise<string> {
   const { tokenOf } = await import('#engine/keys/oneTimeLink.server.ts');
   const [link] = await query<{ id: number }>(

@@ -41,7 +41,7 @@ const sessionsOf = async (asker: Asker, id: number) =>
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-/** A sign-in from a place of its own, with the cookies a browser has kept. */
+/** Tries to sign in from an IP address, with the cookies that a browser has kept. */
 async function tryFrom(
   email: string,
   {
@@ -112,7 +112,7 @@ describe('one’s own sessions', () => {
       expect((await curious.get(`/api/v1/users/${id}/${path}`)).status).toBe(403);
     expect((await curious.send('DELETE', `/api/v1/users/${id}/sessions`)).status).toBe(403);
     const [session] = await sessionsOf(installation.administrator, id);
-    // A session of another person is not reached through one's own address.
+    // A session of another user cannot be ended through the caller's own path.
     const own = await idOf(curious);
     expect((await curious.send('DELETE', `/api/v1/users/${own}/sessions/${session?.id}`)).status).toBe(404);
     expect((await installation.administrator.send('DELETE', `/api/v1/users/${id}/sessions`)).body.sessions).toEqual([]);
@@ -180,7 +180,7 @@ describe('a device that is known', () => {
     for (let n = 0; n < 14; n++) await tryFrom(email, { ip: `198.51.100.${n}`, password: 'a guess that is wrong' });
     expect((await tryFrom(email, { ip: '203.0.113.5' })).status).toBe(429);
     expect((await tryFrom(email, { cookies: device })).status).toBe(200);
-    // Nor do strangers in the same office shut its owner out.
+    // Attempts by others in the same office do not lock the owner out.
     for (let n = 0; n < 21; n++)
       await tryFrom(`nobody${n}@msp.example`, { ip: '192.0.2.50', password: 'a guess that is wrong' });
     expect((await tryFrom(email, { ip: '192.0.2.50', cookies: device })).status).toBe(200);
@@ -224,7 +224,7 @@ describe('a sign-in that was not its owner’s', () => {
     );
   });
   const NEW = 'seven quiet harbour lights';
-  /** Somebody on their own device, and somebody else who knows their password, on another. */
+  /** A user on their own device, and an attacker with the password on another. */
   const visited = async (name: string) => {
     const owner = await signInAs(installation, name, ['team.view']);
     const id = await idOf(owner);
@@ -277,7 +277,7 @@ describe('a sign-in that was not its owner’s', () => {
     ).toEqual([{ times: 1 }]);
     expect((await stranger.send('POST', '/api/v1/disown', { token })).status).toBe(410);
     expect((await stranger.send('POST', '/api/v1/disown', { token: `${token}x` })).status).toBe(410);
-    // The way back in is the stored address alone.
+    // Only the stored address can restore access.
     const reset = (await mailbox.letterTo(email, /password/)).path.replace('/reset/', '');
     const choose = (password: string) =>
       stranger.send('POST', '/api/v1/password-reset/choose', { token: reset, password });

@@ -17,7 +17,7 @@ const QUERY = async <R extends object>(text: string, values: unknown[] = []): Pr
 const idOf = async (asker: Asker): Promise<number> =>
   Number(((await asker.get('/api/v1/session')).body as { user: { userid: number } }).user.userid);
 
-/** A browser nobody is signed in on. */
+/** A browser without a signed-in user. */
 const visitor = async (): Promise<Asker> => {
   const asker = await installation.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
   await asker.send('DELETE', '/api/v1/session');
@@ -25,7 +25,7 @@ const visitor = async (): Promise<Asker> => {
   return asker;
 };
 
-/** Somebody with a passkey of their own. */
+/** A user with a passkey. */
 async function owner(name: string) {
   const asker = await signInAs(installation, name, ['team.view']);
   const id = await idOf(asker);
@@ -150,7 +150,7 @@ describe('a passkey is refused', () => {
       'A passkey of yours was refused',
     ]);
     expect(letters.length > 0).toBe(isTold);
-    // It still serves where it is used rightly.
+    // The passkey still works when used correctly.
     expect((await enter(await visitor(), key)).status).toBe(200);
   });
 

@@ -52,7 +52,7 @@ async function addApp(asker: Asker) {
   expect(done.status, done.text).toBe(200);
   return { secret, codes: done.body.recoveryCodes as string[] };
 }
-/** A colleague with an app, and a passkey as well where wished. */
+/** A colleague with an authenticator app, and optionally a passkey. */
 async function colleague(name: string, { patterns = ['*'], hasKey = false } = {}) {
   const asker = await signInAs(installation, name, patterns);
   const id = await userIdOf(asker);
@@ -110,7 +110,7 @@ describe('somebody of whom a passkey is asked', () => {
     expect((await asker.send('POST', `/api/v1/users/${id}/authenticators/app/draft`)).body.code).toBe('passkey_needed');
     await over(id);
     expect((await asker.get('/api/v1/teams')).body.message).toEqual(EMPTY);
-    // Live updates end with it.
+    // Live updates end with the session.
     expect(await liveAccess(installation.database, tokensNow).sessionsAlive([await sessionIdOf(id)])).toEqual(
       new Set(),
     );
@@ -130,7 +130,7 @@ describe('somebody of whom a passkey is asked', () => {
     const byCode = await signIn(email);
     expect((await byCode.send('POST', PROOF, { code: code(secret) })).status).toBe(200);
     await ask({ passkey: 'sensitive' });
-    // Whoever is in by a code shows the passkey before anything else; whoever is in by a passkey goes on.
+    // A session verified by a code must now use the passkey first; a session verified by a passkey continues.
     expect((await dueOf(byCode)).twoFactor).toBe('pending');
     expect([await isOpen(byCode), await isOpen(asker)]).toEqual([false, true]);
     expect(await liveAccess(installation.database, tokensNow).sessionsAlive([await sessionIdOf(id)])).toEqual(
@@ -159,7 +159,7 @@ describe('somebody of whom a passkey is asked', () => {
     expect([await isOpen(back), (await back.get('/api/v1/users')).status]).toEqual([false, 400]);
     const own = (await back.get(`/api/v1/users/${id}/authenticators`)).body.authenticators as { id: number }[];
     expect((await back.send('DELETE', `/api/v1/users/${id}/authenticators/${own[0]?.id}`)).status).toBe(400);
-    // The key turns up: then it opens everything.
+    // The passkey is found again, and it opens everything.
     expect((await provePasskey(back, key)).status).toBe(200);
     expect(await isOpen(back)).toBe(true);
     expect((await back.send('POST', PROOF, { recoveryCode: codes[1] })).body.enrolmentDueSeconds).toBe(0);
@@ -216,7 +216,7 @@ describe('somebody of whom a passkey is asked', () => {
 it('of the administrators of whom a passkey is asked, one always has one', async () => {
   await ask({ passkey: 'sensitive' });
   const adaId = await userIdOf(ada);
-  // Only Ada keeps access by a passkey.
+  // Only Ada has access by a passkey.
   await QUERY(`delete from authenticator where kind = 'passkey' and user_id <> $1`, [adaId]);
   const second = await colleagueWithout('Second Admin');
   const reset = await second.send('POST', `/api/v1/users/${adaId}/reset-two-factor`);
@@ -228,5 +228,5 @@ it('of the administrators of whom a passkey is asked, one always has one', async
   expect((await second.send('POST', `/api/v1/users/${adaId}/reset-two-factor`)).status).toBe(200);
 });
 
-/** An administrator with a password alone, in their days of grace. */
+/** An administrator with only a password, within the grace period. */
 const colleagueWithout = (name: string): Promise<Asker> => signInAs(installation, name, ['*']);

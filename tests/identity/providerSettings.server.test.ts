@@ -10,7 +10,7 @@ const TRY = '/api/v1/company-sign-in/try';
 let company: TestProvider;
 let installation: TestProduct;
 beforeAll(async () => {
-  // The provider's library warns about its development pages.
+  // The provider library warns about its development pages.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   company = await openTestProvider(`${ADDRESS}/logon/company`);
@@ -159,7 +159,7 @@ describe('where the environment names the provider', () => {
     const refused = await node.administrator.send('PATCH', AT, { ...at, issuer: 'https://93.184.215.14' });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['issuer']]);
     expect((await node.administrator.send('PATCH', AT, { ...at, label: 'Come in' })).status).toBe(200);
-    // The gate is asked for it too: the environment has not written this machine out.
+    // The outbound policy applies here too: this machine is not allowed in the environment.
     const { findings } = (await node.administrator.send('POST', TRY, {})).body as { findings?: { words: string }[] };
     expect(findings?.[0]?.words).toContain('This address is not allowed');
     await node.app.close();

@@ -20,7 +20,7 @@ let base: string;
 let token: string;
 let roles: { first: number; desk: number; engineer: number };
 
-/** Whatever SCIM answers: a person, a group, a list, a refusal. */
+/** A SCIM response: a user, a group, a list or an error. */
 interface Body {
   readonly id: string;
   readonly userName: string;
@@ -79,7 +79,7 @@ const makeRole = async (name: string, permissions: readonly string[]) =>
   Number((await admin().send('POST', '/api/v1/system/roles', { name, permissions })).body.row?.id);
 let count = 0;
 const address = () => `person${++count}@msp.example`;
-/** As Entra's documentation has it, with a person of ours. */
+/** The format of Entra's documentation, with our user. */
 const entraUser = (userName: string) => ({
   schemas: [USER, 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'],
   externalId: `0a21f0f2-8d2a-4f8e-bf98-${String(count).padStart(12, '0')}`,
@@ -372,7 +372,7 @@ describe('a group of the directory', () => {
     );
     expect([status, body.members]).toEqual([201, [expect.objectContaining({ value: one.id, display: 'Zoë Lange' })]]);
     expect(await rolesOf(one.id)).toEqual([roles.first, roles.desk]);
-    // As Entra adds.
+    // Adds a member as Entra does.
     const added = await patch(`/Groups/${body.id}`, {
       op: 'Add',
       path: 'members',
@@ -380,7 +380,7 @@ describe('a group of the directory', () => {
     });
     expect(added.body.members).toHaveLength(2);
     expect(await rolesOf(two.id)).toEqual([roles.first, roles.desk]);
-    // As the RFC removes, and as Entra does.
+    // Removes members as the RFC describes, and as Entra does.
     await patch(`/Groups/${body.id}`, { op: 'remove', path: `members[value eq "${one.id}"]` });
     expect(await rolesOf(one.id)).toEqual([roles.first]);
     const empty = await patch(`/Groups/${body.id}`, { op: 'Remove', path: 'members', value: [{ value: two.id }] });
@@ -434,7 +434,7 @@ describe('the addresses of SCIM', () => {
     const other = await scim('GET', path);
     token = own;
     expect([other.status, other.body.schemas]).toEqual([403, [ERROR]]);
-    // And this token opens nothing else.
+    // This token opens no other route.
     const elsewhere = await fetch(`${base.replace('/scim/v2', '')}/api/v1/users`, {
       headers: { authorization: `Bearer ${own}` },
     });

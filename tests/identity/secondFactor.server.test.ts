@@ -25,8 +25,8 @@ const EMPTY = ['One Time Password cannot be empty.'];
 const WRONG = ["The 'One Time Password' typed was wrong."];
 
 /**
- * What an authenticator app shows, by a library that knows nothing of ours: at once, or a step later. Both are taken as
- * well when the time goes on to the next step before they arrive.
+ * The code of an authenticator app from an independent library: current, or one step later. The later one is valid
+ * even if the time step changes before it arrives.
  */
 const shown = (secret: string, steps: 0 | 1): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps });
@@ -42,7 +42,7 @@ interface Enrolled {
   readonly codes: readonly string[];
 }
 
-/** Somebody who has set an app up; it takes the code of the next step then. */
+/** A user who has set up an app; it accepts the code of the next step. */
 async function enrolled(name: string, patterns: readonly string[] = ['team.view']): Promise<Enrolled> {
   const asker = await signInAs(installation, name, patterns);
   const id = await idOf(asker);
@@ -56,7 +56,7 @@ async function enrolled(name: string, patterns: readonly string[] = ['team.view'
 
 const prove = (asker: Asker, body: object): Promise<Answered> => asker.send('POST', PROOF, body);
 const signIn = (email: string): Promise<Asker> => installation.signIn(email, ADMINISTRATOR.password);
-/** Browsers of one person, one after another: who signs in six times at once is taken for a guesser. */
+/** Browsers of one user, signed in one after another: six simultaneous sign-ins count as guessing. */
 async function several(count: number, email: string): Promise<Asker[]> {
   const askers: Asker[] = [];
   while (askers.length < count) askers.push(await signIn(email));
@@ -121,7 +121,7 @@ describe('setting an authenticator app up', () => {
     const owner = { userId: 1, email: 'ada@msp.example', issuer: 'CRM' };
     const secrets = Array.from({ length: 1_000 }, () => draftApp(keys, owner, 0).secret);
     expect(new Set(secrets).size).toBe(1_000);
-    // In a thousand secrets of 32 letters every letter stands about a thousand times.
+    // In a thousand secrets of 32 characters each character occurs about a thousand times.
     const counts = new Map<string, number>();
     for (const letter of secrets.join('')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     expect(counts.size).toBe(32);
@@ -234,7 +234,7 @@ describe('signing in with a second factor', () => {
     expect(await spendCode(database, keys, id, codeAt(-30), now)).toBe(true);
     expect(await spendCode(database, keys, id, codeAt(0), now)).toBe(true);
     expect(await spendCode(database, keys, id, codeAt(30), now)).toBe(true);
-    // What is older than the last one that served is used up as well.
+    // Codes older than the last accepted one are used up as well.
     for (const seconds of [-30, 0, 30]) expect(await spendCode(database, keys, id, codeAt(seconds), now)).toBe(false);
   });
 
@@ -270,7 +270,7 @@ describe('signing in with a second factor', () => {
       expect(
         examined.length + answers.filter(({ statusCode }) => statusCode === 429 || statusCode === 503).length,
       ).toBe(40);
-      // Nor does a new session, or the right code, help before the wait is over.
+      // Neither a new session nor the right code helps before the wait is over.
       expect((await prove(await signIn(email), { code: shown(secret, 1) })).status).toBe(429);
       await wait(31);
       expect((await prove(await signIn(email), { code: shown(secret, 1) })).status).toBe(200);
@@ -315,7 +315,7 @@ describe('signing in with a second factor', () => {
   });
 });
 
-/** While `work` runs, the database fails at this one write. */
+/** Makes the database fail at one write while `work` runs. */
 async function failingAt<T>(write: string, when: string, work: () => Promise<T>): Promise<T> {
   const { owner } = installation;
   await owner.query(
@@ -518,7 +518,7 @@ describe('a second factor that is asked for', () => {
   });
 });
 
-/** What a browser would send, to whichever node it comes to. */
+/** The headers of a browser, valid at any node. */
 const headersOf = (asker: Asker) => ({
   host: 'localhost',
   cookie: asker.cookie(),

@@ -4,9 +4,9 @@ import { product } from '#engine/permission/actor.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { type Asker, type TestInstallation, untilServed } from '../support/installation.server.ts';
 
-/** How often a password was looked at, against a hash of which cost, and whether the work was done to its end. */
+/** Each password check: the cost of the hash, and whether it finished. */
 const looked: { cost: string; done: boolean }[] = [];
-// The real package; it is only watched, from before the product reads it in.
+// Spies on the real package, before the product loads it.
 const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');
 const { verify } = argon2;
 const watched: typeof verify = async (hash, ...rest) => {
@@ -51,7 +51,7 @@ interface Given {
   readonly tab: Tab;
 }
 
-/** A request as a browser sends it, with the cookie of its tab. */
+/** Sends a request as a browser does, with the cookie of its tab. */
 async function ask(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
@@ -92,7 +92,7 @@ async function ask(
   return { status: answer.statusCode, body: given, cookies, headers: answer.headers, tab: next };
 }
 
-/** A page that was just opened. */
+/** A newly opened page. */
 const opened = async (on = installation, from?: string): Promise<Tab> =>
   (await ask('GET', '/api/v1/session', { on, ...(from ? { from } : {}) })).tab;
 
@@ -114,7 +114,7 @@ const tokenOf = ({ cookie }: Tab): string => cookie.split('=')[1] ?? '';
 describe('the cookie of a session', () => {
   it('is for our pages only, and scripts cannot read it', async () => {
     const { cookies } = await signIn();
-    // And one by which the browser is known again when strangers guess at its owner's password.
+    // The second cookie identifies the browser when others guess its owner's password.
     expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookies[1]).toMatch(/^device=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -320,7 +320,7 @@ describe('guessing', () => {
     expect(examined.length).toBeLessThanOrEqual(10);
     expect(examined.length + refused.length).toBe(40);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    // Nor is the right password looked at before the wait is over; then it is.
+    // The right password is not checked before the wait is over; after it, it is.
     expect((await guess('forty.guesses@msp.example', tab, '203.0.113.9', PASSWORD)).status).toBe(429);
     await wait(31);
     expect((await guess('forty.guesses@msp.example', tab, '203.0.113.9', PASSWORD)).status).toBe(200);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await installation.database.query<R>(text, values)).rows;
-/** Whether the administrator has just shown who they are, or twenty minutes ago. */
+/** Sets whether the administrator verified their identity just now, or twenty minutes ago. */
 const prove = (isFresh: boolean) =>
   query(
     `update session set step_up_at = now() - interval '${isFresh ? 0 : 20} minutes'
@@ -64,7 +64,7 @@ const administratorRole = async () =>
 let count = 0;
 const name = (word: string) => `${word} ${String.fromCharCode(65 + (++count % 26))}${count}x`;
 
-/** Somebody who is in, with these permissions and a passkey that may be taken. */
+/** A signed-in user with these permissions and optionally a second factor. */
 async function person(patterns: readonly string[], withFactor = false) {
   const called = name(patterns.includes('*') ? 'Second Administrator' : 'Plain Person');
   const asker = await signInAs(installation, called, patterns);

@@ -3,8 +3,8 @@ import type { Answered } from '../support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
 
 /*
- * A token that may do everything its owner may, an administrator, at every operation that has to do with people and how
- * they come in. The list is the API's own description, so a new one is judged here the day it is made.
+ * A token of an administrator with all permissions, tried on every operation about users and sign-in. The list comes
+ * from the API description, so new operations are tested automatically.
  */
 let installation: TestProduct;
 let token: string;
@@ -48,7 +48,7 @@ const rowOf = async () =>
 const refusal = ({ status, body }: Answered) => [status, body.code];
 const FOR_PEOPLE = [403, 'session_only'];
 
-/** What a token may do with people: reading who they are, and what they are called, hold and see. */
+/** Operations about users that a token may use: reading them, and changing names, roles and scopes. */
 const ALLOWED = [
   'GET /api/v1/users',
   'POST /api/v1/users',

@@ -26,7 +26,7 @@ const draft = (rest: Record<string, unknown> = {}) => ({
   ...rest,
 });
 
-/** A program: no cookie, no page, only its token. */
+/** A program without cookies: it only has its token. */
 async function program(
   token: string,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -99,7 +99,7 @@ describe('a token', () => {
     const first = await ask();
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '600', 'ratelimit-remaining': '599' });
     const answers = [first];
-    // A moment later it may ask again: the answer that refused says for how long.
+    // The refusal says when the client may ask again.
     while (answers.length < 900 && answers.at(-1)?.statusCode !== 429) answers.push(await ask());
     expect(answers.at(-1)?.statusCode).toBe(429);
     expect(answers.length).toBeGreaterThanOrEqual(600);

@@ -13,7 +13,7 @@ import {
 } from '../support/testInstallation.server.ts';
 
 const OFFICE = '203.0.113.0/24';
-/** Requests come through a proxy that is trusted, from the office or from elsewhere. */
+/** Requests come through a trusted proxy, from the office or from outside. */
 const INSIDE = { 'x-forwarded-for': '203.0.113.9' };
 const OUTSIDE = { 'x-forwarded-for': '198.51.100.7' };
 const ROLES = '/api/v1/system/roles';
@@ -29,14 +29,14 @@ afterAll(() => installation.close());
 const QUERY = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
   (await installation.database.query<R>(text, values)).rows;
 
-/** Somebody with a role of their own. */
+/** A user with a separate role. */
 async function colleague(name: string, patterns: readonly string[] = ['team.view']) {
   const asker = await signInAs(installation, name, patterns);
   const [role] = await QUERY<{ id: number }>('select id from role where name = $1', [`Role of ${name}`]);
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@msp.example`;
   return { asker, id: await userIdOf(asker), role: Number(role?.id), email };
 }
-/** Changes a role as Ada would, from where she sits. */
+/** Changes a role as Ada, from her IP address. */
 async function rule(role: number, set: Values, who = ada, headers = {}): Promise<Answered> {
   const [row] = await QUERY<{ version: number }>('select version from role where id = $1', [role]);
   return who.send('PATCH', `${ROLES}/${role}`, { version: row?.version, ...set }, headers);
@@ -53,7 +53,7 @@ const logged = (id: number, action: string) =>
     [id, action],
   );
 
-/** A calendar that is open or closed now, whatever day it is. */
+/** A calendar that is open or closed now, on any day. */
 async function calendar(name: string, isOpen: boolean): Promise<number> {
   const today = new Date().getUTCDay();
   const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -113,7 +113,7 @@ describe('a role that says from where', () => {
     expect([await teams(asker, INSIDE), await teams(asker, { 'x-forwarded-for': '2001:db8:7::5' })]).toEqual([
       200, 200,
     ]);
-    // Told once, however often the page asks.
+    // Logged once, however often the page asks.
     expect(await logged(id, 'turned-away')).toHaveLength(1);
     const here = [
       { userId: id, address: '198.51.100.7' },

@@ -15,7 +15,7 @@ afterAll(() => installation.close());
 
 const query = (text: string) => installation.database.query(text);
 
-/** Somebody whose account was tried in vain so often, the last time a day ago, and what sign-in says to them now. */
+/** A user with this number of failed sign-in attempts a day ago, and a function that signs in. */
 async function tried(name: string, times: number) {
   const asker = await signInAs(installation, name, ['team.view']);
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@msp.example`;
@@ -104,7 +104,7 @@ describe('guesses at an account', () => {
           says: 'Sign-in attempts as Gil Guessed were stopped 5 times within an hour. Ask Gil Guessed whether they made them. If not, check the log for the source.',
         },
       ]);
-    // Beyond that one line stands for ten minutes.
+    // After five entries, further attempts are logged once in ten minutes.
     await expect.poll(async () => (await lines(id)).length).toBe(6);
     expect((await lines(id)).at(-1)).toEqual({ title: 'Gil Guessed', actor_id: null, entity: 'user' });
   });

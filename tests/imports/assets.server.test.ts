@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** As ITFlow 26.08 writes its assets: cells that begin like formulas, line breaks, quotes, and serials that say nothing. */
+/**
+ * An asset export of ITFlow 26.08: cells that start like formulas, line breaks, quotes, and meaningless serial
+ * numbers.
+ */
 const ASSETS = `Name,Description,Type,Make,Model,"Serial Number","Operating System","Purchase Date","Warranty Expire","Install Date","Assigned To",Location,"Physical Location",Notes,Client,"Primary IP","Primary MAC"
 "'=1+10007",,Firewall,Ubiquiti,"Model 7",SN9cdf26568d166bc6793ef8da5afa0846,,2020-01-08,2023-01-08,,"Aoife O'Brien","Site 2008",,"in use","Ilkley High School 8",10.0.0.1,3c:52:82:00:00:01
 LT-1,,Laptop,Dell,"Model 0","To be filled by O.E.M.","Windows 11 Pro",2021-05-15,2023-05-15,,"Siân Shah","Site 501",Rack,"Says ""hot""; shelf 1
@@ -51,7 +54,7 @@ describe('an asset export of ITFlow', () => {
       { noun: 'firewall', result: 'create', n: 1 },
       { noun: 'networkSwitch', result: 'create', n: 1 },
     ];
-    // The check has told of what is only referred to as well.
+    // The check also reports records that are only referred to.
     expect(checked.tally.records).toHaveLength(records.length);
     expect(checked.tally.records).toEqual(expect.arrayContaining(records));
     expect(done.tally.records).toEqual(expect.arrayContaining(records));
@@ -74,7 +77,7 @@ describe('an asset export of ITFlow', () => {
       site: 'Site 2008',
       holder: "Aoife O'Brien",
       mac: '3c:52:82:00:00:01',
-      // The dry run before used up no tags.
+      // The earlier dry run used no tags.
       asset_tag: 'A000001',
     });
     expect(first).toMatchObject({
@@ -93,7 +96,7 @@ describe('an asset export of ITFlow', () => {
       { form: 'laptop', operating_system: 'Windows 11 Pro' },
       { form: 'laptop', operating_system: 'Windows 11 Pro' },
     ]);
-    // One Model 0 of Dell and another of Cisco.
+    // One Model 0 by Dell and one by Cisco.
     expect(await rowsOf(`select count(*)::int as n from model where name = 'Model 0'`)).toEqual([{ n: 2 }]);
     expect(await rowsOf('select count(*)::int as n from site')).toEqual([{ n: 2 }]);
   });
@@ -240,7 +243,7 @@ const withoutOtherwise = (mapping: Mapping): Mapping => ({
   ),
 });
 
-/** As Snipe-IT ships it: a byte order mark, American dates, its companies in the first column. */
+/** A Snipe-IT export: a byte order mark, American dates, companies in the first column. */
 const SNIPE = `\ufeffCompany,Name,Asset Tag,Category,Supplier,Manufacturer,Location,Order Number,Model,Model Notes,Model Number,Asset Notes,Purchase Date,Purchase Cost,Checkout Type,Checked Out To: Username,Checked Out To: First Name,Checked Out To: Last Name,Checked Out To: Email,Checked Out To: Location,Asset EOL Date
 Abshire and Sons,Backhoe,ICC-2065556,Laptops,"Kunde, Doyle and Kozey",Berge Inc,"Wilkinson, Waters and Kerluke",3271901481,"Macbook Pro 13""",,1786VM80X07,at nulla suspendisse,1/23/23,2266.13,,,,,,,10/27/28
 "Quitzon, Oberbrunner and Dibbert",Dragline,WBH-2841795,Laptops,Krajcik LLC,"Botsford, Boyle and Herzog",Lindgren-Marquardt,5504512275,"Macbook Pro 13""",,9351IS25A51,aliquam,11/14/22,1292.94,User,gmccrackem2a,Gage,McCrackem,gmccrackem2a@bing.com,,10/27/28
@@ -269,7 +272,7 @@ describe('files of Snipe-IT', () => {
     await journey.check(id);
     expect((await journey.rows(id, '?result=error')).rows).toEqual([]);
     await journey.commit(id);
-    // Whose they are, so that the report leads to their pages.
+    // The customer of each record, for the links in the report.
     expect((await journey.rows(id)).rows.map(({ records }) => records)).toMatchObject([
       [
         { noun: 'computer', customerId: ilkley },

@@ -9,7 +9,7 @@ import { type ListeningPool, listeningPool, type Statement } from '../support/st
 import { openProduct } from '../support/testInstallation.server.ts';
 import { fileJourney } from './testImport.server.ts';
 
-/* What an import asks of the database and holds of its file: by portions, one after another, as background work does them. */
+/* The queries and memory of an import: batches, one after another, as background jobs run them. */
 
 type Product = Awaited<ReturnType<typeof openProduct>>;
 let product: Product;
@@ -60,7 +60,7 @@ const CONTACTS = table('Customer,First name,Last name,Email,Phone', (at, custome
   `0113 496 ${String(at).padStart(4, '0')}`,
 ]);
 
-/** Does what an import has to do, and gives what each of its portions asked of the database. */
+/** Runs an import and returns the queries of each batch. */
 async function portions(id: number): Promise<Statement[][]> {
   const each: Statement[][] = [];
   for (;;) {
@@ -77,7 +77,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** All rows that the steps of a plan went through, those they passed over too. */
+/** All rows that the plan steps read, including filtered ones. */
 const rowsRead = (node: PlanNode | undefined): number =>
   node === undefined
     ? 0
@@ -142,7 +142,7 @@ describe.each([
 
   test('writes neither log nor events while it is checked', () => {
     const written = (made.check ?? []).flat().filter(({ text }) => /insert into (change_log|search_word)/.test(text));
-    // The one line says that it was checked.
+    // The one audit entry records the check.
     expect(written.filter(({ text }) => text.includes('change_log'))).toHaveLength(1);
   });
 });

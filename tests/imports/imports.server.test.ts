@@ -21,7 +21,7 @@ const counted = async (sql: string, values: unknown[] = []): Promise<number> => 
 const column = async (sql: string, values: unknown[] = []): Promise<unknown[]> =>
   (await product.database.query<Record<string, unknown>>(sql, values)).rows.map((row) => Object.values(row)[0]);
 
-/** As ITFlow 26.08 writes its clients: two rows of a real export, with a third for a school. */
+/** A client export of ITFlow 26.08: two real rows, and a third for a school. */
 const CLIENTS = `"Client Name",Industry,Referral,Website,"Primary Location Name","Location Phone","Location Address",City,State,"Postal Code",Country,"Primary Contact Name",Title,"Contact Phone",Extension,"Contact Mobile","Contact Email","Hourly Rate",Currency,"Payment Terms","Tax ID",Abbreviation
 "Ashfield Academy Trust 1080",Business,"Word of mouth",example.org,"Site 1079",01130001079,"1079 High Street",Leeds,"West Yorkshire","LS7 9AB","United Kingdom","?ukasz Nguy?n","Business Manager",01130001079,,,p1079@example.org,,GBP,30,,C1080
 "St Mary's Dental Practice 11",Business,"Word of mouth",example.org,"Site 10",01130000010,"10 High Street",Leeds,"West Yorkshire","LS12 3AB","United Kingdom","Zoë Smith-Jones","Business Manager",01130000010,,,p10@example.org,,GBP,30,,C0011
@@ -346,7 +346,7 @@ Good One,School,a@good.example,100,
     });
     expect((mended.body as unknown as { counts: object }).counts).toMatchObject({ created: 3, failed: 2 });
     const left = await product.administrator.send('PATCH', `/api/v1/imports/${id}/rows/2`, { leftOut: true });
-    // The second "Good One" is no duplicate any more.
+    // The second "Good One" is no longer a duplicate.
     expect((left.body as unknown as { counts: object }).counts).toEqual({
       read: 5,
       created: 3,

@@ -4,13 +4,13 @@ import { readablePlaces } from '../support/readablePlaces.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
 import { fileJourney } from './testImport.server.ts';
 
-/* Nodes that die in the middle of an import: real processes on a real database, killed without a warning. */
+/* Nodes that die during an import: real processes on a real database, killed without warning. */
 
 type Product = Awaited<ReturnType<typeof openProduct>>;
 let product: Product;
 let node: OwnNode;
 
-/** A node that does nothing but the background work of imports. */
+/** A node that only runs import jobs. */
 const NODE = `
   import { prepareAreas } from './src/app/areas.server.ts';
   import { actorOfUser } from './src/areas/identity/identity.server.ts';
@@ -54,7 +54,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 
 const COUNT = 3_000;
-/** At night: PASSWORD_ROWS=50000. */
+/** In nightly runs: PASSWORD_ROWS=50000. */
 const PASSWORDS = Number(process.env.PASSWORD_ROWS ?? 1_500);
 const FILE = `Name,Type\n${Array.from({ length: COUNT }, (_, at) => `Customer number ${at + 1},School`).join('\n')}\n`;
 

@@ -7,7 +7,7 @@ let product: Product;
 let journey: ImportTest;
 let ilkley = 0;
 let kippax = 0;
-/** Whoever sees Ilkley only. */
+/** A user who can see only Ilkley. */
 let limited: ImportTest;
 
 const rowsOf = async (sql: string, values: unknown[] = []) =>
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** Every kind of file that brings assets: its rows speak of one device by the same words. */
+/** Every kind of file with assets describes the same device. */
 interface Device {
   readonly name: string;
   readonly type?: string;

@@ -24,7 +24,7 @@ async function make(product: TestProduct, path: string, body: Values): Promise<V
   return made.body.row ?? {};
 }
 
-/** A customer with something of most of what a customer has. */
+/** A customer with records of most kinds. */
 async function leaver(): Promise<Values> {
   const of = (path: string, body: Values) => make(source, path, { customerId: customer.id, ...body });
   const customer = await make(source, 'customers', { name: 'Ashfield Primary School', type: 'school', code: 'ASH001' });

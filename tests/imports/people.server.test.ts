@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** A customer of its own for each test, with people who are there already. */
+/** A new customer for each test, with existing people. */
 async function customerWith(...people: readonly object[]): Promise<number> {
   const made = await product.administrator.send('POST', '/api/v1/customers', {
     name: `Customer ${++customers}`,
@@ -37,7 +37,7 @@ const people = async (customerId: number) =>
 
 const SMITH = { firstName: 'John', lastName: 'Smith', email: 'john.smith@acme.example' };
 
-/** Every kind of file that tells of people, with one John Smith who is another. */
+/** Every kind of file with people, each with a different John Smith. */
 const FILES: readonly (readonly [kind: string, content: string])[] = [
   ['itflow-contacts', 'Name,Email,Phone\nJohn Smith,j.smith2@acme.example,\n'],
   ['own:contact', 'First name,Last name,Email\nJohn,Smith,j.smith2@acme.example\n'],
@@ -63,7 +63,7 @@ describe('somebody of the same name with another address', () => {
     const both = ['John Smith, john.smith@acme.example', 'John Smith, j.smith2@acme.example'];
     expect(await people(customerId)).toEqual(both);
 
-    // The same file once more meets both again.
+    // Importing the file again matches both people.
     const again = await journey.bringIn('people.csv', content, { kind, asked: { customerId } });
     expect(again.import).toMatchObject({ rowsCreated: 0, rowsUpdated: 0, rowsUnchanged: 1 });
     expect(await people(customerId)).toEqual(both);

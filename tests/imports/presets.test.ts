@@ -10,7 +10,7 @@ import { presets } from '#engine/import/mapping/presets.ts';
 import { isSecretHeader } from '#engine/import/reading/secretColumns.rules.ts';
 import { knownFiles } from '#app/imports/presets.ts';
 
-/** Headers as their writers write them. */
+/** The headers of real exports. */
 const HEADERS: Readonly<Record<string, string>> = {
   'itflow-clients':
     'Client Name,Industry,Referral,Website,Primary Location Name,Location Phone,Location Address,City,State,Postal Code,Country,Primary Contact Name,Title,Contact Phone,Extension,Contact Mobile,Contact Email,Hourly Rate,Currency,Payment Terms,Tax ID,Abbreviation',

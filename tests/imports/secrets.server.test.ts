@@ -18,10 +18,13 @@ afterEach(async () => {
 });
 afterAll(() => product?.close());
 
-/* What nobody may find: whole ones in a column of their own, one torn by the comma in it, one written into a remark. */
+/*
+ * Secrets that must not be readable anywhere: whole ones in a password column, one split by its comma, and one in a
+ * remark.
+ */
 const SECRETS = ['Heron-Lamp-5521', 'Kestrel', 'Barn-0094', 'JBSWY3DPEHPK3PXP'];
 
-/** As a vault gives its passwords out; the second row misses its quotes, the third tells a secret in its remarks. */
+/** A password export of a vault; the second row lacks quotes, the third has a secret in its notes. */
 const FILE = `Name,Type,Password,Mail domains,Phone,Notes
 Elm School,School,Heron-Lamp-5521,elm.example,,
 Oak School,School,Kestrel,Barn-0094,oak.example,,
@@ -30,7 +33,7 @@ Ash School,School,,ash.example,,otpauth://totp/Ash?secret=JBSWY3DPEHPK3PXP
 
 const placesOfSecrets = (): Promise<string[]> => readablePlaces(product, SECRETS);
 
-/** Everything that is told of an import, as one text. */
+/** All texts that the API returns about an import. */
 async function told(id: number): Promise<string> {
   const answers = ['', '/rows', '/rows?result=error', '/errors.csv', '/proposal?kind=own:customer'].map((rest) =>
     product.administrator.get(`/api/v1/imports/${id}${rest}`),
@@ -63,7 +66,7 @@ describe('secrets in a file that is imported', () => {
       ['Oak School', 'School', '••••••', '••••••', '••••••', '', ''],
       ['Ash School', 'School', '', 'ash.example', '', 'otpauth://••••••'],
     ]);
-    // The remark is a cell like others until its row is taken in or left out.
+    // The notes are an ordinary cell until the row is imported or skipped.
     expect((await placesOfSecrets()).filter((place) => !place.startsWith('public.import_piece'))).toEqual([
       'public.import_row: JBSWY3DPEHPK3PXP',
     ]);
@@ -97,7 +100,7 @@ describe('secrets in a file that is imported', () => {
 
   test('are gone a day after the file came, whatever was done with it', async () => {
     const ids = [(await journey.upload('vault.csv', FILE)).import.id, await checked()];
-    // The day is over.
+    // The retention day has passed.
     await product.owner.query(
       `update work.job set start_after = now() where name = 'import-expiry' and state = 'created'`,
     );

@@ -20,8 +20,8 @@ const rowsOf = async (sql: string) => (await product.database.query<Record<strin
 const bringIn = (name: string, content: string) => journey.bringIn(name, content, { asked: { customerId } });
 
 /*
- * In the form of the samples that Snipe-IT gives out: American dates, columns without a header, rows with blanks, months
- * of warranty, and people by their full name. The second name of a status is one that a company made itself.
+ * The format of Snipe-IT's sample files: American dates, columns without a header, rows with blanks, warranty in
+ * months, and people by full name. The second status name is a custom one.
  */
 const BLANKS = `Full Name,Email,Username,item Name,,Category,Model name,Manufacturer,,Model Number,Serial,Asset Tag,Location,,Notes,Purchase Date,Purchase Cost,Company,Status,Warranty,Supplier
 Bonnie Nelson,bnelson@ilkley.example,bnelson,Library laptop,,Laptops,Latitude,Dell,,6.37702E+15,SN-0001,970-1,Library,,Kept in the cupboard,4/5/16,1332.59,Alpha,Undeployable,14,Blogspan
@@ -51,7 +51,7 @@ describe('assets of Snipe-IT with blanks', () => {
       { name: 'Lost laptop', status: 'lost', holder: 'Mildred Gibson', ends: null, cost: 23_357 },
       { name: 'Missing laptop', status: 'lost', holder: 'Mildred Gibson', ends: null, cost: 23_357 },
       { name: 'Spare clock', status: 'in_use', holder: null, ends: null, cost: null },
-      // Nothing but a tag, and an address, says what they are called.
+      // The name comes from the tag, and the holder is known only by an address.
       { name: '970-6', status: 'in_use', holder: 'dana@ilkley.example', ends: null, cost: null },
     ]);
   });
@@ -63,7 +63,7 @@ describe('assets of Snipe-IT with blanks', () => {
       ),
     ).toEqual([
       { tag: '970-2', notes: expect.stringContaining('Purchase Cost: $763.46') },
-      // Months that count from no day, and a model of nobody's.
+      // Warranty months without a purchase date, and a model without a manufacturer.
       { tag: '970-5', notes: expect.stringMatching(/Warranty: 30[\s\S]*Model name: Round/) },
       { tag: '970-6', notes: expect.stringContaining('Status: In the lending pool') },
     ]);
@@ -103,7 +103,7 @@ describe('a file of assets', () => {
   });
 });
 
-/* One row for each seat; the second licence has no person. */
+/* One row per seat; the second licence has no person. */
 const LICENCES = `Full Name,Email,Username,Item name,serial number,Category,manufacturer,purchase date,purchase cost,purchase order,order number,Licensed To Name,Licensed to Email,expiration date,maintained,reassignable,seats,company,supplier,notes
 Helen Anderson,helen@ilkley.example,helen,Office,KEY-1aa5b0eb-79c5,Software,Contoso,07/13/2025,133.00,PO-7,8,Ilkley High School,,07/12/2028,true,no,80,,Retailer,Renew in spring
 Omar Price,omar@ilkley.example,omar,Office,KEY-1aa5b0eb-79c5,Software,Contoso,07/13/2025,133.00,PO-7,8,Ilkley High School,,07/12/2028,true,no,80,,Retailer,Renew in spring

@@ -2,7 +2,7 @@ import type { Described } from '#engine/import/mapping/describe.server.ts';
 import type { Mapping } from '#engine/import/mapping/preset.ts';
 import type { Answered, Asker } from '../support/installation.server.ts';
 
-/** What a person does to bring a file in, as a test does it: over the real addresses, waiting as a screen waits. */
+/** The steps of a user's import in a test: over the real routes, and waiting as the screen does. */
 export function fileJourney(asker: Asker): ImportTest {
   const at = (id: number, rest = '') => `/api/v1/imports/${id}${rest}`;
   const seen = async (id: number): Promise<Described> => shown(await asker.get(at(id)));
@@ -62,13 +62,13 @@ export interface ImportTest {
   readonly settled: (id: number) => Promise<Described>;
   readonly send: (name: string, content: string | Uint8Array) => Promise<Answered>;
   readonly upload: (name: string, content: string | Uint8Array) => Promise<Described>;
-  /** Places the columns as proposed, or as the given kind of file does. */
+  /** Maps the columns as proposed, or as for the given kind of file. */
   readonly map: (id: number, choice?: Choice) => Promise<Described>;
   readonly check: (id: number) => Promise<Described>;
   readonly commit: (id: number, mode?: 'all_or_nothing' | 'skip_bad_rows') => Promise<Described>;
   readonly undo: (id: number) => Promise<Described>;
   readonly rows: (id: number, query?: string) => Promise<{ rows: ShownRow[]; total: number }>;
-  /** From the file to its records in one go. */
+  /** From the file to its records in one step. */
   readonly bringIn: (name: string, content: string | Uint8Array, choice?: Choice) => Promise<Described>;
 }
 

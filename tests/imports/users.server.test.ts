@@ -37,7 +37,7 @@ describe('a list of people with bad rows', () => {
     expect(bad[1]?.faults[0]?.message).toContain('Chief Wizard');
     expect(await users()).toEqual(before);
 
-    // Roles that give sensitive rights ask for a proof of who one is here as anywhere.
+    // Roles with sensitive permissions need re-authentication here too.
     await product.database.query(`update session set step_up_at = now() - interval '20 minutes'`);
     const late = await journey.check(id);
     expect(late.counts).toMatchObject({ created: 0, failed: 4 });

@@ -83,7 +83,7 @@ describe('a change', () => {
       updateMany(context, customer, [{ id, version: version + 2, set: { tradingName: 'Birchwood' } }]),
     );
     await until(() => expect(told.at(-1)).toMatchObject({ version: version + 3 }));
-    // That it was made may still have been on its way when the page joined.
+    // The create event may arrive after the page joined.
     const updates = told.filter(({ action }) => action === 'update');
     expect(updates).toMatchObject([
       { version: version + 2, fields: ['tradingName', 'legalName'] },
@@ -202,7 +202,7 @@ describe('somebody who does not see all', () => {
         version: row.version,
         tradingName: 'Known as',
       });
-    // A noun they may not view, of the customer they see.
+    // A record of a noun the user may not view, for a customer they see.
     await installation.write((context) => a(context, contact, { customerId: mine.id, firstName: 'Jo' }));
     await until(() => expect(told).toHaveLength(1));
     expect(told[0]).toMatchObject({ entity: 'customer', id: mine.id, fields: ['tradingName'] });

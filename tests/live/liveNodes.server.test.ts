@@ -67,7 +67,7 @@ describe.each(buses)('two processes with $realtimeBus between them', (bus) => {
   it('what nobody was woken for is told within a second or two, in the order of commits', async () => {
     const channel = await joined(await pages.open(one.administrator, ports[1]), 'private-customer');
     const told = hear<{ seq: number; id: number }>(channel, 'changed');
-    // Written by a process that is gone before it could say so.
+    // Written by a process that died before it could publish the changes.
     const rows = [await make(), await make(), await make()];
     await until(() => expect(told.map(({ id }) => id)).toEqual(rows.map(({ id }) => id)));
     expect(told.map(({ seq }) => seq)).toEqual(told.map(({ seq }) => seq).toSorted((x, y) => x - y));

@@ -14,13 +14,13 @@ import { anotherNode, openProduct, signInAs, type TestProduct, userIdOf } from '
 import { hear, joined, listening, openPages, refused } from '../support/testPages.server.ts';
 import { until } from '../support/until.ts';
 
-/** Another installation's live updates play the service outside: the product knows it by its addresses only. */
+/** Another installation acts as the external live service; the product knows only its URL. */
 describe('a service outside delivers', () => {
   let service: LiveHouse;
   let product: TestProduct;
   let second: Application;
   let line: CutLine;
-  /** Seconds by which it is later for the circuits than it is. */
+  /** Seconds by which the circuits' clock is ahead. */
   let ahead = 0;
   const pages = openPages();
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a service outside delivers', () => {
       driver: 'pusher',
       nodes: [],
     });
-    // This product is no service of others then.
+    // With an external service, this product offers none itself.
     expect((await product.stranger.get(`/apps/${APP.id}/channels`)).status).toBe(404);
   });
 
@@ -206,7 +206,7 @@ describe('a service outside delivers', () => {
   it('the second process goes on when the first ends', async () => {
     const page = await pages.open(product.administrator, service.port);
     const told = hear(await joined(page, 'private-customer'), 'changed');
-    // Whichever of the two has the right to speak loses it with its connection.
+    // Whichever node holds the right to relay loses it with its connection.
     await product.database.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7245502 and granted`,
     );

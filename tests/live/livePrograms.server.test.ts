@@ -21,7 +21,7 @@ afterAll(() => installation.close());
 const CHANGES = ['customer.view', 'token.own'];
 const make = () => installation.write((context) => a(context, customer));
 
-/** A program that acts for somebody, and how its token is ended. */
+/** A program that acts for a user, and how to end its token. */
 async function programOf(owner: Asker, scopes: readonly string[] = ['customer.view'], customerIds?: readonly number[]) {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const draft = { name: 'Wall board', scopes, expiresAt, ...(customerIds ? { customerIds } : {}) };
@@ -37,7 +37,7 @@ async function programOf(owner: Asker, scopes: readonly string[] = ['customer.vi
     const read = answer.body.startsWith('{') ? (JSON.parse(answer.body) as Answered['body']) : {};
     return { status: answer.statusCode, body: read, headers: answer.headers, text: answer.body };
   };
-  // What a page reads of its session, a program has from its settings.
+  // A program takes from its configuration what a page reads from its session.
   const asker: Asker = {
     ...installation.administrator,
     send: async (method, url, payload) => ask(method, url, payload as object),

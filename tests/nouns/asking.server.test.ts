@@ -47,7 +47,7 @@ it('a body that is null is not an empty one', async () => {
       }),
       url,
     ).toMatchObject({ status: 400, body: { message: expect.stringContaining('null') } });
-  // None at all is an empty one.
+  // A missing body counts as empty.
   expect(
     (await administrator.send('POST', `/api/v1/teams/${id}/archive`, undefined, { 'if-match': `"${version}"` })).status,
   ).toBe(200);

@@ -84,7 +84,7 @@ describe('a bulk edit', () => {
     const file = await admin().get('/api/v1/teams.csv?q=castelgate&columns=name');
     const lines = file.text.trim().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[1])).toEqual(['Castlegate 0', 'Castlegate 1']);
-    // Every exact row was taken out of the selection: the similar ones were not chosen.
+    // All exact rows were removed from the selection; similar rows were never selected.
     await teams('Castelgate', 1);
     const [exact] = (await admin().get('/api/v1/teams?q=castelgate')).body.rows ?? [];
     const none = await bulk({ select: { query: `q=castelgate&f.id=not:${String(exact?.id)}` }, set: { notes: 'x' } });

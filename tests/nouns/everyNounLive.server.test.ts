@@ -26,7 +26,10 @@ afterAll(() => installation.close());
 
 type Key = readonly unknown[];
 
-/** Joins what a screen with these queries joins, going on to another channel where one is refused, as the page does. */
+/**
+ * Joins the channels of a screen with these queries, and falls back to another channel after a refusal, as the page
+ * does.
+ */
 async function follow(page: Pusher, userId: number, keys: readonly Key[]): Promise<ReceivedChange[]> {
   const heard: ReceivedChange[] = [];
   const [known, refused] = [new Map<string, boolean>(), new Set<string>()];
@@ -52,7 +55,7 @@ async function follow(page: Pusher, userId: number, keys: readonly Key[]): Promi
 }
 
 describe('what a colleague changes is told to the screens', () => {
-  // Rows of a ledger do not change, and what is a user's own is told to nobody else.
+  // Rows of a ledger do not change, and changes to personal records are sent only to their owner.
   const nouns = entities.filter(
     (noun) => !noun.internal && !noun.ledger && rootOf(noun).scope.by !== 'own' && changeFor(kindOf(noun)),
   );
@@ -75,7 +78,7 @@ describe('what a colleague changes is told to the screens', () => {
       [noun.name, 'history', Number(row.id)],
     ];
     const heard = await Promise.all(
-      // Somebody who is assigned nothing has no page of what is another's.
+      // A user without assigned customers has no page for another customer's record.
       lookers
         .slice(0, isOfCustomer || rootOf(kind).scope.by === 'none' ? 3 : 2)
         .map(async (looker) => follow(await pages.open(looker, port), await userIdOf(looker), keys)),
@@ -97,7 +100,7 @@ describe('what a colleague changes is told to the screens', () => {
   });
 });
 
-/** A noun that is only what several share is met as one of them. */
+/** A base noun is tested as one of its kinds. */
 function kindOf(noun: AnyEntity): AnyEntity {
   return (noun.kindField ? derivedFrom(noun)[0] : noun) ?? noun;
 }

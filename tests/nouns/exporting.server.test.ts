@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** A signed-in browser over a real connection. */
+/** The headers of a signed-in browser over a real connection. */
 async function headers(): Promise<Record<string, string>> {
   const first = await fetch(`${address}/api/v1/session`);
   const { csrf } = (await first.json()) as { csrf: string };
@@ -44,7 +44,7 @@ async function headers(): Promise<Record<string, string>> {
 const workbookOf = async (url: string): Promise<unknown[][]> => {
   const answer = await installation.app.inject({ url, headers: { host: 'localhost', ...(await headers()) } });
   expect(answer.statusCode).toBe(200);
-  // Refuses whatever the standard does not allow.
+  // Refuses anything that the standard does not allow.
   await strictlyRead(answer.rawPayload);
   const [sheet] = await readExcel(answer.rawPayload, { trim: false });
   return (sheet?.data ?? []) as unknown[][];
@@ -122,7 +122,7 @@ describe('as many records as are sent at once', () => {
     );
     await installation.database.query('analyze team');
   });
-  /** Connections in the midst of something. */
+  /** The number of busy connections. */
   const open = async () =>
     (
       await installation.database.query<{ n: number }>(
@@ -145,7 +145,7 @@ describe('as many records as are sent at once', () => {
       for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
         size += chunk.length;
         if (ending === 'csv') lines += Buffer.from(chunk).toString('latin1').split('\r\n').length - 1;
-        // In the midst of the file, and again and again, somebody else asks and is answered.
+        // Another request during the export is answered, again and again.
         if (pieces++ % 20 === 0) expect((await fetch(`${address}/healthz`)).status).toBe(200);
         most = Math.max(most, process.memoryUsage().rss);
       }
@@ -160,7 +160,7 @@ describe('as many records as are sent at once', () => {
   it('are read no further when the one who asked has left', async () => {
     const own = await headers();
     const leaving = new AbortController();
-    // More than the buffers of both ends hold, so that it cannot all be sent before anybody leaves.
+    // Larger than the buffers of both ends, so that it cannot all be sent before the client disconnects.
     const columns = Array.from({ length: 8 }, () => 'notes').join(',');
     const answer = await fetch(`${address}/api/v1/teams.csv?columns=${columns}`, {
       headers: own,

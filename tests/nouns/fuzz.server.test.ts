@@ -22,10 +22,10 @@ type Document = Record<string, unknown> & {
 let installation: TestInstallation & { administrator: Asker };
 let document: Document;
 let description: Description;
-/** So many requests come of one seed. */
+/** The number of requests per seed. */
 const AT_ONCE = 2_000;
 const SLOW_MS = 5_000;
-/** After these whoever asks would be a stranger. */
+/** After these requests the session is gone. */
 const ENDS_THE_SESSION = ['DELETE /api/v1/session', 'POST /api/v1/session/disown'];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { text } = await installation.stranger.get('/api/v1/openapi.json');
   document = JSON.parse(text) as Document;
   description = JSON.parse(text) as Description;
-  // Something to find, change and put away.
+  // Records to find, change and archive.
   for (const noun of entities.filter((each) => !each.internal && !each.kindField))
     for (let n = 0; n < 2; n++) await installation.write((context) => a(context, noun)).catch(() => undefined);
 }, 180_000);
@@ -66,7 +66,7 @@ describe('the description of the API', () => {
   });
 
   it('says of each calculation what it takes', () => {
-    // One asks what passwords are hashed with, and takes nothing.
+    // One calculation reports the password hash parameters and has no input.
     for (const { name } of offeredCalculations().filter((each) => each.name !== 'password.hashParameters')) {
       const operation = document.paths[`/api/v1/calculations/${name}`]?.post;
       expect(JSON.stringify(operation?.requestBody), name).toMatch(/"properties":\{/);
@@ -128,7 +128,7 @@ describe('whatever is sent', () => {
       const slow: string[] = [];
       let sent = 0;
       for (let done = 0; done < runs; done += AT_ONCE) {
-        // A night's worth is made bit by bit: all of it at once would not fit into memory.
+        // A nightly run is generated in batches, because all of it does not fit into memory.
         const about = { numRuns: Math.min(AT_ONCE, runs - done), seed: seed + done / AT_ONCE };
         for (const request of fc.sample(requestsFor(document, ENDS_THE_SESSION), about)) {
           const began = performance.now();
@@ -136,7 +136,7 @@ describe('whatever is sent', () => {
             request.method as 'POST',
             request.url,
             request.body as object,
-            // Every second change can be repeated, so what it came to is kept.
+            // Every second change has an idempotency key, so its response is stored.
             sent++ % 2 === 0 ? { 'idempotency-key': `fuzz-${seed}-${sent}` } : {},
           );
           if (performance.now() - began > SLOW_MS) slow.push(`${request.method} ${request.url}`);
@@ -149,9 +149,9 @@ describe('whatever is sent', () => {
         }
       }
       if (isLong) console.log(`${runs} requests of the seeds from ${seed}`, statuses);
-      // A test judges no time; a night's worth does, where nothing else runs beside it.
+      // Tests do not check times; a nightly run does, because no other work runs then.
       if (isLong) expect(slow, 'answered after more than five seconds').toEqual([]);
-      // A fuzz that is always refused at sign-in tests sign-in only.
+      // If most requests were refused at sign-in, the fuzz would only test sign-in.
       expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(runs / 10);
     },
     600_000 + runs * 300,
@@ -168,7 +168,7 @@ describe('whatever is sent', () => {
 function judge(request: FuzzedRequest, status: number, text: string): void {
   const told = `${request.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 2_000)}\n→ ${status} ${text.slice(0, 1_000)}`;
   if (status >= 500) throw new Error(told);
-  // Nothing of the inside is told in any answer: no stack, no statement, no word of the database, no file.
+  // No response reveals internals: no stack, SQL, database message or file.
   expect(text, told).not.toMatch(INSIDE);
   if (status < 400) return;
   expect(JSON.parse(text), told).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { entities } from '#app/areas.ts';
 import { tableOf } from '#engine/store/table.server.ts';
 
-/** Columns, order, method and condition of an index: what the database does for it at each write. */
+/** Columns, order, method and condition of an index: its cost at each write. */
 function shapeOf({ config }: ReturnType<typeof getTableConfig>['indexes'][number]): string | null {
-  // Of two with expressions the text would have to be compared; what people list and filter is made of columns.
+  // Indexes with expressions cannot be compared here; those for lists and filters use columns.
   const columns = config.columns.map((column) => ('name' in column ? column.name : null));
   return columns.includes(null) || config.where || config.unique ? null : `${config.method} ${columns.join()}`;
 }

@@ -16,7 +16,7 @@ import { makeTable } from '../support/specimen.server.ts';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 
-/** A ledger that exists in tests only. */
+/** A ledger that exists only in tests. */
 const coin = entity('coin', {
   plural: 'Coins',
   path: 'coins',

@@ -10,8 +10,8 @@ import { type OwnNode, ownNode } from '../support/ownNode.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
 
 /*
- * Lists that are too long to be sent at once: 30,000 providers, made into files by nodes of their own, real processes that
- * are killed without a warning.
+ * Lists too long for one response: 30,000 providers, exported by separate node processes that are killed without
+ * warning.
  */
 let product: TestProduct;
 let node: OwnNode;
@@ -20,7 +20,7 @@ let ada: Asker;
 const EXPORTS = '/api/v1/exports';
 const ROWS = 30_000;
 
-/** A node that does nothing but export, and goes on with what a dead one left. */
+/** A node that only runs exports, and resumes those of a dead node. */
 const NODE = `
   import { join } from 'node:path';
   import { prepareAreas } from './src/app/areas.server.ts';
@@ -86,7 +86,7 @@ const logged = async () =>
       `select actor_name, changes from change_log where action = 'export' and entity = 'provider' order by id`,
     )
   ).rows;
-/** Holds the making where it is: what it reads next is locked. */
+/** Blocks the export by locking the table it reads next. */
 async function holdProviders() {
   const connection = await product.owner.connect();
   await connection.query('begin; lock table provider in access exclusive mode');

@@ -10,7 +10,10 @@ import { a } from '../support/builders.server.ts';
 import { strictlyRead } from '../support/strictWorkbook.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 
-/* Long lists refer to many records; finding their names costs as much as there are names, never the whole index of names. */
+/*
+ * Long lists refer to many records. The cost of their names depends on the number of names, not on the size of the
+ * name index.
+ */
 let product: TestProduct;
 const CUSTOMERS = 300;
 const CONTACTS = 3_000;
@@ -38,7 +41,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => product?.close());
 
-/** Copies the one record of a table, all columns but those that are given and those that must differ. */
+/** Copies the only record of a table, except for the given columns and those that must be unique. */
 async function copies(table: string, count: number, given: Readonly<Record<string, string>>): Promise<void> {
   const { rows } = await product.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -52,7 +55,7 @@ async function copies(table: string, count: number, given: Readonly<Record<strin
   );
 }
 
-/** Of the index of names: rows read by going through it, and rows read by their key. */
+/** Rows of the name index that were read by scans, and by key. */
 async function read(tx: Queryable, work: () => Promise<void>): Promise<{ through: number; byKey: number }> {
   const held = async () =>
     (

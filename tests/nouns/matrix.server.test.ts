@@ -6,14 +6,14 @@ import { entities } from '#app/areas.ts';
 import { openProduct, signInAs } from '../support/testInstallation.server.ts';
 
 /*
- * Every operation of the API, asked by everybody it is not for. The list of operations is the API's own description, so
- * a new one is judged here the day it is made.
+ * Every operation of the API, called by users without access. The list comes from the API description, so new
+ * operations are tested automatically.
  */
 interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly permission: Needed | undefined;
-  /** Why it asks for no permission. */
+  /** Why it needs no permission. */
   readonly everybody: string | undefined;
   readonly isPublic: boolean;
 }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** Parameters that must have a form of their own. */
+/** Parameters that need a special form. */
 const SAMPLES: Readonly<Record<string, string>> = {
   number: '1',
   urn: '123456',
@@ -59,11 +59,11 @@ const addressOf = ({ path }: Operation): string =>
 const ask = (who: Asker, operation: Operation): Promise<Answered> =>
   operation.method === 'GET' ? who.get(addressOf(operation)) : who.send(operation.method, addressOf(operation), {});
 
-/** The least that opens an operation. */
+/** The minimum permissions for an operation. */
 const leastOf = (needed: Needed): readonly string[] =>
   typeof needed === 'string' ? [needed] : 'all' in needed ? needed.all : needed.any.slice(0, 1);
 
-/** What the role of somebody gives from the next request on. */
+/** Sets the permissions of a user's role from the next request on. */
 const give = (patterns: readonly string[]) =>
   installation.database.query(`update role set permissions = $1 where name = 'Role of Holder Once'`, [patterns]);
 
@@ -98,7 +98,7 @@ describe('every operation of the API', () => {
     for (const operation of operations.filter((each) => !each.isPublic && each.permission)) {
       await give(leastOf(operation.permission ?? ''));
       const { status, body } = await ask(holder, operation);
-      // A rule of its own may still refuse what the permission allows.
+      // The operation's own rules may still refuse what the permission allows.
       if ([401, 419].includes(status) || body.code === 'forbidden' || status >= 500)
         wrong.push(
           `${nameOf(operation)} with ${leastOf(operation.permission ?? '').join(', ')}: ${status} ${String(body.permission ?? body.code)}`,

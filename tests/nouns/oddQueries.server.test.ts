@@ -11,7 +11,7 @@ import { NASTY_TEXTS } from '../support/nasty.server.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 
-/** `all` asks them all, which takes some minutes; otherwise some of them. */
+/** `all` runs all of them, which takes several minutes; otherwise a selection. */
 const IS_ALL = process.env.ODD_QUERIES === 'all';
 const SEED = 20_261_123;
 
@@ -27,7 +27,7 @@ const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs
 const json = (value: unknown): string => encoded(JSON.stringify(value));
 const many = (count: number, of: string): string => Array.from({ length: count }, () => of).join(',');
 
-/** A query, and whether it asks for something that nobody can answer; what can be read two ways is left to the product. */
+/** A query, and whether it must be refused; ambiguous ones may be answered or refused. */
 interface Odd {
   readonly line: string;
   readonly isWrong: boolean;
@@ -35,7 +35,7 @@ interface Odd {
 const wrong = (...lines: string[]): Odd[] => lines.map((line) => ({ line, isWrong: true }));
 const odd = (...lines: string[]): Odd[] => lines.map((line) => ({ line, isWrong: false }));
 
-/** What is wrong, or only odd, with any list, whatever it holds. */
+/** Queries that are wrong or odd for any list. */
 const OF_ANY: readonly Odd[] = [
   ...wrong(
     'nonsense=1',
@@ -154,7 +154,7 @@ const OF_ANY: readonly Odd[] = [
   ),
 ];
 
-/** What no value of a kind can be. */
+/** Values that are invalid for a kind of field. */
 function notOf({ kind }: Field): readonly string[] {
   if (['whole', 'ref', 'refs', 'file', 'files', 'money', 'duration', 'percentage'].includes(kind))
     return [
@@ -228,7 +228,7 @@ const ofLists = (): Asked[] =>
     ),
   );
 
-/** Of every other address that can be asked by something. */
+/** Queries for all other routes with parameters. */
 const ofTheOthers = (): Asked[] =>
   product.app.routeTable
     .all()
@@ -242,7 +242,7 @@ const ofTheOthers = (): Asked[] =>
       return lines.map(({ line, isWrong }) => ({ url: `${addressOf(route)}?${line}`, isWrong }));
     });
 
-/** As many as are asked, of all that there are. */
+/** The given number of queries, or all of them. */
 const chosen = (every: readonly Asked[], count: number): readonly Asked[] => {
   const most = IS_ALL ? every.length : Math.min(count, every.length);
   if (most === every.length) return every;
@@ -261,7 +261,7 @@ async function askAll(every: readonly Asked[], count: number): Promise<void> {
   if (IS_ALL) console.log(`${asked.length} queries`, statuses);
 }
 
-/** Answered, or refused in words; never failed at, never answered as if nothing had been asked. */
+/** Expects an answer or a refusal in words, never a server error, and never a query that was ignored. */
 function judge(url: string, { status, text, body }: Answered, isWrong: boolean): void {
   const told = `${url}\n→ ${status} ${text.slice(0, 600)}`;
   if (status >= 500) throw new Error(told);

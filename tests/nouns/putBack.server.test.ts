@@ -24,7 +24,7 @@ const change = async (path: string, set: Record<string, unknown>): Promise<Row> 
   expect(answer.text).toContain('"row"');
   return answer.body.row as Row;
 };
-/** Lines of its history, the oldest first. */
+/** The lines of a record's history, oldest first. */
 const linesOf = async (path: string, asker: Asker = admin()): Promise<{ id: number; seq: number | null }[]> =>
   ((await asker.get(`${path}/history`)).body.rows as { id: number; seq: number | null }[]).toReversed();
 const previewAt = async (path: string, at: number, asked = '', asker: Asker = admin()) => {

@@ -14,7 +14,7 @@ import { type Answered, type Asker, untilServed } from '../support/installation.
 import { team } from '#areas/teams/teams/team.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
 
-/** Each race is run so often; a night’s worth is a hundred. */
+/** The number of rounds per race; a nightly run uses a hundred. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 const PATIENCE = 60_000 + ROUNDS * 5_000;
 
@@ -34,12 +34,12 @@ const make = <E extends Parameters<typeof a>[1]>(noun: E, given: Record<string, 
 
 const twenty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
-/** What comes by no request and stands in a line for a lock has as long as a busy machine needs. */
+/** Work outside requests that waits for a lock has as much time as a busy machine needs. */
 const twentyWithin = <T>(work: (n: number) => Promise<T>): Promise<T[]> => unhurried(() => twenty(work));
 /** The administrator in twenty windows. */
 const twentyTimes = (work: (n: number) => Promise<Answered>): Promise<Answered[]> =>
   twenty((n) => untilServed(() => work(n)));
-/** Twenty browsers that nobody signed in at. */
+/** Twenty browsers without a signed-in user. */
 const twentyStrangers = (work: (asker: Asker) => Promise<Answered>): Promise<Answered[]> =>
   twenty(async () => {
     const asker = await installation.newcomer();
@@ -50,7 +50,7 @@ const statuses = (answers: readonly Answered[]): Record<number, number> => {
   for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
   return found;
 };
-/** A link that may still be used, as it stands in its letter. */
+/** The token of a link that is still valid. */
 const tokenFor = async (purpose: string, userId: number): Promise<string> => {
   const [link] = await query<{ id: number }>(
     'select id from one_time_link where purpose = $1 and user_id = $2 and ended_at is null order by id desc',
@@ -116,7 +116,7 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
       installation
         .write(async (context) => {
           const made = await a(context, ups, { customerId });
-          // Half of them fail when all is written.
+          // Half of them fail after everything is written.
           if (n % 2) throw new Error('It failed at the last moment.');
           return made;
         })
@@ -151,7 +151,7 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
 
 describe(`a link or a code that serves once, used by twenty at once, ${ROUNDS} times`, () => {
   const password = (n: number): string => `seven quiet harbour lights ${n}`;
-  /** One had it; whoever came too late is told so. */
+  /** Expects that one request won; the others are told that they were too late. */
   const hadByOne = (answers: readonly Answered[], won: number): void => {
     expect(statuses(answers)[won], JSON.stringify(statuses(answers))).toBe(1);
     for (const { status } of answers) expect([won, 410]).toContain(status);
@@ -205,7 +205,7 @@ describe(`a link or a code that serves once, used by twenty at once, ${ROUNDS} t
     const body = { purpose: `Race ${n}`, kind: 'text', hours: 1, ...sealed };
     const path = String((await admin().send('POST', '/api/v1/disposables', body)).body.path);
     const token = path.split('/')[2];
-    // An attempt that a busy server turned away counts towards the limit per minute, so each attempt starts from none.
+    // Attempts that a busy server refused count towards the limit per minute, so the counter is reset before each.
     const open = async (asker: Asker) => {
       await query('delete from disposable_try');
       return asker.send('POST', `/api/share/${token}/open`, {});
@@ -231,5 +231,5 @@ describe(`a link or a code that serves once, used by twenty at once, ${ROUNDS} t
   });
 });
 
-/** Names of people have no digits; each round has its own. */
+/** User names have no digits, so each round gets other letters. */
 const letters = (n: number): string => [...String(n)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');

@@ -17,16 +17,15 @@ import { entities } from '#app/areas.ts';
 import { openProduct, signInAs, userIdOf } from '../support/testInstallation.server.ts';
 
 /*
- * Somebody with every permission, for one customer and one supplier alone, asks everything there is. A second customer
- * and a second supplier have a record of every noun, and each of their texts holds a word that stands nowhere else: it
- * must be in no answer.
+ * A user with every permission, but only for one customer and one supplier, calls every operation. A second customer
+ * and supplier have a record of every noun, and each of their texts holds a unique word that must be in no response.
  */
 const CANARY = 'Zwartkopje';
 
 let installation: TestInstallation & { administrator: Asker };
 let narrow: Asker;
 let narrowId: number;
-/** By noun: records of the customer one may see, and of the other. */
+/** By noun: records of the visible customer, and of the other. */
 const own = new Map<string, Values>();
 const foreign = new Map<string, Values>();
 
@@ -47,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** A customer with a record of every noun that belongs to one, and a supplier, all their texts holding the word. */
+/** A customer with a record of every noun it can own, and a supplier, all with the word in their texts. */
 async function plant(context: Context, into: Map<string, Values>, word: string): Promise<void> {
   const made = await a(context, customer, { name: `${word} School`, tradingName: word });
   into.set('customer', made);
@@ -62,35 +61,35 @@ async function plant(context: Context, into: Map<string, Values>, word: string):
   }
 }
 
-/** A range lies inside a prefix of its customer. */
+/** A range inside a prefix of its customer. */
 function rangeIn(prefix: Values | undefined): Values {
   const beginning = String(prefix?.cidr).replace(/\.0\/24$/, '');
   return { first: `${beginning}.10`, last: `${beginning}.20` };
 }
 
-/** Whether a record is told its customer, or takes it from what it names. */
+/** Whether the customer of a record is set directly, or derived from a reference. */
 const isTold = (noun: AnyEntity): boolean => 'customerId' in noun.fields && !noun.fields.customerId?.readOnly;
 
-/** References stay with the customer whose records were made already. */
+/** References stay within the customer whose records exist already. */
 function referencesWithin(noun: AnyEntity, made: ReadonlyMap<string, Values>, given: Values): Values {
   const refs = { ...given };
   for (const [key, field] of Object.entries<Field>(noun.fields)) {
-    // What need not be of the same customer is made for the purpose.
+    // Records that need not belong to the same customer are created.
     if (key in refs || field.kind !== 'ref' || field.optional || field.readOnly || (!field.same && isTold(noun)))
       continue;
     const there =
       made.get(String(field.to)) ??
       (field.to === anyAsset.name ? made.get(derivedFrom(anyAsset)[0]?.name ?? '') : undefined);
-    // Two references to one noun, such as the ends of a cable, are to two of its records.
+    // Two references to one noun, such as the ends of a cable, use two of its records.
     if (there && !Object.values(refs).includes(there.id)) refs[key] = there.id;
   }
   return refs;
 }
 
-/** The word in the name and in a note, wherever the noun takes free text. */
+/** Puts the word into the name and a note, wherever the noun has free text. */
 async function withWord(context: Context, noun: AnyEntity, given: Values, word: string): Promise<Values> {
   const draft = await draftOf(context, noun, given);
-  // What the example gives has a form of its own, such as a host name.
+  // Fields set by the example have a special form, such as a host name.
   const formed = Object.keys(noun.example?.fields ?? {}).filter((key) => !noun.title.includes(key));
   for (const [key, field] of Object.entries<Field>(noun.fields)) {
     if (formed.includes(key) || FORMED.includes(`${noun.name}.${key}`)) continue;
@@ -101,10 +100,10 @@ async function withWord(context: Context, noun: AnyEntity, given: Values, word: 
   return draft;
 }
 
-/** What is no text of a person's: the file of a certificate. */
+/** Fields that are not free text: the file of a certificate. */
 const FORMED: readonly string[] = ['certificate.pem'];
 
-/** Says where the word of the other customer was found, and what the question was. */
+/** Reports a response that contains the other customer's word, with its request. */
 function leaksIn(asked: string, { text, headers }: Answered): string[] {
   const said = `${text} ${JSON.stringify(headers)}`;
   return said.toLowerCase().includes(CANARY.toLowerCase()) ? [`${asked}: ${text.slice(0, 300)}`] : [];
@@ -121,7 +120,7 @@ describe('somebody who sees one customer and one supplier', () => {
       const { text } = await installation.administrator.get(`/api/v1/${noun?.path}/${String(row.id)}`);
       if (!text.includes(CANARY)) without.push(name);
     }
-    // These have no free text of their own; their ids and their customer's name are what could leak.
+    // These have no free text; only their IDs and their customer's name could leak.
     expect(without.length, without.join()).toBeLessThan(5);
   });
 
@@ -192,7 +191,7 @@ describe('somebody who sees one customer and one supplier', () => {
         ),
       ] as const) {
         const answer = await narrow.send(method, url, body);
-        // Rows of a ledger have no address that changes them, whoever asks.
+        // Rows of a ledger have no routes that change them.
         const refused = noun.ledger ? [404, 405] : [404];
         if (!refused.includes(answer.status))
           wrong.push(`${method} ${url} answers ${answer.status} ${answer.text.slice(0, 160)}`);
@@ -239,7 +238,7 @@ describe('somebody who sees one customer and one supplier', () => {
         path.startsWith('/api/') &&
         !config.public &&
         !config.upload &&
-        // Their own session, settings and account; what belongs to nobody's customer.
+        // Leaves out the user's own session, settings and account, and records without a customer.
         !/\/session|\/logon|\/setup|\/import|\/backup/.test(path),
     );
     const leaks: string[] = [];
@@ -254,7 +253,7 @@ describe('somebody who sees one customer and one supplier', () => {
           version: 1,
         };
         const answer = await narrow.send(route.method as 'POST', url, body);
-        // What one wrote oneself comes back; nothing longer.
+        // The caller's own input is returned; longer texts are not.
         leaks.push(...leaksIn(`${route.method} ${url}`, answer));
       }
     expect(leaks).toEqual([]);
@@ -311,7 +310,7 @@ describe('somebody who sees one customer and one supplier', () => {
   });
 });
 
-/** The addresses of a route with every number that is the others': each noun's under its own path, the customer's elsewhere. */
+/** The paths of a route with the other customer's IDs: records under their noun's path, the customer elsewhere. */
 function addressesOf({ path }: KnownRoute): string[] {
   const noun = entities.find((each) => path.startsWith(`/api/v1/${each.path}/`) || path === `/api/v1/${each.path}`);
   const ids = new Set([foreign.get(noun?.name ?? '')?.id, foreign.get('customer')?.id].filter(Boolean).map(String));

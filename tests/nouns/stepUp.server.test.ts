@@ -9,7 +9,7 @@ import { demandStepUp } from '#engine/request/request.server.ts';
 import { ADMINISTRATOR, openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
 
 let installation: TestProduct;
-/** An edge of its own on the same sessions, with addresses that want a fresh proof. */
+/** A separate server on the same sessions, with routes that need re-authentication. */
 let door: FastifyInstance;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const ASKED = {
 };
 const PROOF = '/api/v1/session/two-factor';
 
-/** Somebody who signed in so long ago, and what they are answered at sign-in. */
+/** A signed-in user, with functions that age their last authentication and call the test server. */
 async function person(name: string) {
   const asker = await signInAs(installation, name, ['team.view']);
   const { body } = await asker.get('/api/v1/session');
@@ -142,7 +142,7 @@ describe('while a second factor is owed', () => {
         answers.set(`${method} ${path}`, answer.status);
       else expect(answer.body).toEqual(ASKED);
     }
-    // The proof itself asks for a proof in the same words, when none is given.
+    // The re-authentication route itself asks in the same words if the proof is missing.
     expect([...answers]).toEqual([
       [`GET ${PROOF}`, 200],
       [`POST ${PROOF}/passkey`, 200],
@@ -168,7 +168,7 @@ describe('while a second factor is owed', () => {
 
 describe('a session on a device that is somebody’s own', () => {
   const query = (text: string, values: unknown[]) => installation.database.query(text, values);
-  /** Signed in with the tick or without; `away` is how long nothing was done, `work` a change that is sensitive. */
+  /** Signs in with or without "remember me"; `away` is the idle time, `work` a sensitive change. */
   async function on(remember: boolean, name: string) {
     const first = await signInAs(installation, name, ['team.*', 'role.*', 'user.*']);
     const id = Number(((await first.get('/api/v1/session')).body as { user?: { userid?: number } }).user?.userid);

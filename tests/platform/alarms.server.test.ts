@@ -205,7 +205,7 @@ describe('whom alarms reach', () => {
       status: 422,
       body: { errors: { securityContact: [expect.stringContaining('can no longer sign in')] } },
     });
-    // An earlier version that named nobody is not put back either.
+    // An earlier version without a contact cannot be restored either.
     const back = await ada.send('POST', '/api/v1/settings/audit/put-back', { version: 1, to: 0 });
     expect(back.status).toBe(422);
     expect((await name('other@msp.example', 1)).status).toBe(200);
@@ -227,7 +227,7 @@ it('five limits within an hour by one account are an alarm; four are not', async
     const lim = await signInAs(strict, 'Lim Limit', ['*.view']);
     const hit = async (places: readonly string[]) => {
       for (const place of places) {
-        // Files have the smallest measure, so a slow machine crosses it too.
+        // File exports have the lowest limit, so even a slow machine exceeds it.
         for (let at = 0; at < 60; at++) if ((await lim.get(`/api/v1/${place}.csv`)).status === 429) break;
       }
     };

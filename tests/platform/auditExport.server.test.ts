@@ -50,7 +50,7 @@ interface Manifest {
   readonly last: WrittenPart['last'];
   readonly parts: readonly WrittenPart[];
 }
-/** The parts of a file by name with what the manifest says of them, each held against its hash. */
+/** The parts of an export by name, with their manifest entries, each checked against its hash. */
 async function partsOf(who: Asker, id: number): Promise<{ manifest: Manifest; files: Record<string, string> }> {
   const answer = await fileOf(who, id);
   expect(answer.headers['content-type']).toBe('application/zip');
@@ -128,7 +128,7 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
     expect((await viewer.send('POST', ASK, { format: 'csv' })).status).toBe(403);
     expect((await ada.send('POST', ASK, { format: 'xlsx' })).status).toBe(422);
     expect((await ada.send('POST', ASK, { query: 'nothing=1', format: 'csv' })).status).toBe(422);
-    // Whoever asks is told at once, not by a file that never comes.
+    // The caller gets the error at once, and no failed file later.
     expect((await ada.send('POST', ASK, { query: 'q=%00', format: 'csv' })).status).toBe(422);
     expect((await ada.send('POST', EXPORTS, { list: 'audit', format: 'csv' })).status).toBe(422);
   });
@@ -155,7 +155,7 @@ describe('the log as a file made in the background', { timeout: 120_000 }, () =>
   it('is not made for somebody from whom the permission was taken while it waited', async () => {
     const max = await signInAs(product, 'Max Moved', ['audit.view', 'audit.export']);
     const before = (await logged()).length;
-    // It can be in line only when the lock is given up: with that the permission is gone.
+    // The job starts only when the lock is released; by then the permission is gone.
     const connection = await product.owner.connect();
     await connection.query('begin; lock table errand in share mode');
     const asking = ask(max, { format: 'csv' });

@@ -17,7 +17,7 @@ afterAll(() => installation.close());
 
 const AT_WORK = '2026-11-20T10:00:00.000Z';
 const AT_NIGHT = '2026-11-20T23:30:00.000Z';
-/** Something Ada does at a moment. */
+/** Runs work as Ada at a given time. */
 const asAda = (now: string, work: (context: Context) => Promise<unknown>) =>
   installation.write((context) =>
     work({ ...context, now, ip: '192.0.2.7', actor: { ...context.actor, userId: ada, name: 'Ada Underhill' } }),
@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 describe('rules over the log', () => {
   it('the thirtieth secret within an hour raises one', async () => {
-    // Nobody is shown more than ten within a minute.
+    // The limit is ten secrets per minute.
     for (let n = 0; n < 29; n++) await revealed(`2026-11-18T10:0${Math.floor(n / 6)}:00.000Z`, n + 1);
     await follow();
     expect(await kinds()).toEqual([]);

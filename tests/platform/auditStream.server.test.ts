@@ -11,7 +11,7 @@ import { openProduct, signInAs, type TestProduct } from '../support/testInstalla
 
 const AT = '/api/v1/settings/auditStream';
 const STATE = '/api/v1/audit/stream';
-// The certificate of the tests names this address, and is its own authority.
+// The test certificate is for this address and is its own authority.
 const HOST = '127.77.0.4';
 const TOKEN = 'ingest-brisk-otter-9137';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await put({ way: 'off', classes: null, server: null, encryption: 'tls', port: null, address: null, authority: null });
-  // Each begins at the end of the log, as an installation that never sent anything.
+  // Each test starts at the end of the log, like an installation that has never sent.
   await sealAll(installation.database);
   await installation.database.query(
     'update audit_stream set seq = null, hash = null, tries = 0, most = 500, sent_at = null, lease = null, leased_until = null, next_at = now()',
@@ -58,7 +58,7 @@ const office = () => ({
   host: 'crm.example',
 });
 let minutes = 0;
-/** Sends all there is, each round at a moment when the pause after the last is over. */
+/** Sends everything, advancing the time past each pause. */
 async function sendAll(): Promise<void> {
   await sealAll(installation.database);
   while (await streamOn(office(), () => new Date(Date.now() + (minutes += 10) * 60_000).toISOString()));
@@ -82,7 +82,7 @@ const titles = (lines: readonly Line[]) =>
   lines.map(({ title }) => title).filter((title) => title.startsWith('Something'));
 const syslogLines = () => tls.messages.map(said);
 const webLines = () => web.posted.flatMap(({ lines }) => lines) as unknown as Line[];
-/** Every number between the first and the last, each at least once, the first time in their order. */
+/** Expects every number between the first and the last at least once, in order of first arrival. */
 function expectNoGaps(lines: readonly Line[]): void {
   const first = [...new Set(lines.map(({ seq }) => seq))];
   expect(first).toEqual(first.map((_, at) => (first[0] ?? 0) + at));
@@ -129,7 +129,7 @@ describe('the audit log', () => {
     const file = (await admin().get('/api/v1/audit.jsonl')).text.split('\n');
     const lines = web.posted.flatMap((each) => each.lines);
     for (const line of lines) expect(file).toContain(JSON.stringify(line));
-    // The token is nowhere in what is sent, shown or logged.
+    // The token is in nothing that is sent, shown or logged.
     expect(JSON.stringify(web.posted.map((each) => each.lines))).not.toContain(TOKEN);
     expect((await admin().get(AT)).text).not.toContain(TOKEN);
   });
@@ -250,7 +250,7 @@ describe('several nodes', () => {
     await put(byHttps());
     await happen(3);
     await sealAll(installation.database);
-    // As after a death: what was taken is not written down, and another node holds the stream.
+    // As after a crash: the delivery is not stored, and another node holds the stream.
     web.answer = async () => {
       await installation.database.query(`update audit_stream set lease = gen_random_uuid()`);
       return 204;

@@ -38,7 +38,7 @@ const office = () => ({
     throw error;
   },
 });
-/** What a node does in some seconds. */
+/** The work of a node in a few seconds. */
 const work = async (now?: string): Promise<void> => {
   for (let round = 0; round < 8; round++) await automate(office(), now ? new Date(now) : new Date());
 };

@@ -73,7 +73,7 @@ async function backedUp(name: string, recipient = byRing(keys)): Promise<string>
   return path;
 }
 
-/** Empty databases and connections to them, gone after the test. */
+/** Empty databases and connections, removed after the test. */
 const made: TestDatabase[] = [];
 const open: pg.Client[] = [];
 async function emptyDatabase(): Promise<pg.Client> {
@@ -108,7 +108,7 @@ const tablesOf = async (client: pg.Client | pg.Pool) => {
   );
   return rows.map(({ name }) => name);
 };
-/** A table's rows in little: how many, and a hash over all of them. */
+/** A fingerprint of each table: the number of rows and a hash over them. */
 async function fingerprints(client: pg.Client | pg.Pool): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of await tablesOf(client)) {
@@ -219,7 +219,7 @@ describe('a backup', () => {
     const watched = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         read += chunk.length;
-        // What is random does not become less, so what was read is written but for what is on its way.
+        // Random data does not compress, so the file is as long as the data read, except for buffered parts.
         ahead = Math.max(ahead, read - statSync(`${path}.part`).size);
         yield chunk;
       }

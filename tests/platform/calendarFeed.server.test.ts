@@ -42,7 +42,7 @@ async function addressOf(who: Asker): Promise<string> {
 }
 const fetched = (address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answered> =>
   installation.stranger.get(address, headers);
-/** Lines as a calendar reads them. */
+/** The unfolded lines, as a calendar reads them. */
 const linesOf = ({ text }: Answered): readonly string[] => text.replaceAll('\r\n ', '').split('\r\n');
 const titlesOf = (answer: Answered): readonly string[] =>
   linesOf(answer)
@@ -136,7 +136,7 @@ describe('the address of a calendar', () => {
       expect.arrayContaining(['You cover for Grace Engineer', 'The last day of your account']),
     );
     const digits = (day: string) => day.replaceAll('-', '');
-    // All of its three days: the end is the day after the last.
+    // All three days: the end is exclusive.
     expect(linesOf(mine)).toEqual(
       expect.arrayContaining([`DTSTART;VALUE=DATE:${digits(inDays(2))}`, `DTEND;VALUE=DATE:${digits(inDays(5))}`]),
     );

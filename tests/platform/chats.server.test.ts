@@ -61,7 +61,7 @@ const office = () => ({
   publicUrl: 'https://crm.example',
 });
 const say = () => sayAll(office());
-/** The time to the next try is over. */
+/** Skips the wait for the next attempt. */
 const later = () => installation.database.query('update chat_address set next_at = null');
 const raiseIt = (about = '', says = 'The back door is open.', kind = 'chattest.door') =>
   raiseApart(installation.database, kind, { says, about });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** Somebody met a secret at a moment. */
+/** Records an access to a secret at a given time. */
 const met = (who: number, how: How, entityId: number, at: string, customerId: number | null = near) =>
   installation.write((context) =>
     recordSecretAccess(

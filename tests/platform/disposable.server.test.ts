@@ -39,7 +39,7 @@ async function made(more: Record<string, unknown> = {}, passphrase: string | nul
   const path = String(answer.body.path);
   return { id: Number(answer.body.id), path, token: path.split('/')[2] ?? '', key };
 }
-/** Each asks from an address of its own, unless the test is about addresses. */
+/** Each request counts as a new address, except in tests about addresses. */
 let lastAddress = 0;
 const forgetTries = () => installation.database.query('delete from disposable_try');
 async function open({ token }: Pick<Made, 'token'>, body: object = {}): Promise<Answered> {
@@ -89,7 +89,7 @@ describe('a link', () => {
     const other = await ask({ purpose: 'Something else' });
     expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
 
-    // What is kept of the answer opens nothing by itself.
+    // The stored response alone opens no link.
     const token = String(first.body.path).split('/')[2] ?? '';
     const kept = await installation.database.query('select response from idempotency_key where key = $1', [
       'answer-lost',
@@ -235,7 +235,7 @@ describe('around it', () => {
     const token = 'B'.repeat(22);
     const minute = () => Math.floor(Date.now() / 60_000);
     let [begun, statuses, late]: [number, number[], Answered | undefined] = [0, [], undefined];
-    // Minutes are those of the clock: where one ends in the middle, it is tried in the next.
+    // The limit counts clock minutes: if one ends during the test, the test repeats in the next.
     while (begun !== minute()) {
       await forgetTries();
       [begun, statuses] = [minute(), []];

@@ -43,7 +43,7 @@ const LINKS = '/api/v1/disposables';
 const REQUESTS = '/api/v1/secret-requests';
 const MIB = 1024 ** 2;
 
-/** A file under its key, and what encrypts its pieces. */
+/** A file with its key and the cipher for its pieces. */
 interface File {
   readonly bytes: Buffer;
   readonly key: Uint8Array<ArrayBuffer>;
@@ -73,7 +73,10 @@ function put(by: Asker, address: string, at: number, piece: Buffer): Promise<Ans
     },
   );
 }
-/** Sends a whole file as the pages do. @returns what the link names it by */
+/**
+ * Sends a whole file as the pages do.
+ * @returns the token for the link
+ */
 async function sent(by: Asker, base: string, whole: File, more: object = {}): Promise<string> {
   const begun = await begin(by, base, whole.bytes.length, more);
   expect(begun.status, begun.text).toBe(201);
@@ -117,7 +120,7 @@ const fetched = (token: string, ticket: string, at: number) =>
 const received = (token: string, ticket: string) =>
   installation.stranger.send('POST', `/api/share/${token}/received`, {}, { 'x-ticket': ticket });
 
-/** All that lies on the disk. */
+/** All stored files. */
 function onDisk(at = join(folder, 'disposable')): string[] {
   if (!existsSync(at)) return [];
   return readdirSync(at, { recursive: true, withFileTypes: true })
@@ -131,7 +134,7 @@ const parcelOf = async ({ id }: Pick<Made, 'id'>) => {
   );
   return rows[0];
 };
-/** How many pieces of a link lie on the disk. */
+/** The number of stored pieces of a link. */
 const piecesOf = async (link: Pick<Made, 'id'>): Promise<number> => {
   const key = (await parcelOf(link))?.key ?? 'none';
   return onDisk().filter((name) => name.startsWith(key)).length;
@@ -190,7 +193,7 @@ describe('a file of a disposable link', () => {
     });
     expect((await put(sender, address, 2, await pieceOf(whole, 2))).status).toBe(200);
     expect((await sender.send('POST', LINKS, body)).status).toBe(201);
-    // It belongs to that link now, and takes no piece more.
+    // The upload now belongs to that link and accepts no further pieces.
     expect((await sender.send('POST', LINKS, body)).status).toBe(422);
     expect((await put(sender, address, 0, await pieceOf(whole, 0))).status).toBe(404);
     expect(readdirSync(join(folder, 'disposable', 'waiting'))).toEqual([]);
@@ -234,7 +237,7 @@ describe('a file of a disposable link', () => {
     });
     await installation.database.query(`update disposable_ticket set expires_at = now() - interval '1 second'`);
     expect((await fetched(link.token, ticket, 0)).statusCode).toBe(410);
-    // Another view is left, so the pieces are.
+    // Another view is left, so the pieces stay.
     await sweepUploads(installation.database, storage, at(0));
     expect([await piecesOf(link), await piecesOf(other)]).toEqual([1, 0]);
   });
@@ -326,7 +329,7 @@ describe('what was begun and never finished', () => {
   it('by a process that was killed is offered to nobody, and what it left on the disk goes', async () => {
     const whole = await file(randomBytes(50));
     const parcel = String((await begin(sender, LINKS, 50)).body.parcel);
-    // The piece is in its place and its row does not know: as if the process had ended in between.
+    // The piece is stored but its row is not updated, as after a crash in between.
     const { rows } = await installation.database.query<{ key: string }>(
       'select key from disposable_parcel order by id desc limit 1',
     );
@@ -337,7 +340,7 @@ describe('what was begun and never finished', () => {
     const { sealed } = await sealSecret(whole.secret, null);
     const body = { purpose: 'Killed', kind: 'file', hours: 24, parcel, ...sealed };
     expect((await sender.send('POST', LINKS, body)).body.code).toBe('not_whole');
-    // Cleared in the database, and killed before the disk was.
+    // Cleared in the database, but killed before the files were deleted.
     await installation.database.query('update disposable_parcel set cleared_at = now() where key = $1', [key]);
     utimesSync(join(place, `${key}-0`), new Date(Date.now() - 3_600_000), new Date(Date.now() - 3_600_000));
     await sweepUploads(installation.database, storage, at(0));

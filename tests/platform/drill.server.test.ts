@@ -67,7 +67,10 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The next night's backup. @returns its path */
+/**
+ * Makes the next night's backup.
+ * @returns its path
+ */
 async function nextNight(): Promise<string> {
   const now = new Date(Date.UTC(2026, 10, ++day, 2, 30)).toISOString();
   await backUp(plan, now);
@@ -78,10 +81,10 @@ async function tried() {
   const [trial] = await latestRuns(installation.database, 'trial', 1);
   return { ...trial, alarm: await trialAlarm(installation.database) };
 }
-/** Runs as the owner of the tables, past everything that guards them. */
+/** Runs SQL as the owner of the tables, bypassing all protection. */
 const fiddle = (sql: string) => installation.owner.query(sql);
 
-/** Writes a backup anew, each piece as `change` says: sealed and complete, as nobody else could. */
+/** Rewrites a backup with changed records; only a holder of the key can do this. */
 async function doctored(path: string, change: (told: BackupRecord) => BackupRecord): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const told of openBackup({ path, ring: (id) => plan.keys.deriveOf(id, 'backup') }))

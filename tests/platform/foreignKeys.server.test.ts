@@ -26,7 +26,7 @@ const ADMINISTRATOR = { email: 'ada@msp.example', password: 'four lifts wander q
 const FOREIGN = 'belong to another installation';
 const MIGRATION = '0066_key-canary.sql';
 let database: TestDatabase;
-/** The built commands, and the folder of the installation. */
+/** The folder of the built commands, and the folder of the installation. */
 let place: string;
 let home: string;
 let port: number;
@@ -73,12 +73,12 @@ const run = (name: string, args: readonly string[] = [], { url = database.url, f
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       LOG_LEVEL: 'info',
-      // The database of tests.
+      // The test database runs without fsync.
       ALLOW_UNSAFE_DB: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-/** What a process said before it ended, and how it ended. */
+/** The output and exit code of a process. */
 async function ended(child: ChildProcess): Promise<{ readonly code: number; readonly said: string }> {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (said += piece.toString()));
@@ -114,14 +114,14 @@ const query = async (text: string, values: readonly unknown[] = [], url = databa
   (await onServer(url, (client) => client.query(text, [...values]))).rows;
 const canaries = () => query('select sealed from key_canary');
 const ring = () => join(home, 'secret.keys');
-/** All that a start could have left behind. */
+/** All traces that a start could have left. */
 const traces = async () => ({
   log: await query('select count(*)::int as lines, max(id) as last from change_log'),
   migrations: await query('select name from schema_migration order by name'),
   runs: await query('select count(*)::int as runs from backup_run'),
   folder: readdirSync(home, { recursive: true, encoding: 'utf8' }).sort(),
 });
-/** Does something while a well-formed ring of another installation lies in the place of the right one. */
+/** Runs work while a valid key ring of another installation replaces the right one. */
 async function withForeignRing(work: () => Promise<void>): Promise<void> {
   const right = readFileSync(ring());
   writeFileSync(ring(), `k1:${Buffer.from('the ring of another installation').toString('base64')}\n`, { mode: 0o600 });
@@ -131,7 +131,7 @@ async function withForeignRing(work: () => Promise<void>): Promise<void> {
     writeFileSync(ring(), right, { mode: 0o600 });
   }
 }
-/** As the release before the canary left it. */
+/** The state left by the release before the canary. */
 const asBefore = async () => {
   await query('drop table key_canary');
   await query('delete from schema_migration where name = $1', [MIGRATION]);
@@ -164,7 +164,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     const before = await traces();
     await withForeignRing(async () => {
       const { code, said } = await command('main');
-      // No other start would help, so the launcher tries none.
+      // A restart would not help, so the launcher does not try one.
       expect(code).toBe(78);
       expect(said).toContain(`The encryption keys in ${ring()} ${FOREIGN}`);
       expect(said).toContain('rescue kit');
@@ -191,7 +191,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
     ]);
     const before = await traces();
     await withForeignRing(async () => expect((await command('main')).said).toContain(FOREIGN));
-    // Neither a migration nor a backup under the wrong keys.
+    // No migration and no backup ran with the wrong keys.
     expect(await traces()).toEqual(before);
     await start();
     expect(await canaries()).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('the keys of another installation', { timeout: 300_000 }, () => {
       expect((await command('restore', ['--from', join(there, 'all.backup')], at)).said).not.toContain(
         'are not the keys',
       );
-      // Somebody types the page of another installation.
+      // A user enters the rescue kit of another installation.
       renameSync(join(there, 'secret.keys'), join(there, 'right'));
       openKeyRing(undefined, there);
       await expect(start(at)).rejects.toThrow(FOREIGN);

@@ -15,7 +15,7 @@ let product: TestProduct;
 
 beforeAll(async () => {
   const measure = async (): Promise<Room> => ({ free: free * GB, total: 100 * GB });
-  // Each look is seconds after the one before, so none is answered from memory.
+  // Each reading is seconds after the last, so none comes from the cache.
   const machine = openMachine({ files: '/files' }, measure, () => (moment += 5_000));
   product = await openProduct({ machine });
 });

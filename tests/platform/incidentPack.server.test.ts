@@ -71,7 +71,7 @@ async function madeBy(asker: Asker, asked: object): Promise<Pack> {
   await expect.poll(async () => (await own())?.state, { timeout: 20_000 }).not.toBe('waiting');
   return (await own()) as Pack;
 }
-/** The files in a pack, as a reader that knows nothing of us finds them. */
+/** The files in a pack, as an independent reader finds them. */
 async function filesOf(asker: Asker, pack: Pack): Promise<Record<string, string>> {
   const answer = await installation.app.inject({
     url: fileOf(pack),
@@ -107,7 +107,7 @@ describe('an incident pack', () => {
       { title: 'Firewall 1', hash: expect.stringMatching(/^[0-9a-f]{64}$/), prevHash: expect.any(String) },
       { title: 'Firewall 3' },
     ]);
-    // What was done to the account counts as well: how it was made, and that it signed in.
+    // Events of the account count as well: its creation and its sign-ins.
     expect(lines.filter(({ entity }) => entity === 'user').map(({ action }) => action)).toContain('sign-in');
     const page = files['index.html'] ?? '';
     expect(page).toContain('Elm &#38; Oak School');
@@ -150,7 +150,7 @@ describe('an incident pack', () => {
     expect((await installation.administrator.get(fileOf(pack))).status).toBe(404);
     const others = (await installation.administrator.get(PACKS)).body.rows as unknown as Pack[];
     expect(others.map(({ id }) => id)).not.toContain(pack.id);
-    // What was fetched yesterday is not fetched when the right is gone, nor when it holds more than one may see.
+    // A pack fetched yesterday is refused once the permission is gone, or when it holds more than the user may see.
     const maker = await userIdOf(local);
     const change = (set: string, value: unknown) =>
       installation.owner.query(`update "user" set ${set} = $2 where id = $1`, [maker, value]);

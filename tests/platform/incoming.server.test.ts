@@ -49,7 +49,7 @@ const SITES = {
   ],
 };
 
-/** An incoming webhook that is switched on, with a secret. */
+/** An active incoming webhook with a secret. */
 async function made(
   what: object,
   { by = installation.administrator, on = true }: { by?: Asker; on?: boolean } = {},

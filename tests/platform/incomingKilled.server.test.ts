@@ -4,12 +4,15 @@ import { a } from '../support/builders.server.ts';
 import { type OwnNode, ownNode } from '../support/ownNode.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 
-/* Nodes that die while they do what other programs sent: real processes on a real database, killed without a warning. */
+/*
+ * Nodes that die while they process calls of other programs: real processes on a real database, killed without
+ * warning.
+ */
 
 let product: TestProduct;
 let node: OwnNode;
 
-/** A node that does nothing but work on calls. */
+/** A node that only processes calls. */
 const NODE = `
   import { prepareAreas } from './src/app/areas.server.ts';
   import { workOnCalls } from './src/areas/integrations/integrations.server.ts';

@@ -28,7 +28,7 @@ let product: TestProduct;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'machine-'));
   const measure = async (where: string): Promise<Room> => free[where] ?? room(50);
-  // Each look is seconds after the one before, so none is answered from memory.
+  // Each reading is seconds after the last, so none comes from the cache.
   machine = openMachine({ files: folder, database: '/database' }, measure, () => (moment += 5_000));
   product = await openProduct({ machine, storage: localStorage(folder, measure), work: true });
 });

@@ -19,7 +19,7 @@ import {
 const AT = '/api/v1/settings/mail';
 const TEST = '/api/v1/mail/test';
 const LOGIN = { user: 'crm@msp.example', password: 'brisk-otter-mail-9137' };
-// The certificate of the tests names this address.
+// The test certificate is for this address.
 const HOST = '127.77.0.4';
 
 let installation: TestProduct;
@@ -180,7 +180,7 @@ describe('settings that would break are refused, by field:', () => {
     });
     expect(opened.status, opened.text).toBe(200);
     expect((await put({ ...good(), server: '10.20.0.25' })).status).toBe(200);
-    // Without encryption too, for it stays inside.
+    // Also without encryption, because the connection stays internal.
     expect((await put({ encryption: 'none', user: null, password: null })).status).toBe(200);
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   proxy = await openConnectProxy();
-  // The certificate of the tests is this name's, which nobody but the proxy knows.
+  // The test certificate is for this name, which only the proxy can resolve.
   proxy.names.set('far.example', '127.77.0.4');
   mailbox = await openMailbox(undefined, { host: '127.77.0.4', tls: { ...TEST_CERTIFICATE, from: 'starttls' } });
   company = await openTestProvider(`${ADDRESS}/logon/company`);
@@ -79,7 +79,7 @@ describe('where everything goes through a proxy', () => {
     const hook = { name: 'Receiver', url: `http://${host}/hook`, events: ['customer.create'] };
     const made = await admin().send('POST', '/api/v1/system/webhooks', hook);
     expect(made.status, made.text).toBe(201);
-    // It begins to send when somebody has taken its secret.
+    // It starts sending after a user has fetched its secret.
     await admin().send('POST', `/api/v1/system/webhooks/${made.body.row?.id}/secret`, {});
     await installation.write((context) => a(context, customer));
     await placeChanges(installation.database);

@@ -24,7 +24,7 @@ import { openTestProvider, type TestProvider } from '../support/testProvider.ser
 const ADDRESS = 'https://crm.example';
 const redis = await testRedis(process.env.TEST_REDIS_URL);
 
-/** Seconds by which it is later here than it is. */
+/** Seconds by which the clock is ahead. */
 let ahead = 0;
 const circuits = openCircuits(() => Date.now() + ahead * 1_000);
 const now = (): string => new Date(Date.now() + ahead * 1_000 + 10).toISOString();
@@ -37,12 +37,12 @@ let company: TestProvider;
 let scanner: ScannerServer;
 let receiver: Server;
 let product: TestProduct;
-/** What the receiver of webhooks answers at a path; 204 unless said. */
+/** The response of the webhook receiver by path; 204 by default. */
 const answers = new Map<string, number>();
 const told: string[] = [];
 
 beforeAll(async () => {
-  // The provider's library warns about its development pages.
+  // The provider library warns about its development pages.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   folder = mkdtempSync(join(tmpdir(), 'outside-'));
@@ -86,7 +86,7 @@ const outbound = () => outboundOf(product.database, { environment: BLOCKS, own: 
 const BLOCKS = [readEnvironmentBlock('127.77.0.0/16')].filter((each) => each !== null);
 
 let teams = 0;
-/** What has nothing to do with what is away. */
+/** Checks that unrelated functions still work. */
 async function expectTheRest({ files = true } = {}): Promise<void> {
   const { administrator } = product;
   const saved = await administrator.send('POST', '/api/v1/teams', { name: `Team ${String(++teams)}` });
@@ -107,7 +107,7 @@ const upload = () => {
 };
 const lines = async (page = 'health'): Promise<readonly HealthLine[]> =>
   (await product.administrator.get(`/api/v1/health?page=${page}`)).body.lines as readonly HealthLine[];
-/** What the health page says of what outside does not answer. */
+/** The external services that the health page reports as unavailable. */
 const away = async (page?: string) =>
   (await lines(page)).filter(({ key, state }) => key === 'outside' && state !== 'good').map(({ about }) => about);
 
@@ -126,7 +126,7 @@ describe('while the mail server is away', () => {
     for (let n = 0; n < 5; n++) expect(await work()).toBe('away');
     expect(await work()).toBe('nothing');
     await expectTheRest();
-    // Whoever signed in meanwhile is written to as well.
+    // Users who signed in during the outage get an email too.
     expect((await product.administrator.get('/api/v1/mail')).body).toMatchObject({
       waiting: 7,
       failed: 0,
@@ -164,7 +164,7 @@ describe('while the company’s provider is away', () => {
     const about = `Single sign-on, ${new URL(company.issuer).host}`;
     expect([await away(), await away('security')]).toEqual([[about], [about]]);
     await company.open();
-    // Nobody is asked yet, and nobody waits for it.
+    // The provider is not contacted yet, and no request waits for it.
     expect((await begin()).status).toBe(422);
     ahead = 31;
     expect((await begin()).status).toBe(200);
@@ -238,7 +238,7 @@ describe('while a receiver of webhooks is away', () => {
     await work();
     expect(told.filter((path) => path === '/dead')).toHaveLength(7);
     expect(await away()).toEqual([]);
-    // Somebody who tries it by hand sees at once what comes of it.
+    // A manual test shows its result at once.
     answers.set('/dead', 503);
     for (let n = 0; n < 5; n++) {
       await test('/dead');

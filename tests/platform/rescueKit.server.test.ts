@@ -29,7 +29,7 @@ const failed = async (...asked: Parameters<typeof command>): Promise<string> =>
     () => 'it went well',
     (error: { stderr?: string }) => String(error.stderr),
   );
-/** What a keeper reads from the page: names of keys with their words, and the check. */
+/** The text that a user reads from the page: names of keys with their words, and the check. */
 const printed = (): string =>
   [...page.matchAll(/<h2>([\w-]+:)<\/h2>|<li>([a-z]+)<\/li>|<b>(check:)<\/b> ([a-z ]+)</g)]
     .map(([, name, word, check, two]) => name ?? word ?? `${check} ${two}`)
@@ -144,7 +144,7 @@ describe('words that are typed wrongly', () => {
       return error instanceof Error ? error.message : String(error);
     }
   };
-  /** Where the words of the second key begin. */
+  /** The index of the second key's first word. */
   const SECOND = WORDS_OF_KEY + 2;
   const other = (word: string | undefined): string => (word === 'zebra' ? 'zero' : 'zebra');
 

@@ -45,7 +45,7 @@ async function made(more: Record<string, unknown> = {}, passphrase: string | nul
 const forgetTries = () => installation.database.query('delete from disposable_try');
 const shownTo = async ({ token }: Made) =>
   (await installation.stranger.get(`/api/ask/${token}`)).body as unknown as AskedSecret;
-/** Answers as the page of the link does. */
+/** Answers a request as its page does. */
 async function answered(link: Made, passphrase: string | null = null, secret = SECRET): Promise<Answered> {
   const asked = await shownTo(link);
   const proof = passphrase !== null && asked.salt ? { proof: await proofOf('', passphrase, asked.salt) } : {};
@@ -72,7 +72,7 @@ describe('a secret that somebody outside is asked for', () => {
       salt: null,
       publicKey: link.publicKey,
     });
-    // By what stands behind the # a page knows the key that the request was made with, and no other.
+    // The fingerprint in the fragment identifies the public key of the request, and no other.
     expect(await fingerprintOf(asked.publicKey)).toMatch(/^[\w-]{43}$/);
     expect((await answered(link)).status).toBe(200);
     expect(await rowOf(link)).toMatchObject({ state: 'answered', kind: 'text', answeredFrom: '127.0.0.1' });
@@ -150,7 +150,7 @@ describe('a secret that somebody outside is asked for', () => {
     );
     for (const hidden of [link.token, 'hunter2', Buffer.from('hunter2').toString('hex')])
       expect(JSON.stringify(rows)).not.toContain(hidden);
-    // A key that was put into another request's row opens nothing.
+    // A key copied from another request's row opens no answer.
     const other = await made();
     await answered(other);
     await installation.database.query(
@@ -217,13 +217,13 @@ describe('a request whose answer was lost', () => {
         { kind: 'text', ...sealed, proof: await proof(said) },
         { 'idempotency-key': 'answered-twice' },
       );
-    // What was refused has used no key up.
+    // The refused attempt did not use the idempotency key.
     expect((await answer('red kettle')).status).toBe(422);
     const sentOnce = await answer('blue kettle');
     const sentTwice = await answer('blue kettle');
     expect([sentOnce.status, sentTwice.status]).toEqual([200, 200]);
     expect(sentTwice.headers['idempotency-replayed']).toBe('true');
-    // Somebody else with the link, who sends something of their own, hears that it was answered.
+    // Another holder of the link, with a different answer, is refused because it was answered.
     expect((await sent(link, { kind: 'text', ...sealed, proof: await proof('blue kettle') })).status).toBe(410);
   });
 });

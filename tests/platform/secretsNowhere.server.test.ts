@@ -13,7 +13,7 @@ import { readablePlaces } from '../support/readablePlaces.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 import { fileJourney } from '../imports/testImport.server.ts';
 
-/** One planted secret for every field that keeps one; what is declared later fails here until it is planted too. */
+/** One planted secret for every secret field; the test fails for a new field until one is planted. */
 const PLANTED: Readonly<Record<string, string>> = {
   'credential.password': 'canary-Heron-lamp-5521',
   'credential.totp': 'KREKSNCGKBHVMTCP2345CANARY',
@@ -23,7 +23,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'mailbox.password': 'canary-mailbox-Wren-31',
 };
 
-/** And one for what credentials are used for, and for a file that waits to be imported. */
+/** Secrets used by credentials, and in a file that waits for its import. */
 const USED = { url: 'canary-url-Otter-71', provider: 'canary-pin-778201', licence: 'canary-licence-8XK2P-QW99T' };
 const WAITING = ['canary-waiting-Plover-17', 'canary-waiting-note-Kestrel'];
 const ALL = [...Object.values(PLANTED), ...Object.values(USED), ...WAITING];

@@ -13,11 +13,11 @@ import { readSecret } from '#engine/settings/secrets.server.ts';
 import type { Answered } from '../support/installation.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 
-/** Planted; nothing that is kept, said or told may hold it. */
+/** Planted secrets that must not appear in stored data, responses or logs. */
 const CANARY = 'Quillfeather-9c41-password';
 const SECOND = 'Thistledown-77aa-password';
 const AT = '/api/v1/settings/mail';
-// Public, as far as anybody can tell from the address alone; nothing is sent there.
+// A public IP address; nothing is sent there.
 const HERE = { server: '93.184.215.14', user: 'crm@msp.example', from: 'crm@msp.example' };
 
 let installation: TestProduct;
@@ -126,7 +126,7 @@ describe('putting an earlier version back', () => {
     const back = await send('POST', `${AT}/put-back`, { ...target, password: SECOND }, headers);
     expect(back.body.row, back.text).toMatchObject({ server: HERE.server });
     expect(await stored()).toBe(SECOND);
-    // The same again is answered, not done again.
+    // A repeat returns the stored response and is not executed again.
     expect((await send('POST', `${AT}/put-back`, { ...target, password: SECOND }, headers)).status).toBe(200);
   });
 
@@ -156,7 +156,7 @@ describe('a planted secret', () => {
       told.push(...rows.map(({ row }) => row));
     }
     const all = told.join('\n');
-    // What was looked through holds the other settings, so it would hold the secret as well.
+    // The searched data contains the other settings, so it would contain the secret as well.
     expect(all).toContain('mistaken@msp.example');
     for (const planted of [CANARY, SECOND])
       for (const form of [planted, Buffer.from(planted).toString('base64'), Buffer.from(planted).toString('hex')])

@@ -10,7 +10,7 @@ import { softwareState } from '#platform/software/software.server.ts';
 const MADE = '2026-11-21T12:00:00.000Z';
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 
-/** As the build lists what it ships. */
+/** The package list as the build writes it. */
 const LISTING = `
   import { readFileSync } from 'node:fs';
   import { billOfMaterials } from './tools/sbom.mjs';

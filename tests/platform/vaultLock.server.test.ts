@@ -59,7 +59,7 @@ describe('the lock for secrets', () => {
     ]);
     expect((await ben.get('/api/v1/alarms')).body.rows).toMatchObject([{ kind: 'vault.locked', canEnd: false }]);
     expect((await lock(ben)).body.code).toBe('vault_locked');
-    // One person is not enough, and not by asking twice.
+    // One user is not enough, even if they agree twice.
     expect((await release(ada)).body).toMatchObject({ lock: { agreed: [{ name: ADMINISTRATOR.name }] } });
     expect((await release(ada)).body.code).toBe('same_person');
     expect((await installation.stranger.send('POST', `${path}/open`, {})).status).toBe(409);
@@ -114,7 +114,7 @@ describe('how many secrets one person is shown', () => {
     await see(700, 'The school moves house.');
     const { rows } = await installation.database.query(`select note from change_log where note like 'The school%'`);
     expect(rows).toEqual([{ note: 'The school moves house.' }]);
-    // The figure is the company's, and one happening is one alarm.
+    // The threshold is the company's setting, and one event raises one alarm.
     await sealAll(installation.database);
     await followAll(installation.database);
     const alarms = await installation.database.query(

@@ -60,11 +60,11 @@ const sending = () => ({
   outbound: outboundOf(installation.database, { environment, own: [] }),
 });
 
-/** What the work of sending does at a moment, without its clock. */
+/** Runs the sending work once at a given moment. */
 async function work(moment?: string): Promise<void> {
   await placeChanges(installation.database);
   while ((await feedWebhooks(installation.database)) > 0);
-  // What was fed just now is due at the next millisecond.
+  // New deliveries are due a millisecond later.
   const now = moment ?? after(0.01);
   for (;;) {
     const claimed = await claimDue(sending(), 10, now);

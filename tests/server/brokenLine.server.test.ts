@@ -6,7 +6,7 @@ import type { Answered, Asker } from '../support/installation.server.ts';
 import { type LineVerdict, type Line, openLine } from '../support/line.server.ts';
 import { anotherNode, openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 
-/* The real product on a line to its database that is cut at each statement in turn, before it is heard and after. */
+/* The real product on a database connection that is cut at each statement in turn, before it arrives and after. */
 
 let product: TestProduct;
 let line: Line;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const url = String(product.database.options.connectionString);
   line = await openLine(url);
   database = openDatabase(line.over(url));
-  // What it says of each break is not looked at here.
+  // Log output is not checked here.
   const logger = pino({ level: 'silent' });
   ({ app, administrator: ada } = await anotherNode(product, { database, logger }));
 });
@@ -32,9 +32,9 @@ afterAll(async () => {
 
 const FATES: readonly LineVerdict[] = ['cut before', 'cut after'];
 
-/** Asks once with the line cut at one statement; false when there was no such statement any more. */
+/** Sends a request with the connection cut at one statement; false if there was no such statement. */
 async function askedWith(fate: LineVerdict, at: number, ask: () => Promise<Answered>): Promise<[Answered, boolean]> {
-  // What the pool still holds of the last break is noticed by this, and not by what is tried.
+  // This request, not the tested one, meets the broken connections still in the pool.
   await expect.poll(async () => (await ada.get('/api/v1/session')).status).toBe(200);
   let wasCut = false;
   line.decideWith((said) => {
@@ -55,7 +55,7 @@ interface Kept extends Record<string, unknown> {
   readonly found: number;
 }
 
-/** The teams of a name, with how many lines of the log, events and entries of the search each has. */
+/** The teams with a name, each with its number of audit entries, events and search entries. */
 const kept = async (name: string): Promise<readonly Kept[]> => {
   const { rows } = await product.database.query<Kept>(
     `select t.name, t.version, t.archived_at is not null as archived,
@@ -112,7 +112,7 @@ describe('a line to the database that breaks at any statement', () => {
         for (const { version, logged, told: events } of after)
           expect([logged, events], told).toEqual([version, version]);
         const again = await once();
-        // Never a conflict with what one saved oneself.
+        // The repeat never conflicts with the caller's own save.
         expect([200, 201], told).toContain(again.status);
         if (isDone && answer.body.code === 'in_doubt') expect(again.headers['idempotency-replayed'], told).toBe('true');
         expect(await kept(name), told).toMatchObject([{ ...done, logged: done.version, told: done.version }]);
@@ -124,7 +124,7 @@ describe('a line to the database that breaks at any statement', () => {
 });
 
 describe('a change whose answer was lost', () => {
-  /** Asks with the line cut as it is kept, and asks again. */
+  /** Sends a request with the connection cut while its response is stored, then repeats it. */
   async function twice(ask: () => Promise<Answered>): Promise<readonly [Answered, Answered]> {
     await expect.poll(async () => (await ada.get('/api/v1/session')).status).toBe(200);
     line.decideWith(() => 'heard');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 
-/* A release whose migration breaks: the process it would run in, beside the release that is running. */
+/* A release with a failing migration, started next to the running release. */
 
 let running: TestProduct;
 let place: string;
@@ -54,7 +54,7 @@ test('a broken migration stops its release with its name and what to do, and the
   expect(said).toMatch(
     /^The migration 9999_broken\.sql cannot be applied: column "jar_ids" .* does not exist\. .*Start the previous release and report this message .*\n$/,
   );
-  // No other start would help, so the launcher tries none.
+  // A restart would not help, so the launcher does not try one.
   expect(code).toBe(78);
 
   expect((await running.administrator.get('/readyz')).status).toBe(200);
@@ -64,7 +64,7 @@ test('a broken migration stops its release with its name and what to do, and the
   });
   expect(made.status).toBe(201);
   expect((await running.administrator.get('/api/v1/customers?q=fernleigh')).body).toMatchObject({ total: 1 });
-  // What broke left nothing, not even its first statement.
+  // The failed migration left no change, not even its first statement.
   const { rows } = await running.owner.query(
     "select column_name from information_schema.columns where table_name = 'customer' and column_name = 'jar_id'",
   );

@@ -35,7 +35,7 @@ import {
 } from '../support/testInstallation.server.ts';
 
 const LONDON = 'Europe/London';
-/** What a clock shows before and after, and which day that is in London. */
+/** The clock before and after a change, with the day in London. */
 const CHANGES: readonly (readonly [what: string, before: string, day: string, after: string, then: string])[] = [
   ['a day ahead', '2026-11-20T09:00:00Z', '2026-11-20', '2026-11-21T09:00:00Z', '2026-11-21'],
   ['an hour back', '2026-11-20T00:30:00Z', '2026-11-20', '2026-11-19T23:30:00Z', '2026-11-19'],
@@ -83,7 +83,7 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
     for (const now of [before, after, before, after]) await tick(installation.database, enqueue, new Date(now));
     expect(put.length).toBeGreaterThan(5);
     expect(put.filter((only, n) => put.indexOf(only) !== n)).toEqual([]);
-    // What was missed is made up for once, and then each comes at most once for the time between.
+    // A missed run happens once, and each schedule then runs at most once for the time between.
     const names = put.map((only) => only.split(' ')[0]);
     for (const name of new Set(names)) expect(names.filter((each) => each === name).length).toBeLessThanOrEqual(2);
   });
@@ -166,7 +166,7 @@ describe.each(CHANGES)('a clock that goes %s', (what, before, day, after, then) 
   });
 });
 
-/** For what has an end, a clock that is set by hours is the same as ends that move the other way. */
+/** For expiry times, setting the clock by hours equals moving the expiry the other way. */
 const set = (hours: number) =>
   installation.owner.query(
     `with links as (update one_time_link set expires_at = expires_at - $1::interval),

@@ -268,7 +268,7 @@ describe('a change that does not come from our own page', () => {
   });
 });
 
-/** A signed-in browser's headers. */
+/** The headers of a signed-in browser. */
 async function headersOf(email: string): Promise<Record<string, string>> {
   const { app } = installation;
   const first = await app.inject({ url: '/api/v1/session', headers: { host: 'localhost' } });
@@ -291,7 +291,7 @@ async function headersOf(email: string): Promise<Record<string, string>> {
   };
 }
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 async function everything(): Promise<unknown> {
   const { rows } = await installation.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,

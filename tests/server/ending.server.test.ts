@@ -38,14 +38,14 @@ it('of what people save while a server ends nothing that was answered is lost, a
     await ended;
     isOver = true;
     await Promise.all(writers);
-    // It goes on serving while balancers look away.
+    // It keeps serving until load balancers stop sending requests.
     expect(saved.length).toBeGreaterThan(before);
     expect([...refused].filter((status) => status !== 503)).toEqual([]);
     const { rows } = await product.database.query<{ id: number }>('select id from team where id = any($1::bigint[])', [
       saved,
     ]);
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(saved));
-    // The session outlives the server it began on.
+    // The session outlives the server on which it started.
     const next = await product.app.inject({
       url: '/api/v1/teams',
       headers: { host: 'localhost', cookie: administrator.cookie() },

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/* Real processes, in which something fails that nobody waits for, or which are asked to end. */
+/* Real processes with an unhandled error, or that are asked to exit. */
 
 let folder: string;
 beforeAll(async () => {

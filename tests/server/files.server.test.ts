@@ -199,7 +199,7 @@ describe('an upload', () => {
   });
 });
 
-/** How much one person may send in a day, in MiB. */
+/** Sets the daily upload limit of a user, in MiB. */
 async function setDay(dayMib: number): Promise<void> {
   const { body } = await installation.administrator.get('/api/v1/settings/files');
   const saved = await installation.administrator.send('PATCH', '/api/v1/settings/files', {
@@ -223,7 +223,7 @@ describe('a download', () => {
     const { body } = await upload('offer.pdf', '%PDF-1.7 0123456789');
     const address = `/api/v1/files/${String(body.id)}/content`;
     const asked = (range: string) => installation.app.inject({ url: address, headers: { host: 'localhost', range } });
-    // Strangers get no part either.
+    // Anonymous users cannot get ranges either.
     expect((await asked('bytes=0-3')).statusCode).toBe(401);
     const part = await installation.administrator.get(address, { range: 'bytes=9-11' });
     expect([part.status, part.text, part.headers['content-range']]).toEqual([206, '012', 'bytes 9-11/19']);

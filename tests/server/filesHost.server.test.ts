@@ -40,10 +40,10 @@ async function uploaded(name: string, bytes: Buffer): Promise<string> {
   const type = { 'content-type': `multipart/form-data; boundary=${B}` };
   return `/api/v1/files/${(await installation.administrator.send('POST', '/api/v1/files', form, type)).body.id}`;
 }
-/** Where somebody who asks for a file is sent. */
+/** The redirect target of a file request. */
 const sentTo = async (path: string): Promise<string> =>
   String((await installation.administrator.get(path)).headers.location);
-/** What a browser asks the other host: no cookie, because it has none for it. */
+/** Requests a URL from the file host as a browser does: without a cookie. */
 async function there(address: string, headers: Record<string, string> = {}): Promise<Answered> {
   const { host, pathname, search } = new URL(address);
   const answer = await installation.app.inject({ url: `${pathname}${search}`, headers: { host, ...headers } });
@@ -93,7 +93,7 @@ describe('with FILES_URL', () => {
       signedAddress(keys, FILES, file, Date.now() - ago * 1_000);
     expect((await there(given(58))).status).toBe(200);
     expect((await there(given(61))).status).toBe(403);
-    // Nobody is given one for later.
+    // Links with a later start are refused.
     expect((await there(given(-60))).status).toBe(403);
     const address = given(0);
     for (const altered of [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Does something while every connection of a pool is in the midst of a transaction. */
+/** Runs work while every connection of a pool is inside a transaction. */
 async function whileAllAreTaken<T>(pool: keyof Pools, work: () => Promise<T>): Promise<T> {
   const taken = await Promise.all(
     Array.from({ length: SIZES[pool].max }, async () => {
@@ -85,7 +85,7 @@ describe('one session that has a report made', () => {
     const headers = { host: 'localhost', cookie: tom.cookie() };
     const held = await product.pools.reports.connect();
     try {
-      // One connection is left: of four lists of one person one is made at a time, so that nobody finds none.
+      // One connection is left: four lists of one user run one at a time, so that none fails.
       const mine = Array.from({ length: 4 }, () => node.administrator.get('/api/v1/teams.csv'));
       expect((await Promise.all(mine)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect((await node.app.inject({ url: '/api/v1/teams.csv', headers })).statusCode).toBe(200);

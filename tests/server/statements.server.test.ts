@@ -4,7 +4,7 @@ import { openProduct, type TestProduct } from '../support/testInstallation.serve
 
 let product: TestProduct;
 let customerId = 0;
-/** What is said to the database for one request, and for nothing else that goes on meanwhile. */
+/** The statements of one request, without those of other work. */
 const said = new AsyncLocalStorage<string[]>();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function statementsOf(work: () => Promise<{ readonly status: number }>): P
 const opened = () => product.administrator.get(`/api/v1/customers/${customerId}`);
 const listed = (query = '') => product.administrator.get(`/api/v1/customers?size=20${query}`);
 
-/** Statements that connections of requests keep under a name, and how often each was planned. */
+/** The prepared statements of request connections, and how often each was planned. */
 async function keptByConnections() {
   const found: { statement: string; name: string; anew: number; once: number }[] = [];
   const clients = await Promise.all(Array.from({ length: 3 }, () => product.database.connect()));

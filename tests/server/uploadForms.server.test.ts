@@ -8,12 +8,12 @@ import type { KnownRoute } from '#engine/http/routes.server.ts';
 import type { Answered } from '../support/installation.server.ts';
 import { openProduct, type TestProduct, userIdOf } from '../support/testInstallation.server.ts';
 
-/* Forms that are damaged or hold what is not known, at every address that takes a file. */
+/* Damaged forms and forms with unknown parts, at every upload route. */
 
 let product: TestProduct;
 let folder: string;
 let uploads: readonly KnownRoute[];
-/** What stands in the address for its parameters, so that the form is read; by the path of the API's description. */
+/** Path parameters that let the form be read; by the path in the API description. */
 const filled = new Map<string, string>();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forms-'));

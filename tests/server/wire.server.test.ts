@@ -10,7 +10,7 @@ import type { Asker } from '../support/installation.server.ts';
 import { NO_FILES, NO_PATHS } from '../house/noAddresses.examples.ts';
 import { anotherNode, openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
 
-/* What arrives at the port itself, byte by byte. */
+/* Raw bytes on the port. */
 
 let product: TestProduct;
 let port: number;
@@ -44,13 +44,13 @@ afterAll(async () => {
 interface Said {
   readonly status: number;
   readonly text: string;
-  /** The server hung up. */
+  /** Whether the server closed the connection. */
   readonly isOver: boolean;
 }
 
 /**
- * Sends bytes as they are and waits for what comes back, until the server hangs up or says no more.
- * @param drip is sent again and again until then
+ * Sends raw bytes and returns the response once the server closes the connection or stops sending.
+ * @param drip sent repeatedly until then
  */
 async function said(bytes: string | Buffer, patienceMs = 3_000, drip = ''): Promise<Said> {
   const socket = connect(port, '127.0.0.1');
@@ -168,7 +168,7 @@ describe('a request that is answered before its body has arrived', () => {
     ['to a page', 200, () => `GET / HTTP/1.1\r\n${signedIn()}${JSON_BODY}`],
     ['to an asset', 200, () => `GET /assets/main-abc123.js HTTP/1.1\r\n${stranger}${JSON_BODY}`],
     ['to the first word of health', 200, () => `GET /healthz HTTP/1.1\r\n${stranger}${JSON_BODY}`],
-    // Here the body is read before the address says no, so it is watched like any other.
+    // Here the body is read before the route refuses, so it is checked like any other.
     ['to an address that does not exist', 408, () => `POST /api/v1/none HTTP/1.1\r\n${signedIn()}${JSON_BODY}`],
     ['by a method that is not known there', 408, () => `PUT /api/v1/teams HTTP/1.1\r\n${signedIn()}${JSON_BODY}`],
     ['to the programs of live updates', 408, () => `POST /apps/1/events HTTP/1.1\r\n${stranger}${JSON_BODY}`],
@@ -218,7 +218,7 @@ describe('a request that is answered before its body has arrived', () => {
   });
 });
 
-/** Asked byte by byte: what sends requests for programs puts addresses right on the way. */
+/** Sent as raw bytes, because HTTP clients normalise paths. */
 const asked = (path: string) => said(`GET ${path} HTTP/1.1\r\n${signedIn()}connection: close\r\n\r\n`);
 
 describe('an address', () => {
@@ -235,7 +235,7 @@ describe('an address', () => {
     for (const path of NO_FILES) {
       const { status, text } = await asked(path);
       expect(`${path}: ${status}`).toMatch(/: (?:404|400)$/);
-      // A page of ours that says there is no such page, or a refusal; never a file.
+      // A page that reports a missing page, or a refusal; never a file.
       expect(text, path).toMatch(/^content-type: (?:text\/html|application\/json)/im);
       expect(text, path).not.toMatch(
         /DATABASE_URL=|"dependencies"|root:x:0|\[core\]|sourcesContent|BEGIN [A-Z ]*PRIVATE/,

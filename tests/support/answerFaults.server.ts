@@ -4,16 +4,16 @@ interface Operation {
   readonly parameters?: readonly { readonly name: string }[];
   readonly responses: Readonly<Record<string, Json>>;
 }
-/** The API's description, as far as answers are held against it. */
+/** The part of the API description that responses are checked against. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-/** One answer, as whoever asked got it. */
+/** One response, as the caller received it. */
 export interface GivenAnswer {
   readonly method: string;
-  /** With what was asked, as in an address. */
+  /** With the query string. */
   readonly url: string;
   readonly status: number;
   readonly media: string;
@@ -21,8 +21,8 @@ export interface GivenAnswer {
 }
 
 /**
- * What of an answer is not as the API's description says: keys that are missing, of another kind, or nowhere described.
- * An address that is not of the API has nothing to keep to.
+ * The differences between a response and the API description: keys that are missing, of another type or not described.
+ * Paths outside the API are not checked.
  */
 export function answerFaults(document: Description, { method, url, status, media, text }: GivenAnswer): string[] {
   const [path = '', query = ''] = url.split('?');
@@ -35,7 +35,7 @@ export function answerFaults(document: Description, { method, url, status, media
   const kinds = Object.keys(content);
   if (kinds.length === 0) return text === '' ? [] : ['answers something where nothing is described'];
   const found = kinds.find((kind) => media.startsWith(kind));
-  // A redirect sends on to where it is.
+  // A redirect has no described content.
   if (status >= 300 && status < 400) return [];
   if (!found) return [`is ${media}, not ${kinds.join(' or ')}`];
   if (found !== 'application/json') return [];
@@ -53,7 +53,7 @@ function operationAt(document: Description, method: string, path: string): Opera
     const wanted = pattern.split('/');
     return wanted.length === parts.length && wanted.every((part, at) => isPart(part, parts[at] ?? ''));
   };
-  // A word in an address comes before a place that takes any.
+  // A literal path segment takes precedence over a parameter.
   const found = Object.keys(document.paths)
     .filter((pattern) => document.paths[pattern]?.[method.toLowerCase()] && fits(pattern))
     .sort((a, b) => a.split('{').length - b.split('{').length)[0];
@@ -74,7 +74,7 @@ function resolved(document: Description, schema: unknown): Json {
   return resolved(document, there);
 }
 
-/** @param isPartial only some fields were asked for, so others may be missing */
+/** @param isPartial only some fields were requested, so others may be missing */
 function faultsOf(document: Description, given: Json, value: unknown, at: string, isPartial: boolean): string[] {
   const schema = resolved(document, given);
   const inside = (inner: unknown, each: unknown, place: string) =>
@@ -131,7 +131,7 @@ function isOf(type: unknown, value: unknown): boolean {
   }
 }
 
-/** Operations whose answer the description tells nothing of: any object, or anything at all. */
+/** Operations whose response is not described: any object, or any value. */
 export function untold(document: Description): string[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) => {

@@ -14,19 +14,19 @@ export interface Answer {
   readonly afterMs?: number;
 }
 
-/** A server on a port of its own that notes what it is asked and says what it is told to: the far end of the wire. */
+/** A server on its own port that records requests and sends given responses. */
 export interface Answering {
   readonly address: string;
-  /** What was asked since the last `expect`. */
+  /** The requests since the last `expect`. */
   readonly asked: readonly Asked[];
-  /** What the next requests are answered, in order; afterwards what `otherwise` says. */
+  /** Sets the next responses in order; after them `otherwise` applies. */
   expect(...answers: readonly Answer[]): void;
   close(): Promise<void>;
 }
 
 export async function answering(
   otherwise: (asked: Asked) => Answer = () => ({ status: 200, body: {} }),
-  /** What pages ask by themselves takes no answer that was expected for something else. */
+  /** Automatic requests of pages must not take a response meant for another request. */
   isAside: (asked: Asked) => boolean = () => false,
 ): Promise<Answering> {
   const asked: Asked[] = [];

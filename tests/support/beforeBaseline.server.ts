@@ -7,15 +7,15 @@ const baseline = baselineOf(await readMigrations('drizzle'));
 if (!baseline) throw new Error('No migration stands for earlier ones.');
 
 export const BASELINE_NAME = baseline.name;
-/** The migrations that the baseline stands for, in order, with their checksums. */
+/** The migrations that the baseline replaces, in order, with their checksums. */
 export const REPLACED: readonly (readonly [name: string, checksum: string])[] = [...baseline.replaces].sort(
   ([one], [other]) => (one < other ? -1 : 1),
 );
 
 /**
- * A database of an installation that ran the migrations one by one before they were folded into the baseline, with a
- * setting to lose.
- * @param applied those it has come to
+ * A database that ran the migrations separately before they were folded into the baseline, with a setting that could
+ * be lost.
+ * @param applied the migrations that have run
  */
 export async function databaseBefore(applied = REPLACED): Promise<TestDatabase> {
   const made = await testDatabase();

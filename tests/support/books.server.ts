@@ -13,7 +13,7 @@ import { readRows } from '#engine/store/rows.server.ts';
 import { create } from '#engine/store/store.server.ts';
 import { a, addBy } from './builders.server.ts';
 
-/** The id of a nominal or VAT code. */
+/** The ID of a nominal or VAT code. */
 export async function idOf(
   context: Pick<Context, 'tx'>,
   table: 'nominal_code' | 'vat_code',
@@ -26,7 +26,7 @@ export async function idOf(
 
 let posted = 0;
 
-/** Posts an invoice of one line, or a credit note. */
+/** Posts an invoice or a credit note with one line. */
 export async function invoice(
   context: Context,
   customerId: number,
@@ -56,13 +56,13 @@ export async function invoice(
   });
 }
 
-/** Records a receipt and posts it, the oldest debts first. */
+/** Creates a receipt and posts it, oldest debts first. */
 export async function receipt(context: Context, customerId: number, amountPence: number, on = '2026-11-21') {
   const made = await create(context, customerPayment, { customerId, amountPence, paidOn: on });
   return act(context, customerPayment, 'post', made.id, made.version, {});
 }
 
-/** Rows of the books cannot stand alone: a test gets one of a posted invoice or receipt. */
+/** Ledger rows cannot exist alone: a test gets one from a posted invoice or receipt. */
 export function makeBooks(): void {
   const customerOf = async (context: Context, { customerId }: { readonly customerId?: unknown }) =>
     typeof customerId === 'number' ? customerId : (await a(context, customer)).id;

@@ -7,7 +7,7 @@ import { createMany } from '#engine/store/store.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { draftFor } from './draft.ts';
 
-/** Makes any record in one line; what is not given gets lifelike values, and required references their own records. */
+/** Creates any record in one line: missing fields get realistic values, and required references their own records. */
 export async function a<E extends AnyEntity>(context: Context, entity: E, given: Values = {}): Promise<Row<E>> {
   const noun = (entity.kindField ? derivedFrom(entity)[0] : entity) ?? entity;
   if (noun.ledger) return (await addedTo(context, noun, given)) as Row<E>;
@@ -23,7 +23,7 @@ export async function a<E extends AnyEntity>(context: Context, entity: E, given:
 type Adding = (context: Context, given: Values) => Promise<Row<AnyEntity>>;
 const adding = new Map<string, Adding>();
 
-/** Says how a row of a ledger comes to be in a test, where it cannot stand alone. */
+/** Registers how a test creates a row of a ledger that cannot exist alone. */
 export const addBy = (ledger: AnyEntity, add: Adding): void => void adding.set(ledger.name, add);
 
 async function addedTo(context: Context, ledger: AnyEntity, given: Values): Promise<Row<AnyEntity> | undefined> {
@@ -33,7 +33,7 @@ async function addedTo(context: Context, ledger: AnyEntity, given: Values): Prom
   return row;
 }
 
-/** A draft that the noun accepts: only what is required, what its example says, and what was given. */
+/** A valid draft: only required fields, the example's fields and the given values. */
 export const draftOf = (context: Context, entity: AnyEntity, given: Values = {}): Promise<Values> =>
   draftFor(entity, {
     today: companyToday(),

@@ -1,9 +1,9 @@
 import type { Source } from './sources.server.ts';
 
-/** Modules of Node that open connections, or resolve names for those that do. */
+/** Node modules that open connections, or resolve names. */
 const WIRES = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/promises)?$|^undici$/;
 
-/** Packages that open connections of their own, to what the settings name, and where each is used. */
+/** Packages that open connections to configured servers, and where each may be used. */
 const CLIENTS: Readonly<Record<string, string>> = {
   nodemailer: 'src/engine/mail/',
   ioredis: 'src/engine/live/',
@@ -11,16 +11,16 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'openid-client': 'src/areas/identity/',
 };
 
-/** What reads addresses, or is asked itself, without reaching for any. */
+/** Imports that parse addresses or listen, but open no connections. */
 const HARMLESS =
   /^import\s*\{(?:\s*(?:createServer|Server|BlockList|SocketAddress|isIP|isIPv4|isIPv6|type \w+)\s*,?)+\}/;
 
-/** Files that give a client of the settings its connection. */
+/** Files that provide the connection of a configured client. */
 const NAMED = ['src/engine/live/bus/postgresBus.server.ts'];
 
 /**
- * What of a server file could reach the network past the room that judges where requests go, in words. Types are harmless,
- * and what tests stand up is theirs.
+ * Reports imports in a server file that could bypass the outbound policy, in words. Type imports and test files are
+ * allowed.
  */
 export function* unjudgedConnections({ path, side, text }: Source): Generator<string> {
   if (side !== 'server' || path.startsWith('src/engine/outbound/') || path.includes('/testing/')) return;

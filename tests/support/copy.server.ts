@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A text that people read, where it stands in a file; values inside it are “{}”. */
+/** A user-facing text and its line; values inside it are “{}”. */
 export interface Text {
   readonly line: number;
   readonly text: string;
@@ -12,7 +12,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Every string, template and JSX text of a file that reads like words; imports, types and styles are left out. */
+/** Every string, template and JSX text of a file that looks like prose; imports, types and styles are left out. */
 export function textsOf(path: string, source: string): readonly Text[] {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message ?? ''}`);
@@ -39,7 +39,7 @@ const isNode = (value: unknown): value is Node =>
 
 const SKIPPED = /^(?:Import(?:Declaration|Expression)|ExportAll|TS(?!As|Satisfies|NonNull))/;
 
-/** Style properties and CSS class names are not read by people. */
+/** Style properties and CSS class names are not user-facing. */
 const isStyle = (node: Node): boolean =>
   node.type === 'JSXAttribute' && isNode(node.name) && /^(?:className|sx|style)$/.test(String(node.name.name));
 
@@ -51,14 +51,14 @@ function quasisOf({ quasis }: Node): string[] {
   });
 }
 
-/** Words with a space, or one capitalised word; not statements of SQL. */
+/** Words with a space, or one capitalised word, but no SQL statements. */
 const isProse = (text: string): boolean =>
   (/[a-z]\S* \S|\S [A-Za-z]/i.test(text) || /^[A-Z][a-z]+[.:…]?$/.test(text)) && !STATEMENT.test(text);
 
 const STATEMENT =
   /^(?:select|insert into|update \S+ set|update \{\}|delete from|with \S+ as|create|alter|lock table|set local|from|where|order by|and|join|left join|exists|case when|begin|coalesce|\(?select)\b/;
 
-/** What the copy guide forbids, and what to write instead. */
+/** Expressions that the copy guide forbids, with replacements. */
 const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [
     /\b(?:somebody|someone else|whoever|nobody|everybody|anybody|whomever)\b/i,
@@ -104,12 +104,12 @@ const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b[KMGT]iB\b/, 'kB, MB and GB'],
 ];
 
-/** “Letters” of the alphabet are letters; those that are sent are emails. */
+/** Letters of the alphabet are allowed; messages are emails. */
 const LETTER = /\bletters?\b/i;
 const OF_THE_ALPHABET =
   /(?:lower-case|small|capital|single|one|two|three|four|first|\d+) letters?\b|(?:single|two)-letter|letters?,? (?:and|or|digits)|letters? of (?:each|the) word|and letters/i;
 
-/** What is wrong with a text by the copy guide, as “found: instead”. */
+/** The violations of the copy guide in a text, as “found: instead”. */
 export function slipsOf(text: string): readonly string[] {
   const slips = SLIPS.flatMap(([pattern, instead]) => {
     const [found] = pattern.exec(text) ?? [];

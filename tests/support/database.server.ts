@@ -2,23 +2,23 @@ import { inject } from 'vitest';
 import { drop, makeFurnished, onServer, type Server, testDatabaseName, urlOf } from './template.server.ts';
 
 export interface TestDatabase {
-  /** As its owner. */
+  /** As the database owner. */
   readonly url: string;
-  /** As the product works in it. */
+  /** As the product's database user. */
   readonly productUrl: string;
   drop(): Promise<void>;
 }
 
 let made = 0;
 
-/** A migrated, empty database of the test's own, copied from the template in a fraction of a second. */
+/** A migrated, empty database for one test, copied from the template in a fraction of a second. */
 export const testDatabase = (): Promise<TestDatabase> => copyOf(inject('TEST_TEMPLATE'));
 
 let furnished: Promise<void> | undefined;
 
 /**
- * As `testDatabase`, with what every such test would begin with anyway.
- * @param furnish puts it there; done once in a run, so it must come to the same for all of them
+ * Like `testDatabase`, with data that all such tests need.
+ * @param furnish adds the data; runs once per run, so it must be the same for all tests
  */
 export async function furnishedDatabase(furnish: (database: Server) => Promise<void>): Promise<TestDatabase> {
   const at = { owner: inject('TEST_SERVER_URL'), product: inject('TEST_PRODUCT_URL') };
@@ -32,7 +32,7 @@ export async function furnishedDatabase(furnish: (database: Server) => Promise<v
   return copyOf(name);
 }
 
-/** A database of the test's own in which nothing is, not even tables. */
+/** A new database without tables. */
 export const bareDatabase = (): Promise<TestDatabase> => copyOf('template0');
 
 async function copyOf(template: string): Promise<TestDatabase> {

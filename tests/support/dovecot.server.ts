@@ -8,33 +8,36 @@ import { once } from 'node:events';
 
 const PLACES = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'];
 
-/** Where Dovecot is installed; undefined where it is not. */
+/** The path of Dovecot; undefined if it is not installed. */
 export const dovecotBinary = (): string | undefined => PLACES.find((path) => existsSync(path));
 
 export const DOVECOT_USER = { user: 'support', password: 'brisk-otter-mail-9137' };
 
-/** A real IMAP server with one mailbox, in a folder and on a port of its own. */
+/** A real IMAP server with one mailbox, in its own folder and on its own port. */
 export interface Dovecot {
   readonly host: string;
-  /** Where it speaks in the clear, and begins TLS when asked if it has a certificate. */
+  /** The plain port, with STARTTLS if there is a certificate. */
   readonly port: number;
-  /** Where it speaks TLS from the first byte; only with a certificate. */
+  /** The TLS port; only with a certificate. */
   readonly tlsPort: number;
-  /** Puts a message into the mailbox, as a delivery agent does. */
+  /** Delivers a message to the mailbox. */
   deliver(raw: string): Promise<void>;
-  /** Names of the files of messages, the flags of each behind the colon. */
+  /** File names of the messages, with their flags after the colon. */
   messages(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** What a server shows to prove who it is, in PEM, and the address that is made out to. */
+/** The server's certificate and key, in PEM, and the address it is issued for. */
 export interface Credentials {
   readonly host: string;
   readonly cert: string;
   readonly key: string;
 }
 
-/** @param binary as `dovecotBinary` found it @param credentials with which it also speaks TLS */
+/**
+ * @param binary from `dovecotBinary`
+ * @param credentials for TLS
+ */
 export async function openDovecot(binary: string, credentials?: Credentials): Promise<Dovecot> {
   const folder = await mkdtemp(join(tmpdir(), 'dovecot-'));
   await chmod(folder, 0o755);
@@ -65,7 +68,7 @@ export async function openDovecot(binary: string, credentials?: Credentials): Pr
       'disable_plaintext_auth = no',
       'auth_failure_delay = 0',
       `listen = ${host}`,
-      // Started as root it uses the users its package made; else everything runs as whoever tests.
+      // As root it uses the users created by its package; otherwise everything runs as the current user.
       ...(isRoot
         ? []
         : [

@@ -7,19 +7,19 @@ type Values = Record<string, unknown>;
 let made = 0;
 
 export interface Drafting {
-  /** Makes each record another. */
+  /** Makes each record different. */
   readonly n?: number;
   readonly today: string;
   readonly given?: Values;
-  /** The id of a record that a field may refer to; `shared` is what its record must have in common, such as the customer. */
+  /** Returns the ID of a record for a reference; `shared` holds the values it must share, such as the customer. */
   readonly reference: (noun: string, shared: Values) => Promise<unknown>;
-  /** Makes sure that there is a record of this noun with these values. */
+  /** Ensures that a record of this noun with these values exists. */
   readonly existing: (noun: string, values: Values) => Promise<unknown>;
-  /** Whether a field is shared with the records a noun refers to. */
+  /** Whether a noun has the field, so that referenced records can share it. */
   readonly hasField: (noun: string, key: string) => boolean;
 }
 
-/** A draft that the noun accepts: what its example says, what is required, and what was given. */
+/** A valid draft: the example's fields, required fields and the given values. */
 export async function draftFor(
   entity: AnyEntity,
   { n = ++made, today, given = {}, reference, existing, hasField }: Drafting,
@@ -44,7 +44,7 @@ export async function draftFor(
 
 const RECORD = '{record}';
 
-/** The values of an example with the number and the days in their places. */
+/** The values of an example with the number and days filled in. */
 function filled(values: Readonly<Values>, n: number, today: string): Values {
   const words: Readonly<Record<string, string>> = {
     n: String(n),
@@ -62,7 +62,7 @@ function filled(values: Readonly<Values>, n: number, today: string): Values {
   );
 }
 
-/** A valid value of a field's kind, another at each call. */
+/** A valid value for a kind of field, different on each call. */
 export function sample(key: string, field: Field): unknown {
   const n = ++made;
   switch (field.kind) {

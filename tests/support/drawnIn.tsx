@@ -6,7 +6,10 @@ import { readAddress, writeAddress } from '#engine/screens/address.web.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { routerPath } from '#engine/screens/params.ts';
 
-/** Draws what is around screens at an address, with a real router that knows the screens and shows only this. */
+/**
+ * Renders the frame around screens at a URL, with a real router that knows the screens and renders only this
+ * component.
+ */
 export async function drawnIn(screens: readonly ScreenFacts[], address: string, Shown: ComponentType): Promise<void> {
   window.history.pushState(null, '', address);
   const root = createRootRoute({ component: () => <Shown /> });

@@ -16,12 +16,12 @@ import { filterFor, isSortable } from './listAsking.ts';
 import { ledgerSuite } from './ledgerSuite.server.ts';
 import type { Answered, Asker, TestInstallation } from './installation.server.ts';
 
-/** Who the suite asks as; the caller makes them, because core knows no user. */
+/** The users of the suite. The caller creates them, because the engine knows no user. */
 export interface Askers {
   readonly administrator: Asker;
-  /** Signed in, with no permission at all. */
+  /** Signed in without any permission. */
   readonly nobody: Asker;
-  /** Every permission, and no customer assigned. */
+  /** With every permission, but no customer assigned. */
   readonly elsewhere: Asker;
 }
 
@@ -32,14 +32,17 @@ export interface SuiteOptions {
 
 const triedBases = new Set<string>();
 
-/** All fields of a noun; those it has of its base only for the first noun on that base, as the base answers for them. */
+/**
+ * All fields of a noun. Fields of a base are included only for the first noun of that base, because the results are
+ * the same.
+ */
 function triedFields(entity: AnyEntity): readonly (readonly [string, Field])[] {
   const isFirst = !entity.base || !triedBases.has(entity.base.name);
   if (entity.base) triedBases.add(entity.base.name);
   return Object.entries<Field>(isFirst ? entity.fields : ownFields(entity));
 }
 
-/** What every declared noun keeps, without a line written for it. */
+/** The guarantees of every declared noun, without code for each. */
 export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
   if (entity.ledger) return ledgerSuite(entity, options);
   const base = `/api/v1/${entity.path}`;
@@ -190,7 +193,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
       const wrong = await create({ ...(await draft()), id: 5, nonsense: true });
       expect(wrong.status).toBe(422);
       expect(Object.keys(wrong.body.errors as object)).toEqual(expect.arrayContaining(['id', 'nonsense']));
-      // Nothing of a refused draft is kept: one will do for all fields.
+      // A refused draft is not stored, so one draft serves all fields.
       const whole = await draft();
       for (const [key, field] of tried) {
         if (field.readOnly) continue;
@@ -262,7 +265,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
   });
 }
 
-/** A valid change of one plain field, which any record of a noun takes; undefined where it has no field that is simply written. */
+/** A valid change of one plain field that any record of the noun accepts; undefined if it has no such field. */
 export function changeFor(entity: AnyEntity): Values | undefined {
   const own = Object.entries<Field>(entity.fields).filter(
     ([key, field]) => !field.readOnly && !field.unique && !(key in (entity.base?.fields ?? {}) && key === 'status'),

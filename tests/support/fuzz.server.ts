@@ -3,7 +3,7 @@ import { NASTY_TEXTS, NASTY_VALUES } from './nasty.server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One request made from the API's description, most of it as described and some of it wrong. */
+/** A request generated from the API description, mostly valid and partly wrong. */
 export interface FuzzedRequest {
   readonly method: string;
   readonly url: string;
@@ -15,13 +15,13 @@ interface Operation {
   readonly path: string;
   readonly query: readonly string[];
   readonly body: Json | undefined;
-  /** Fields a list can be asked by. */
+  /** Fields that a list can be filtered by. */
   readonly fields: readonly string[];
 }
 
 /**
- * Requests for every operation of a description: ids that exist and that do not, queries and bodies that follow the
- * schema until one to three places of them do not.
+ * Requests for every operation of a description: existing and missing IDs, and queries and bodies that follow the
+ * schema except in up to three places.
  */
 export function requestsFor(document: Json, skip: readonly string[] = []): fc.Arbitrary<FuzzedRequest> {
   const operations = operationsOf(document).filter(({ method, path }) => !skip.includes(`${method} ${path}`));
@@ -52,7 +52,7 @@ function operationsOf(document: Json): Operation[] {
   );
 }
 
-/** The properties of the rows an operation answers. */
+/** The properties of the rows in an operation's response. */
 function fieldsOf(document: Json, operation: Json): string[] {
   const text = JSON.stringify(operation.responses);
   const names = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name = '']) => name);
@@ -108,10 +108,10 @@ function queryOf(names: readonly string[], fields: readonly string[]): fc.Arbitr
     .map((pairs) => pairs.map(([name, text]) => `${encoded(name)}=${encoded(text.slice(0, 1_500))}`).join('&'));
 }
 
-/** Halves of letters have no form in an address; they are left out there. */
+/** Lone surrogates cannot be encoded in a URL, so they are left out. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 
-/** A body of the schema in which up to three properties hold something else. */
+/** A body of the schema with up to three wrong properties. */
 function bodyOf(document: Json, schema: Json): fc.Arbitrary<unknown> {
   const right = valueOf(document, schema, 0);
   return fc.oneof(
@@ -132,7 +132,7 @@ function spoilt(body: unknown, wrongs: readonly (readonly [number, unknown])[], 
   return { ...body, ...Object.fromEntries(changes), ...(isMore && wrongs.length > 1 ? { nonsense: 1 } : {}) };
 }
 
-/** Values of a JSON schema; what it does not say is left to chance. */
+/** Values of a JSON schema; unspecified parts are random. */
 function valueOf(document: Json, schema: Json, depth: number): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === 'string') return valueOf(document, referred(document, schema.$ref), depth);
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);

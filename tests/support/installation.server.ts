@@ -16,11 +16,11 @@ export interface Answered {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
-/** Somebody signed in, or a stranger, asking the real server. */
+/** A signed-in or anonymous client of the real server. */
 export interface Asker {
-  /** What the browser would send now: `sid=…`. */
+  /** The cookie header that a browser would send: `sid=…`. */
   cookie(): string;
-  /** The token of its page. */
+  /** The CSRF token of its page. */
   csrf(): string;
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answered>;
   send(
@@ -31,26 +31,26 @@ export interface Asker {
   ): Promise<Answered>;
 }
 
-/** A whole installation on a database of its own, without a port. */
+/** A whole installation on a new database, without a port. */
 export interface TestInstallation {
-  /** As the product works in it, for requests. */
+  /** The product's connection for requests. */
   readonly database: Database;
   readonly pools: Pools;
-  /** As whoever owns the tables. */
+  /** The connection as the owner of the tables. */
   readonly owner: Database;
   readonly app: FastifyInstance;
-  /** Where its files lie. */
+  /** The folder of its files. */
   readonly folder: string;
   /** Writes as the product, in a transaction that commits. */
   write<T>(work: (context: Context) => Promise<T>): Promise<T>;
   signIn(email: string, password: string): Promise<Asker>;
   readonly stranger: Asker;
-  /** A browser that was never here. */
+  /** A new browser. */
   newcomer(): Promise<Asker>;
   close(): Promise<void>;
 }
 
-/** What an application is put together on. */
+/** The resources that an application is built on. */
 export interface Ground {
   readonly pools: Pools;
   readonly url: string;
@@ -59,8 +59,8 @@ export interface Ground {
 }
 
 /**
- * Opens an installation for a test file. `build` puts the application together on its database; core cannot, because it
- * knows no area. `furnish` makes what every such database begins with, in the first of a run.
+ * Opens an installation for a test file. `build` creates the application on its database, because the engine knows no
+ * area. `furnish` creates the data that every such database starts with, once per run.
  */
 export async function openInstallation(
   build: (ground: Ground) => Promise<FastifyInstance>,
@@ -118,7 +118,7 @@ const openGround = (url: string, ownerUrl: string): Ground => ({
   folder: mkdtempSync(join(tmpdir(), 'installation-')),
 });
 
-/** A browser in little: keeps its cookie and sends the page's token with every change. */
+/** A minimal browser: keeps its cookie and sends the CSRF token with every change. */
 export async function openAsker(app: FastifyInstance): Promise<Asker> {
   let cookie = '';
   let csrf = '';
@@ -152,12 +152,12 @@ export async function openAsker(app: FastifyInstance): Promise<Asker> {
   };
 }
 
-/** The key of one change, as a browser sends it. */
+/** An idempotency key for one change, as a browser sends it. */
 export const oneKey = (): Readonly<Record<string, string>> => ({ 'idempotency-key': randomUUID() });
 
 /**
- * Asks as a browser does that is told to come back: on a busy machine whoever stands far behind in a line for one record
- * is sent away before anything was done.
+ * Retries after a "busy" response as a browser does: on a busy machine, a request far back in the queue for one record
+ * is refused before it has any effect.
  */
 export async function untilServed<T extends Pick<Answered, 'status' | 'body'>>(ask: () => Promise<T>): Promise<T> {
   const answer = await ask();

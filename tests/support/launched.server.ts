@@ -6,17 +6,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How the launcher is started with the smallest application. */
+/** The command line of the launcher with the smallest application. */
 export const OURS = [process.execPath, resolve('tools/launcher/testing/launchTiny.mjs')] as const;
 
-/** A launcher under test, with its folder, its port and everything it says. */
+/** A launcher under test, with its folder, port and output. */
 export interface Launched {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Until it has said something, or ended. */
+  /** Waits until it has printed a text, or has exited. */
   readonly says: (words: RegExp) => Promise<void>;
   readonly get: (path: string) => Promise<string>;
-  /** Until everything that belongs to the folder is gone. @returns what still runs after ten seconds */
+  /**
+   * Waits until all processes of the folder are gone.
+   * @returns those still running after thirty seconds
+   */
   readonly gone: () => Promise<string[]>;
 }
 
@@ -28,12 +31,12 @@ export interface Place {
     readonly words?: readonly [string, ...string[]];
     readonly cwd?: string;
   }) => Launched;
-  /** Process ids of everything that was started for this folder. */
+  /** IDs of all processes started for this folder. */
   readonly running: () => number[];
   readonly remove: () => Promise<void>;
 }
 
-/** An empty data folder and a free port of a test's own. */
+/** An empty data folder and a free port for one test. */
 export async function emptyPlace(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-launch-'));
   chmodSync(folder, 0o755);
@@ -56,7 +59,7 @@ export async function emptyPlace(): Promise<Place> {
   };
 }
 
-/** What has gone by itself meanwhile is ended too. */
+/** Kills a process, unless it has already exited. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -84,7 +87,7 @@ function launched({ folder, port, env, words: [program, ...args], cwd, running }
     APP_NAME: 'Tiny',
     MARK: folder,
   };
-  // Without npm's own variables, as if a person had typed it.
+  // Without npm's variables, as if a user had typed the command.
   const { npm_lifecycle_event: _event, ...rest } = process.env;
   const child = spawn(program, args, {
     cwd,
@@ -103,7 +106,7 @@ function launched({ folder, port, env, words: [program, ...args], cwd, running }
       while (!words.test(output)) if (await Promise.race([pause(20, false), ended.then(() => pause(100, true))])) break;
       if (!words.test(output)) throw new Error(`It ended without saying ${words}:\n${output}`);
     },
-    // A connection for each request, so that every node gets its turn.
+    // A new connection for each request, so that every node gets requests.
     get: async (path) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })).text(),
     gone: async () => {
       for (const end = Date.now() + 30_000; Date.now() < end; await pause(30))
@@ -118,11 +121,11 @@ function launched({ folder, port, env, words: [program, ...args], cwd, running }
   };
 }
 
-/** Whether a process does anything yet; one that has ended and was not collected by its parent does not. */
+/** Whether a process runs; a zombie process does not count. */
 export const isRunning = (pid: number): boolean =>
   /^State:\s+[^Z]/m.test(orNothing(() => readFileSync(`/proc/${pid}/status`, 'utf8')));
 
-/** Every process with its command line, environment and folder: what belongs to a place names it in one of them. */
+/** Every process with its command line, environment and folder. Processes of a place name it in one of them. */
 function processes(): { pid: number; said: string }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return pids.map((pid) => {
@@ -137,7 +140,7 @@ function processes(): { pid: number; said: string }[] {
 
 const words = (file: string): string => readFileSync(file, 'utf8').replaceAll('\0', ' ');
 
-/** A process may end, or belong to somebody else, while it is looked at. */
+/** A process may exit, or belong to another user, while it is read. */
 function orNothing(read: () => string): string {
   try {
     return read();
@@ -146,7 +149,7 @@ function orNothing(read: () => string): string {
   }
 }
 
-/** A port nothing listens on just now. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

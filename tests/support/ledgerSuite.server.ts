@@ -7,7 +7,7 @@ import { a } from './builders.server.ts';
 import type { SuiteOptions } from './entitySuite.server.ts';
 import { filterFor, isSortable } from './listAsking.ts';
 
-/** What every ledger keeps: its rows are read like records, and nothing but the product's own code adds any. */
+/** The guarantees of every ledger: its rows are read like records, and only the product's own code adds them. */
 export function ledgerSuite(ledger: AnyEntity, options: SuiteOptions): void {
   const base = `/api/v1/${ledger.path}`;
   const install = () => options.installation();

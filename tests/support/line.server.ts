@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What becomes of something said to the database: it is heard, it is not, or it is heard and the line is cut before the answer. */
+/** The fate of a statement: it arrives, it does not, or the connection is cut before or after it arrives. */
 export type LineVerdict = 'heard' | 'unheard' | 'cut before' | 'cut after';
 
 export interface Line {
-  /** How often something was said to the database over it since it was last told what to do. */
+  /** The number of statements since the last `decideWith`. */
   said(): number;
-  /** From now on this decides about each thing said, counted from one. */
+  /** Sets the function that decides about each statement, counted from one. */
   decideWith(decide: (at: number) => LineVerdict): void;
-  /** The same server, reached over this line. */
+  /** The URL of the same server over this connection. */
   over(url: string): string;
   close(): Promise<unknown>;
 }
 
-/** A line to the database of an address, which a test may cut at anything that is said over it. */
+/** A connection to a database that a test can cut at any statement. */
 export async function openLine(url: string, decide: (at: number) => LineVerdict = () => 'heard'): Promise<Line> {
   const { hostname, port } = new URL(url);
   let said = 0;

@@ -14,6 +14,6 @@ export function filterFor(key: string, field: Field, value: unknown): string | u
   return `f.${key}=${Array.isArray(value) ? 'any' : 'is'}:${encodeURIComponent(text)}`;
 }
 
-/** Whether a list can be in the order of this field. */
+/** Whether a list can be sorted by this field. */
 export const isSortable = (field: Field | undefined): boolean =>
   field === undefined || !['json', 'texts', 'bigints'].includes(kindOf(field).storage);

@@ -27,7 +27,7 @@ export const BOX = {
 
 export type MailTest = Awaited<ReturnType<typeof openMailTest>>;
 
-/** An installation with a mailbox, a school and a contact of it: messages arrive and leave as they do over a network. */
+/** An installation with a mailbox, a school and one of its contacts. Messages arrive and leave as over a network. */
 export async function openMailTest() {
   const blocks = ['127.0.0.1', '127.77.0.0/16'].map(readEnvironmentBlock).filter((each) => each !== null);
   const outbound = { environment: blocks, own: [] };
@@ -86,7 +86,10 @@ export async function openMailTest() {
       .join('\n')}\n\n${body}\n`;
   };
   let uid = 0;
-  /** A message arrives and is routed. @returns what became of it */
+  /**
+   * Delivers a message and routes it.
+   * @returns its result
+   */
   async function arrive(raw: string | Buffer, more: { readonly size?: number; readonly isWhole?: boolean } = {}) {
     const bytes = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.replace(/\n/g, '\r\n'));
     await keepMail(
@@ -124,7 +127,10 @@ export async function openMailTest() {
     expect(made.status, made.text).toBe(201);
     await sendDue(product.database, new Date(Date.now() + 11_000).toISOString());
   };
-  /** Sends what waits. @returns the letters that arrived */
+  /**
+   * Sends waiting emails.
+   * @returns the emails that arrived
+   */
   async function sent() {
     const setup = await mailSource(database, ring, { smtpUrl: postbox.url, mailFrom: 'crm@msp.example' }).current();
     if (!setup) throw new Error('No mail server is set up.');

@@ -4,41 +4,43 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** A letter as it arrived, with the addresses of its envelope. */
+/** An email as it arrived, with its envelope addresses. */
 export interface Arrived {
   readonly from: string;
   readonly to: readonly string[];
   readonly mail: Email;
   readonly raw: string;
-  /** The path behind the host of the first link of the product: `/invite/…`. */
+  /** The path of the first link to the product: `/invite/…`. */
   readonly path: string;
 }
 
 export interface Mailbox {
   readonly url: string;
   readonly letters: readonly Arrived[];
-  /** Answers the next letters with these reply numbers instead of taking them. */
+  /** Refuses the next emails with these reply codes. */
   refuse(...replies: readonly number[]): void;
   forget(): void;
-  /** The next letter to an address, once it is there, with these words in its subject. @throws when none comes in ten seconds */
+  /**
+   * The next email to an address with these words in its subject.
+   * @throws if none arrives in ten seconds
+   */
   letterTo(address: string, words?: RegExp): Promise<Arrived>;
   close(): Promise<void>;
 }
 
-/** How a mail server wants to be spoken to; a bare one takes whatever comes, in the clear. */
+/** The settings of a mail server; by default it accepts everything without TLS. */
 export interface MailboxManners {
-  /** Nobody else may send. */
+  /** The required credentials. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** Its certificate: offered by STARTTLS, or used from the first byte. */
+  /** Its certificate, used with STARTTLS or from the first byte. */
   readonly tls?: { readonly key: string; readonly cert: string; readonly from: 'starttls' | 'first byte' };
-  /** This machine's own, unless said. */
+  /** The address of this machine by default. */
   readonly host?: string;
 }
 
 /**
- * A real mail server on a port of its own that keeps what it is sent.
- *
- * @param arrived is told of each letter
+ * A real mail server on its own port that stores received emails.
+ * @param arrived called for each email
  */
 export async function openMailbox(
   arrived: (letter: Arrived) => void = () => {},
@@ -53,7 +55,7 @@ export async function openMailbox(
     logger: false,
     onAuth: ({ username, password }, _session, answer) => {
       if (username === login?.user && password === login?.password) return answer(null, { user: username });
-      // Some servers repeat what they were sent.
+      // Some servers repeat the credentials in their message.
       answer(new Error(`No such user as ${username} with ${password}`));
     },
     onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
@@ -64,7 +66,7 @@ export async function openMailbox(
       arrived(letter);
     }),
   });
-  // A client that goes away in the middle is its own affair.
+  // A client that disconnects early is not an error of the server.
   server.on('error', () => undefined);
   server.listen(0, host);
   await once(server.server, 'listening');

@@ -1,4 +1,4 @@
-/* What strangers, spreadsheets and keyboards have sent to products like this one. */
+/* Inputs that people, spreadsheets and keyboards have sent to similar products. */
 
 /** Texts that have broken databases, browsers, files, spreadsheets and parsers. */
 export const NASTY_TEXTS: readonly string[] = [
@@ -84,7 +84,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '[',
 ];
 
-/** Values where another kind of value is meant. */
+/** Values of a wrong type. */
 export const NASTY_VALUES: readonly unknown[] = [
   null,
   true,

@@ -11,12 +11,12 @@ import { readSession } from '#engine/session/session.web.ts';
 import { visit } from './visit.web.ts';
 
 /**
- * In tests of derived screens: a page as a person opens it, with a real router, a real session and real requests; only
- * the far end of the network is a test's. Give what it returns to `render`.
+ * For tests of derived screens: a page as a user opens it, with a real router, a real session and real requests; only
+ * the server is a test's. Pass the result to `render`.
  */
 export async function openPage(address: string, screens: readonly ScreenFacts[]) {
   visit(address);
-  // An entry of its own, or Back would leave for the test before.
+  // A new history entry; otherwise Back would leave for the previous test.
   window.history.pushState(null, '', address);
   giveRoom();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -30,7 +30,7 @@ export async function openPage(address: string, screens: readonly ScreenFacts[])
   );
 }
 
-/** A component by itself where a screen would stand, for stories. */
+/** A single component in place of a screen, for stories. */
 export async function pageShowing(Shown: () => React.ReactNode, screens: readonly ScreenFacts[]) {
   visit('http://127.0.0.1/gallery');
   giveRoom();
@@ -40,7 +40,7 @@ export async function pageShowing(Shown: () => React.ReactNode, screens: readonl
   return <RouterProvider router={router} />;
 }
 
-/** The screens of declarations, without what the application puts around them. */
+/** The screens of declarations, without the application frame. */
 function routerOf(screens: readonly ScreenFacts[], Other: () => React.ReactNode = () => null) {
   const byPath = new Map(screens.map((screen) => [screen.path, screen]));
   const root = createRootRoute({ component: Frame });
@@ -81,7 +81,7 @@ function Placed({
   );
 }
 
-/** The test's browser lays nothing out; a list that fits no row shows none. */
+/** The test browser has no layout; a list without height shows no rows. */
 function giveRoom(): void {
   for (const [side, pixels] of [
     ['Height', 640],

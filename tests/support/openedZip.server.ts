@@ -1,6 +1,9 @@
 import { createDecipheriv, createHmac, pbkdf2Sync } from 'node:crypto';
 
-/** The first file of a zip encrypted with AES-256 (AE-2), opened as its form describes it; null where the passphrase is wrong. */
+/**
+ * Decrypts the first file of a zip encrypted with AES-256 (AE-2), following its specification; null for a wrong
+ * passphrase.
+ */
 export function openedZip(zip: Buffer, passphrase: string): Buffer | null {
   const from = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
   const body = zip.subarray(from, from + zip.readUInt32LE(18));
@@ -11,7 +14,7 @@ export function openedZip(zip: Buffer, passphrase: string): Buffer | null {
   if (!seal.equals(body.subarray(-10))) return null;
   const parts: Buffer[] = [];
   for (let at = 0; at < sealed.length; at += 16) {
-    // Each block has its number as counter, the lowest byte first.
+    // Each block uses its number as the counter, lowest byte first.
     const counter = Buffer.alloc(16);
     counter.writeUInt32LE(at / 16 + 1);
     parts.push(createDecipheriv('aes-256-ctr', keys.subarray(0, 32), counter).update(sealed.subarray(at, at + 16)));

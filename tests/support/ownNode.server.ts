@@ -4,23 +4,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-/** A program of ours, built beside `node_modules` so that packages are found, to be run by real processes. */
+/** A program built next to `node_modules`, so that packages resolve, and run by real processes. */
 export interface OwnNode {
-  /** A folder for what it keeps; it goes with `remove`. */
+  /** A folder for its data; `remove` deletes it. */
   readonly folder: string;
-  /** Starts one, and waits until it has said something. */
+  /** Starts a process and waits for its first output. */
   start(env: Readonly<Record<string, string>>): Promise<RunningNode>;
   remove(): void;
 }
 
 export interface RunningNode {
-  /** Ends it without a warning. */
+  /** Kills it without warning. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits until it has. */
+  /** Asks it to exit, and waits until it has. */
   end(): Promise<void>;
 }
 
-/** @param program in TypeScript; its imports begin at the root of the repository */
+/** @param program in TypeScript; its imports start at the root of the repository */
 export async function ownNode(program: string): Promise<OwnNode> {
   const folder = mkdtempSync(resolve('node_modules/.cache/own-node-'));
   const outfile = join(folder, 'node.mjs');

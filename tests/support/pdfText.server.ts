@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of a PDF of ours, page by page, as somebody who selects and copies them gets them. */
+/** The text of a PDF that the product made, page by page, as a user copies it. */
 export function pdfText(bytes: Buffer): readonly string[] {
   const file = bytes.toString('latin1');
   const objects = new Map<string, string>();

@@ -6,7 +6,7 @@ import { openMailWorker, type MailWorker } from '#engine/mail/mailWorker.server.
 import { openOutbound } from '#engine/outbound/outbound.server.ts';
 import type { Mailbox } from './mailbox.server.ts';
 
-/** Letters of a test leave for its mailbox, which the environment names, until it is stopped. */
+/** Sends a test's emails to its mailbox, which the environment configures, until stopped. */
 export function openTestPost({
   database,
   keys,
@@ -16,7 +16,7 @@ export function openTestPost({
   readonly database: Database;
   readonly keys: KeyRing;
   readonly mailbox: Mailbox;
-  /** Where links begin. */
+  /** The base URL of links. */
   readonly address: string;
 }): MailWorker {
   const source = mailSource(database, keys, { smtpUrl: mailbox.url, mailFrom: 'crm@msp.example' });

@@ -9,7 +9,7 @@ import { text } from '#engine/kinds/text/text.ts';
 
 const common = { scope: { by: 'none', because: 'a sample' } } as const;
 
-/** Where a sample printer stands. */
+/** The room of a sample printer. */
 export const room = entity('sampleRoom', {
   ...common,
   plural: 'Rooms',
@@ -19,7 +19,7 @@ export const room = entity('sampleRoom', {
   columns: ['name'],
 });
 
-/** A noun of no business: stories and tests of lists, forms and pages show it. */
+/** A sample noun for stories and tests of lists, forms and pages. */
 export const printer = entity('samplePrinter', {
   ...common,
   label: 'Printer',
@@ -86,14 +86,14 @@ export const printer = entity('samplePrinter', {
 
 export const ROOMS = { sampleRoom: { 1: { title: 'Library' }, 2: { title: 'Office' } } } as const;
 
-/** What may be done with a printer by somebody who may do everything. */
+/** All permissions for a printer. */
 export const ALL_OF_IT = ['view', 'create', 'update', 'delete', 'export', 'use', 'report'].map(
   (each) => `samplePrinter.${each}`,
 );
 
 const STATES = ['used', 'used', 'spare', 'broken'] as const;
 
-/** A printer as the server answers it: number 1 is "Printer 001". */
+/** A printer as the server returns it: number 1 is "Printer 001". */
 export const printerRow = (id: number, change: Readonly<Record<string, unknown>> = {}) => ({
   id,
   version: 3,

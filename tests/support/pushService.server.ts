@@ -4,18 +4,18 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { ReceiverCertificate } from './receivers.server.ts';
 
-/** What a push service was sent. */
+/** A message that a push service received. */
 export interface Pushing {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A real push service over HTTPS (RFC 8030), as those of the makers of browsers are. */
+/** A real push service over HTTPS (RFC 8030), like those of browser vendors. */
 export interface PushService {
   readonly origin: string;
   readonly taken: Pushing[];
-  /** What it answers, asked for each message; 429 asks for ten minutes. */
+  /** Returns the status for each message; 429 asks for ten minutes. */
   answer: (pushing: Pushing) => Promise<number> | number;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openPushService(host: string, certificate: ReceiverCertifi
   return service;
 }
 
-/** A browser that subscribed: what it gives out, and how it opens what it is sent. */
+/** A subscribed browser: its subscription, and how it decrypts messages. */
 export interface TestBrowser {
   readonly subscription: {
     readonly endpoint: string;
@@ -69,7 +69,7 @@ export function openBrowser(origin: string, name: string): TestBrowser {
   };
 }
 
-/** RFC 8291 step by step, written for the browser's side and on nothing that the product uses. */
+/** RFC 8291 step by step for the browser's side, independent of the product's code. */
 function decrypted(body: Buffer, key: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const senderLength = body.readUInt8(20);
@@ -84,7 +84,7 @@ function decrypted(body: Buffer, key: ReturnType<typeof createECDH>, auth: Buffe
   const nonce = mac(root, Buffer.from('Content-Encoding: nonce\0\x01')).subarray(0, 12);
   const opening = createDecipheriv('aes-128-gcm', content, nonce).setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()]);
-  // The last record ends in a two, and nothing but zeros after it.
+  // The last record ends with the byte 2, followed only by zeros.
   const end = plain.lastIndexOf(2);
   if (end < 0 || plain.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('No last record.');
   return plain.subarray(0, end).toString('utf8');

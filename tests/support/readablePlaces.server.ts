@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestInstallation } from './installation.server.ts';
 
-/** Tables and files of an installation in which one of the texts can be read, as “table: text”. */
+/** Tables and files of an installation that contain one of the texts, as “table: text”. */
 export async function readablePlaces(
   { owner, folder }: Pick<TestInstallation, 'owner' | 'folder'>,
   texts: readonly string[],
@@ -12,7 +12,7 @@ export async function readablePlaces(
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    // Bytes are written as hexadecimal digits.
+    // Bytes are printed as hexadecimal digits.
     const { rows } = await owner.query<{ text: string }>(
       `select s.text from unnest($1::text[], $2::text[]) as s (text, hex)
         where exists (select 1 from ${name} t where strpos(t::text, s.text) > 0 or strpos(t::text, s.hex) > 0)`,

@@ -9,19 +9,19 @@ export interface ReceiverCertificate {
   readonly cert: string;
 }
 
-/** A real receiver of syslog, as a company's security tooling is one. */
+/** A real syslog receiver, like a company's security tool. */
 export interface SyslogReceiver {
   readonly port: number;
-  /** Whole messages, in the order in which they came. */
+  /** Complete messages, in order of arrival. */
   readonly messages: string[];
-  /** Nobody answers there until it is opened again. */
+  /** Stops answering until it is opened again. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Resets conversations as soon as something is said; of plain TCP. */
+  /** Resets connections as soon as data arrives; for plain TCP. */
   isRude: boolean;
 }
 
-/** @param certificate none is plain TCP */
+/** @param certificate without one, plain TCP */
 export async function openSyslog(host: string, certificate?: ReceiverCertificate): Promise<SyslogReceiver> {
   const messages: string[] = [];
   const lines = new Set<Socket>();
@@ -53,7 +53,7 @@ export async function openSyslog(host: string, certificate?: ReceiverCertificate
   return receiver;
 }
 
-/** Takes what is whole by its length; gives back what is not yet. */
+/** Takes complete messages by their length, and returns the incomplete rest. */
 function whole(bytes: Buffer, messages: string[]): Buffer {
   let rest = bytes;
   for (;;) {
@@ -65,7 +65,7 @@ function whole(bytes: Buffer, messages: string[]): Buffer {
   }
 }
 
-/** A request somebody's HTTPS receiver was sent. */
+/** A request to a customer's HTTPS receiver. */
 export interface Posted {
   readonly headers: IncomingHttpHeaders;
   readonly lines: readonly Readonly<Record<string, unknown>>[];
@@ -74,12 +74,12 @@ export interface Posted {
 export interface WebReceiver {
   readonly address: string;
   readonly posted: Posted[];
-  /** What it answers, asked for each request. */
+  /** Returns the status for each request. */
   answer: (posted: Posted) => Promise<number> | number;
   close(): Promise<void>;
 }
 
-/** A real HTTPS server that takes lines of JSON. */
+/** A real HTTPS server that receives lines of JSON. */
 export async function openWebReceiver(host: string, certificate: ReceiverCertificate): Promise<WebReceiver> {
   const posted: Posted[] = [];
   const server = createSecureWeb({ ...certificate }, (request, response) => {

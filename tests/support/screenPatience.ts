@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// Tests tell what is right, never how fast: what a screen brings is waited for, also on a busy machine.
+// Tests check results, not speed: they wait for the content of a screen, even on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a signed answer may have about it that is not right. */
+/** Faults of a signed response. */
 export interface Oddities {
-  /** The page it was used on, where that is another. */
+  /** The page it was used on, if it is another. */
   readonly origin?: string;
-  /** The site it was used for, where that is another. */
+  /** The site it was used for, if it is another. */
   readonly site?: string;
   readonly counter?: number;
-  /** The key did not ask for a finger, a face or a PIN. */
+  /** The key did not ask for a fingerprint, a face or a PIN. */
   readonly isUnverified?: boolean;
 }
 
 /**
- * In tests: a passkey as a browser has one, made of a key pair and the bytes of the standard (WebAuthn Level 2, sections
- * 5.8.1, 6.1 and 6.5.4), so that tests can also make the answers that a browser would refuse to make.
+ * For tests: a passkey like a browser's, from a key pair and the bytes of the standard (WebAuthn Level 2, sections
+ * 5.8.1, 6.1 and 6.5.4). Tests can also create responses that a browser would refuse.
  */
 export class SoftPasskey {
   readonly id = randomBytes(32);
@@ -32,7 +32,7 @@ export class SoftPasskey {
     this.#public = { x: Buffer.from(x, 'base64url'), y: Buffer.from(y, 'base64url') };
   }
 
-  /** What the browser gives after it made the key. */
+  /** The browser's response after creating the key. */
   made(challenge: string, odd: Oddities = {}) {
     const cose = map([
       [int(1), int(2)],
@@ -56,7 +56,7 @@ export class SoftPasskey {
     });
   }
 
-  /** What the browser gives after somebody used it. */
+  /** The browser's response after using the key. */
   used(challenge: string, odd: Oddities = {}) {
     this.counter++;
     const data = this.#data(0, odd);
@@ -78,7 +78,7 @@ export class SoftPasskey {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  /** Which site it is for, what it asked its owner, and how often it signed. */
+  /** The authenticator data: its site, its checks of the user, and its signature counter. */
   #data(flags: number, { site = this.#site, counter = this.counter, isUnverified = false }: Oddities): Buffer {
     const rest = Buffer.alloc(5);
     rest.writeUInt8(flags | 0x01 | (isUnverified ? 0 : 0x04));
@@ -87,7 +87,7 @@ export class SoftPasskey {
   }
 }
 
-// As much of CBOR (RFC 8949) as a passkey says.
+// The part of CBOR (RFC 8949) that a passkey uses.
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Which side of the product a file belongs to; its ending says. */
+/** The side of the product that a file belongs to, according to its ending. */
 export type Side = 'model' | 'server' | 'screen' | 'test';
 
 export interface Source {
-  /** From the product's folder: `src/areas/teams/teams.ts`. */
+  /** Relative to the product's folder: `src/areas/teams/teams.ts`. */
   readonly path: string;
   readonly side: Side;
-  /** `engine`, `platform`, `app`, `tests`, or the name of an area; empty for files beside them. */
+  /** `engine`, `platform`, `app`, `tests`, or the name of an area; empty for files outside them. */
   readonly unit: string;
   readonly text: string;
   readonly lines: number;
@@ -18,9 +18,9 @@ export interface Source {
 export interface Import {
   /** As written. */
   readonly specifier: string;
-  /** Path of the imported file, when it is one of ours. */
+  /** Path of the imported file, if it is a source file. */
   readonly target?: string;
-  /** Fetched later, by `import()`. */
+  /** Loaded later, by `import()`. */
   readonly lazy: boolean;
 }
 
@@ -33,7 +33,7 @@ export const readSources = (folders: readonly string[] = ['src', 'tests']): read
       .map((name) => sourceOf(join(folder, name), readFileSync(join(folder, name), 'utf8'))),
   );
 
-/** What can be said of a file from its name and words alone. */
+/** The facts of a file that follow from its name and text. */
 export const sourceOf = (path: string, text: string): Source => ({
   path,
   side: sideOf(path),
@@ -43,17 +43,17 @@ export const sourceOf = (path: string, text: string): Source => ({
   imports: [...importsOf(path, text)],
 });
 
-/** What only tests use is on their side, whatever its ending. */
+/** Files used only by tests are on their side, whatever their ending. */
 const OF_TESTS = /\.(test|stories|examples)\.tsx?$|^tests\/|\/testing\/|\/test[A-Z]\w*(\.server)?\.tsx?$/;
 
-/** The ending of a path says its side. */
+/** The side of a file, from its path. */
 export function sideOf(path: string): Side {
   if (OF_TESTS.test(path)) return 'test';
   if (/\.server\.tsx?$/.test(path)) return 'server';
   return /\.tsx$|\.web\.ts$/.test(path) ? 'screen' : 'model';
 }
 
-/** The area a path lies in, or `engine`, `platform`, `app`, `tests`. */
+/** The area of a path, or `engine`, `platform`, `app`, `tests`. */
 export function unitOf(path: string): string {
   const [root = '', first = '', second = ''] = path.split('/');
   if (root === 'tests') return root;

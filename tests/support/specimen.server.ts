@@ -33,7 +33,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** A noun with a field of every kind, for tests of the engine. It exists where a test makes its table. */
+/** A noun with a field of every kind, for tests of the engine. Its table exists only where a test creates it. */
 export const specimen = entity('specimen', {
   plural: 'Specimens',
   path: 'specimens',
@@ -92,7 +92,7 @@ const TYPES: Readonly<Record<Storage, string>> = {
   json: 'jsonb',
 };
 
-/** Makes the table of a test's own noun in its own database, and enters the noun into the registry. */
+/** Creates the table of a test noun in its database, and registers the noun. */
 export async function makeTable(database: Database, noun: AnyEntity): Promise<void> {
   register([noun]);
   if (Object.values<Field>(noun.fields).some(({ kind }) => kind === 'secret')) keepSecretsOf(noun, async () => {});

@@ -2,22 +2,22 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { type Database, openDatabase } from '#engine/db/pool.server.ts';
 
-/** What was said to the database, and how much it answered. */
+/** A statement sent to the database, and the size of its result. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Rows of the answer. */
+  /** Rows of the result. */
   readonly rows: number;
 }
 
-/** A pool of the test's own that remembers what is said on it. */
+/** A test pool that records its statements. */
 export interface ListeningPool {
   readonly database: Database;
-  /** What was said since it was last asked. */
+  /** The statements since the last call. */
   heard(): readonly Statement[];
 }
 
-/** Opens one. The database is as real as any; only the test listens. */
+/** Opens a recording pool on a real database. */
 export function listeningPool(url: string): ListeningPool {
   const database = openDatabase(url, { max: 2 });
   let heard: Statement[] = [];
@@ -29,7 +29,7 @@ export function listeningPool(url: string): ListeningPool {
         if (typeof text === 'string')
           heard.push({ text, values: Array.isArray(values) ? values : [], rows: answer?.rows?.length ?? 0 });
       };
-      // A pool says it with somebody to be told, a transaction with a promise.
+      // A pool calls with a callback, a transaction with a promise.
       if (typeof told === 'function')
         return say(text, values, (error: unknown, answer: pg.QueryResult | undefined) => {
           hear(answer);
@@ -50,7 +50,7 @@ export function listeningPool(url: string): ListeningPool {
   };
 }
 
-/** Does something, and counts what all connections of this process say to the database meanwhile. */
+/** Runs work and counts the statements of all connections of this process. */
 export async function queriesOf<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly queries: number }> {
   const watch = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -1,9 +1,9 @@
 import { unzipped } from './unzipped.server.ts';
 
 /*
- * Reads a workbook as strictly as the standard allows (ECMA-376, parts 1 and 2): what a part may hold, in which order,
- * with which attributes, and that everything referred to is there. Spreadsheets are lenient in different ways, so a file
- * that one of them opens proves little. Only what our files use is known here; anything else is refused.
+ * Reads a workbook as strictly as the standard (ECMA-376, parts 1 and 2): the allowed children, their order, their
+ * attributes, and that every reference resolves. Spreadsheets are lenient in different ways, so a file that opens in
+ * one proves little. Only the elements that our files use are known; all others are refused.
  */
 
 interface Element {
@@ -13,7 +13,7 @@ interface Element {
   readonly text: string;
 }
 
-/** What an element may hold: its children by name, in order, as a pattern; and its attributes, `*` those it must have. */
+/** The rule of an element: a pattern for its children's names in order, and its attributes, `*` for required ones. */
 type Rule = readonly [children: RegExp, attributes?: Readonly<Record<string, RegExp>>, text?: RegExp];
 
 const NONE = /^$/;
@@ -49,7 +49,7 @@ const STYLES: Readonly<Record<string, Rule>> = {
   sz: [NONE, { '*val': DOUBLE }],
   name: [NONE, VAL],
   fills: [/^(?:fill )+$/, { count: COUNT }],
-  // A fill is of one kind or the other, and never of none.
+  // A fill has exactly one kind.
   fill: [/^(?:patternFill |gradientFill )$/],
   patternFill: [/^(?:fgColor )?(?:bgColor )?$/, { patternType: /^(?:none|solid|gray125)$/ }],
   borders: [/^(?:border )+$/, { count: COUNT }],
@@ -101,12 +101,12 @@ const TYPES: Readonly<Record<string, Rule>> = {
   Override: [NONE, { '*PartName': /^\/\S+[^/]$/, '*ContentType': /^application\/\S+$/ }],
 };
 
-/** A sheet as the texts and numbers of its cells, by their place. */
+/** The texts and numbers of a sheet's cells, by their position. */
 export type StrictCells = Readonly<Record<string, string | number>>;
 
 /**
  * The cells of the first sheet of a workbook.
- * @throws an error that names the first rule of the standard that is broken
+ * @throws an error that names the first violated rule of the standard
  */
 export async function strictlyRead(bytes: Buffer): Promise<StrictCells> {
   const parts = await unzipped(bytes);
@@ -150,7 +150,7 @@ export async function strictlyRead(bytes: Buffer): Promise<StrictCells> {
 const childrenOf = (element: Element, name: string): readonly Element[] =>
   element.children.find((child) => child.name === name)?.children ?? [];
 
-/** @returns how many looks cells may have */
+/** @returns the number of cell styles */
 function judgeStyles(sheet: Element): number {
   for (const list of sheet.children)
     if (list.attributes.count !== undefined && Number(list.attributes.count) !== list.children.length)
@@ -218,7 +218,10 @@ function judge(part: string, element: Element, rules: Readonly<Record<string, Ru
 const TOKEN = /<\?xml [^?]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<&]*")*)\s*(\/?)>|([^<]+)/y;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A well-formed part as a tree. @throws at the first sign that XML 1.0 does not allow */
+/**
+ * A well-formed part as a tree.
+ * @throws at the first character that XML 1.0 does not allow
+ */
 function parsed(part: string, xml: string): Element {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(xml)) throw new Error(`${part} has signs of no XML`);
   const top = { name: '', attributes: {}, children: new Array<Element>(), text: '' };

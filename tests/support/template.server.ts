@@ -9,20 +9,20 @@ import { migrate } from '#engine/db/migrate.server.ts';
 const MIGRATIONS = 'drizzle';
 const TEMPLATE = 'crm_parted_';
 const KEPT_TEMPLATES = 4;
-/** Test databases of this machine; the process that made one follows. */
+/** Test databases of this machine; the process ID follows. */
 const OWN = `crm_test_${createHash('sha256').update(hostname()).digest('hex').slice(0, 6)}_`;
 
-/** A name no other test uses; it tells which process to ask whether the database is still needed. */
+/** A unique name. It holds the ID of the process that needs the database. */
 export const testDatabaseName = (number: number): string => `${OWN}${process.pid}_${Date.now().toString(36)}_${number}`;
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a new connection. */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -33,7 +33,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** One server as two users come in: who owns the databases, and who the product works as. */
+/** A server with two database users: the owner of the databases, and the product's user. */
 export interface Server {
   readonly owner: string;
   readonly product: string;
@@ -41,7 +41,7 @@ export interface Server {
 
 const PRODUCT_ROLE = 'crm_test_product';
 
-/** On a server of somebody else's: the role that the product works as in tests. */
+/** On an external server: the role that the product uses in tests. */
 export async function makeProductRole(server: string): Promise<string> {
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(4711003)');
@@ -55,9 +55,8 @@ export async function makeProductRole(server: string): Promise<string> {
 }
 
 /**
- * Makes the migrated database that tests copy.
- *
- * @param kept for the next runs too, which begin with it if the migrations are the same; else only for this run
+ * Creates the migrated database that tests copy.
+ * @param kept whether later runs reuse it if the migrations are the same; otherwise it is only for this run
  * @returns its name
  */
 export async function makeTemplate(at: Server, { kept }: { readonly kept: boolean }): Promise<string> {
@@ -75,7 +74,7 @@ export async function makeTemplate(at: Server, { kept }: { readonly kept: boolea
     for (const old of templates.slice(0, -KEPT_TEMPLATES)) await drop(client, old);
     await migrated(at, client, half);
     await client.query(`alter database ${half} rename to ${name}`).catch(async (error: unknown) => {
-      // Another run made it meanwhile.
+      // Another run created it at the same time.
       await drop(client, half);
       if (!(await databases(client, TEMPLATE)).includes(name)) throw error;
     });
@@ -83,16 +82,16 @@ export async function makeTemplate(at: Server, { kept }: { readonly kept: boolea
   return name;
 }
 
-/** What tests of this run copy that need more than tables; a later run drops it. */
+/** The template for tests that need more than tables; a later run drops it. */
 export const furnishedName = (): string => `${OWN}${process.pid}_furnished`;
 
-/** Where a run's databases are made, and how they are copied. */
+/** The server of a run's databases, and how they are copied. */
 export interface Making {
   readonly at: Server;
   readonly strategy: string;
 }
 
-/** Copies a template, furnishes it and keeps it under a name of its own: once in a run, by the first who asks. */
+/** Copies a template, furnishes it and keeps it under a given name: once per run, by the first caller. */
 export async function makeFurnished(
   { at, strategy }: Making,
   { template, name }: { readonly template: string; readonly name: string },
@@ -121,7 +120,7 @@ async function migrationsHash(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Removes the databases of test runs that were killed: those of the owner, and those that the product made itself. */
+/** Drops the databases of killed test runs: those of the owner, and those that the product created. */
 export async function dropLeftovers({ owner, product }: Server): Promise<void> {
   const left = async (client: pg.Client): Promise<string[]> =>
     (await databases(client, OWN)).filter((name) => !isAlive(Number(name.slice(OWN.length).split('_')[0])));
@@ -148,9 +147,9 @@ async function databases(client: pg.Client, beginning: string): Promise<string[]
 const DROP_TRIES = 50;
 
 /**
- * Ends sessions that are open, and the database. Those of the product's own role the owner may not end; where they are
- * just closing, they are waited for.
- * @throws nothing when it is gone already
+ * Ends open sessions and drops the database. The owner may not end sessions of the product's role; if they are just
+ * closing, this waits for them.
+ * @throws nothing if it no longer exists
  */
 export async function drop(client: pg.Client, name: string): Promise<void> {
   for (let tries = 1; ; tries++)

@@ -1,4 +1,4 @@
-/** What the frame around a screen asks by itself, and what an installation says where nothing is the matter. */
+/** The frame's own requests, with the responses of an installation without problems. */
 export const FRAME: Readonly<Record<string, object>> = {
   '/api/v1/avatars': { photos: {} },
   '/api/v1/session/ways': { company: null, isCompanyAway: false, isCompanyFirst: false, hasPassword: true },

@@ -51,16 +51,16 @@ const USUAL = {
   rateLimitScale: 1_000_000,
 } as const;
 
-/** The real product on a database of its own, with its first administrator signed in. Background work runs only where asked for. */
+/** The real product on a new database, with its first administrator signed in. Background jobs run only on request. */
 export async function openProduct(
   options: {
     readonly work?: boolean;
     readonly web?: string;
     /** Added to the application before it is ready. */
     readonly before?: (app: FastifyInstance, pools: Pools) => void;
-    /** It has a line to other processes of the same product. */
+    /** Whether it is connected to other processes of the same product. */
     readonly isOneOfMany?: boolean;
-    /** Settings of live updates that are not the usual ones. */
+    /** Live update settings that differ from the defaults. */
     readonly realtime?: Partial<RealtimeSettings>;
   } & Partial<Installation> = {},
 ): Promise<TestProduct> {
@@ -72,7 +72,7 @@ export async function openProduct(
     const logger = pino({ level: 'error' });
     const keys = particular.keys ?? openKeyRing(undefined, folder);
     const { anchors, storage, backups } = registerWork(ground, keys, particular.publicUrl);
-    // What the kinds of a test's own lack.
+    // Creates the queues for a test's own kinds of job.
     await makeLine(ground.ownerUrl);
     const machine = particular.machine ?? openMachine({ files: folder });
     jobWorker = await openJobWorker(url, logger, { run: work, isReadOnly: machine.isReadOnly });
@@ -106,7 +106,7 @@ export async function openProduct(
   return { ...installation, app: installation.app as Application, administrator, keys };
 }
 
-/** All background work of the product, on this ground. */
+/** Registers all background jobs of the product. */
 function registerWork({ pools: { background, reports }, url, folder }: Ground, keys: KeyRing, publicUrl?: string) {
   prepareAreas();
   registerImportWork(background, actorOfUser);
@@ -132,7 +132,7 @@ function registerWork({ pools: { background, reports }, url, folder }: Ground, k
   return { anchors, storage, backups };
 }
 
-/** The tables of background work, one for each kind. */
+/** The tables of background jobs, one for each kind. */
 async function furnish(ground: Ground): Promise<void> {
   registerWork(ground, openKeyRing(undefined, ground.folder));
   await makeLine(ground.ownerUrl);
@@ -176,7 +176,7 @@ export async function anotherNode(
   return { administrator, app };
 }
 
-/** Another person who may sign in, with these permission patterns, seeing all customers or only the given ones. */
+/** Signs in another user with these permission patterns, for all customers or the given ones. */
 export async function signInAs(
   installation: TestInstallation,
   name: string,
@@ -201,7 +201,7 @@ export async function signInAs(
   return installation.signIn(email, ADMINISTRATOR.password);
 }
 
-/** The id of somebody who is signed in. */
+/** The ID of a signed-in user. */
 export async function userIdOf(asker: Asker): Promise<number> {
   const { user } = (await asker.get('/api/v1/session')).body as { user?: { userid?: unknown } };
   return Number(user?.userid);

@@ -6,13 +6,13 @@ import { until } from './until.ts';
 import type { Realtime } from '#engine/environment/realtime.ts';
 import type { Asker } from './installation.server.ts';
 
-/** Begins to listen, on a port that is free. */
+/** Starts listening on a free port. */
 export async function listening(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Pages with the official client, of people who are signed in: they ask the product for the right to join. */
+/** Pages with the official client for signed-in users; they ask the product for the right to join. */
 export function openPages(): Pages {
   const pages: Pusher[] = [];
   return {
@@ -65,7 +65,7 @@ export async function refused(page: Pusher, name: string): Promise<void> {
   page.subscribe(name).bind('pusher:subscription_error', (error: unknown) => errors.push(error));
   await until(() => expect(errors).toHaveLength(1));
 }
-/** What is told on a channel from now on. */
+/** The events on a channel from now on. */
 export const hear = <T = Record<string, unknown>>(channel: Channel, event: string): T[] => {
   const heard: T[] = [];
   channel.bind(event, (data: T) => heard.push(data));

@@ -10,24 +10,24 @@ export interface CompanyAccount {
   readonly groups?: readonly string[];
 }
 
-/** A company's provider: the real library on a port of its own. */
+/** A company's sign-in provider: the real library on its own port. */
 export interface TestProvider {
   readonly issuer: string;
   readonly client: { readonly clientId: string; readonly clientSecret: string };
   readonly accounts: Map<string, CompanyAccount>;
-  /** Changes the identity token on its way out; undefined lets it be. */
+  /** Changes the identity token before it is sent; undefined leaves it unchanged. */
   tamper: ((idToken: string, key: JWK) => string) | undefined;
-  /** From now on it signs with another key. */
+  /** Switches to another signing key. */
   rotate(): void;
-  /** Signs somebody in there as a person does, and gives what stands behind the ? of where they are sent back to. */
+  /** Signs a user in as a person does, and returns the query string of the redirect. */
   signIn(url: string, login: string): Promise<string>;
-  /** Nobody answers there until it is opened again. */
+  /** Stops answering until it is opened again. */
   shut(): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param redirectUri where it sends people back to */
+/** @param redirectUri the redirect target */
 export async function openTestProvider(redirectUri: string): Promise<TestProvider> {
   const client = { clientId: 'crm', clientSecret: randomBytes(32).toString('base64url') };
   const accounts = new Map<string, CompanyAccount>();
@@ -106,7 +106,7 @@ function providerAt(
   return provider;
 }
 
-/** Puts another identity token into what the token endpoint answers. */
+/** Replaces the identity token in the response of the token endpoint. */
 function rewriting(response: ServerResponse, change: (token: string) => string): void {
   const end = response.end.bind(response);
   response.end = ((chunk?: unknown) => {
@@ -117,7 +117,7 @@ function rewriting(response: ServerResponse, change: (token: string) => string):
   }) as typeof response.end;
 }
 
-/** Follows the provider's pages, filling their forms, until it sends the browser back. */
+/** Follows the provider's pages and fills in their forms until it redirects back. */
 async function passThrough(url: string, login: string, redirectUri: string): Promise<string> {
   const cookies = new Map<string, string>();
   let at = url;

@@ -10,20 +10,20 @@ import { drop, dropLeftovers, furnishedName, makeProductRole, makeTemplate, onSe
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server on which tests may make databases, as whoever owns them. */
+    /** A PostgreSQL server on which tests may create databases, as their owner. */
     TEST_SERVER_URL: string;
-    /** The same server, as the product works in it: a role that owns nothing. */
+    /** The same server as the product's user: a role that owns nothing. */
     TEST_PRODUCT_URL: string;
     /** The migrated, empty database that each test copies. */
     TEST_TEMPLATE: string;
-    /** What the first test of the whole product makes of it, for all of the run. */
+    /** The template that the first full-product test creates for the whole run. */
     TEST_FURNISHED: string;
-    /** How PostgreSQL copies it: by file is faster where nothing is synced to a disk, and far slower elsewhere. */
+    /** How PostgreSQL copies it: by file is faster without fsync, and much slower with it. */
     TEST_COPYING: 'file_copy' | 'wal_log';
   }
 }
 
-/** What tests are given: a server, and on it the database that each of them copies. */
+/** The resources for tests: a server, and the database that each test copies. */
 interface Ground {
   server: string;
   product: string;
@@ -34,14 +34,14 @@ interface Ground {
 }
 
 declare global {
-  /** Each project of a run reads this module anew: they share what the first of them made, until the last is done. */
+  /** Each project of a run loads this module again, so they share the resources of the first until the last is done. */
   var testGround: { made?: Promise<Ground>; users: number } | undefined;
 }
 
 globalThis.testGround ??= { users: 0 };
 const shared = globalThis.testGround;
 
-/** Before the first server test: a real PostgreSQL, the one of TEST_DATABASE_URL or else the built-in one. */
+/** Before the first server test: starts a real PostgreSQL, or uses TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<void> {
   shared.users++;
   shared.made ??= prepared();
@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('TEST_COPYING', copying);
 }
 
-/** After the last one. */
+/** After the last server test. */
 export async function teardown(): Promise<void> {
   shared.users--;
   if (shared.users > 0) return;
@@ -69,7 +69,7 @@ async function prepared(): Promise<Ground> {
   const productUrl = server?.url ?? (await makeProductRole(url));
   await dropLeftovers({ owner: url, product: productUrl });
   const template = await makeTemplate({ owner: url, product: productUrl }, { kept: !external });
-  // Somebody else's server is left as it was.
+  // An external server is left as it was.
   const furnished = furnishedName();
   const clear = (client: Client) => drop(client, furnished).then(() => drop(client, template));
   return {
@@ -82,10 +82,10 @@ async function prepared(): Promise<Ground> {
   };
 }
 
-/** Kept between runs, as its data is worthless but its start is not; shared by runs at the same time. */
+/** Kept between runs, because its start takes long; shared by parallel runs. */
 async function builtIn(): Promise<{ url: string; ownerUrl: string; stop: () => Promise<void> }> {
   const { folder, remove } = workFolder();
-  // Nothing in it must survive a power cut.
+  // Its data need not survive a power cut.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
   const child = spawn(process.execPath, ['tools/database.mjs', folder, ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -107,7 +107,7 @@ async function builtIn(): Promise<{ url: string; ownerUrl: string; stop: () => P
 }
 
 function workFolder(): { folder: string; remove: () => void } {
-  // Of a whole run, which removes it.
+  // The folder of a whole test run, which removes it.
   const given = process.env.TEST_DATABASE_FOLDER;
   if (given) return { folder: given, remove: () => {} };
   const cache = 'node_modules/.cache';

@@ -1,6 +1,6 @@
 import yauzl from 'yauzl';
 
-/** The files in a zip as text, as a reader that knows nothing of our writer finds them. */
+/** The files in a zip as text, read by an independent library. */
 export function unzipped(bytes: Buffer): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (fault, zip) => {

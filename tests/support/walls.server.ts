@@ -1,6 +1,6 @@
 import { type Import, packageOf, type Side, sideOf, type Source, unitOf } from './sources.server.ts';
 
-/** What a side may know of. A model runs everywhere, so it knows almost nothing. */
+/** The packages that each side may import. Models run everywhere, so they may import almost none. */
 const PURE_PACKAGES: ReadonlySet<string> = new Set(['date-fns', 'diff', 'ipaddr.js', 'libphonenumber-js', 'marked']);
 const SCREEN_PACKAGES: ReadonlySet<string> = new Set([
   '@emotion',
@@ -14,7 +14,7 @@ const SCREEN_PACKAGES: ReadonlySet<string> = new Set([
   'react-easy-crop',
   'react-hook-form',
 ]);
-/** Clients of live updates: in pages, and in what tries the server with them. */
+/** Live update clients: in pages, and in tests of the server. */
 const LIVE_PACKAGES: ReadonlySet<string> = new Set(['laravel-echo', 'pusher-js']);
 const MAY_IMPORT: Readonly<Record<Side, readonly Side[]>> = {
   model: ['model'],
@@ -23,14 +23,14 @@ const MAY_IMPORT: Readonly<Record<Side, readonly Side[]>> = {
   test: ['model', 'server', 'screen', 'test'],
 };
 
-/** The order of the house, lowest first: floors, rooms of the two lower floors, areas. */
+/** The import order, lowest first: layers, folders of the two lower layers, areas. */
 export interface Order {
   readonly engine: readonly string[];
   readonly platform: readonly string[];
   readonly areas: readonly string[];
 }
 
-/** Everything about a file that goes through a wall of the house, in words. */
+/** All imports of a file that break the import rules, in words. */
 export function* breaches(source: Source, order: Order): Generator<string> {
   for (const each of source.imports) {
     const found = each.target ? ourBreach(source, each, each.target, order) : packageBreach(source, each);
@@ -84,12 +84,12 @@ const floorOf = (unit: string): number => {
   return unit === 'app' || unit === '' ? 3 : 2;
 };
 
-/** Inside the engine and inside the platform a room knows those before it only. */
+/** Within the engine and the platform, a folder may import only those before it. */
 function upstairs({ path, unit }: Source, target: string, order: Order): string | undefined {
   if (unit !== 'engine' && unit !== 'platform') return undefined;
   const rooms = order[unit];
   const [from, to] = [roomOf(path), roomOf(target)];
-  // What lies at the root of a floor is its module.
+  // Files at the root of a layer are its module.
   if (from === to || from === '') return undefined;
   return rooms.indexOf(to) < rooms.indexOf(from) && rooms.includes(to)
     ? undefined

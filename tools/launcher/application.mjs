@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from './environment.mjs';
 import { ended } from './processes.mjs';
 
-/** An application that ends with this code is set up wrongly; starting it again would not help. */
+/** The exit code of an application with invalid settings; a restart would not help. */
 const WRONGLY_SET_UP = 78;
-/** A node says for two seconds that it is going, sends its connections away over ten, and finishes: half a minute at most. */
+/** A node announces its shutdown for two seconds, closes connections over ten, and finishes within half a minute. */
 const DRAIN_SECONDS = 32;
 const MINUTE = 60_000;
 /**
- * What is held beyond what lives is taken back when it comes to two fifths of that. Left to itself Node waits for three
- * times as much, and a node that once worked through a large table holds it for hours.
+ * Collects garbage when it reaches two fifths of the live heap. By default Node waits for three times as much, and a
+ * node that has processed a large table keeps that memory for hours.
  */
 const TIDY_SOONER = '--heap-growing-percent=40';
 
 /**
- * Runs the nodes of the application. They are cluster workers: all listen on the same address, which this process
- * holds, and from which it hands connections round where there are several; and they end by themselves if this process is killed.
+ * Runs the nodes of the application as cluster workers. All listen on the same address, which this process holds; with
+ * several nodes it distributes the connections. They exit if this process is killed.
  * @param {{ script: string, nodes: number, env: NodeJS.ProcessEnv, say: (line: string) => void, giveUp: (line: string, code: number) => void }} facts
  */
 export function runApplication({ script, nodes, env, say, giveUp }) {
-  // One node takes its connections itself: to be handed each costs it as much as opening a live connection. Several
+  // A single node accepts connections itself: a handover costs it as much as opening a live connection. Several nodes
   // would not get equal shares that way.
   cluster.schedulingPolicy = nodes > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({
@@ -41,7 +41,7 @@ export function runApplication({ script, nodes, env, say, giveUp }) {
     const worker = cluster.fork({ ...env, CRM_NODE: String(index) });
     let fault = 'The application cannot start with these settings. See the lines above.';
     worker.on('error', () => {});
-    // Every node finds the same fault; told here, it is said once.
+    // Every node finds the same fault; reported here, it appears once.
     worker.on('message', (message) => {
       if (typeof message === 'object' && message !== null && 'fault' in message) fault = String(message.fault);
     });
@@ -72,11 +72,11 @@ export function runApplication({ script, nodes, env, say, giveUp }) {
 
   for (let index = 1; index <= nodes; index++) start(index);
   return {
-    /** From now on a crash is a crash, not a failed start. */
+    /** After this, a crash is no longer a failed start. */
     ready: () => {
       everReady = true;
     },
-    /** Asks every node to finish; those that take too long are ended. */
+    /** Asks every node to finish, and kills those that take too long. */
     stop: async () => {
       stopping = true;
       for (const timer of waiting) clearTimeout(timer);
@@ -93,6 +93,6 @@ function tell(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has gone by itself.
+    // The process has already exited.
   }
 }

@@ -9,12 +9,12 @@ import { Refusal } from './refusal.mjs';
 import { isBuilt } from './sources.mjs';
 import { seconds } from './words.mjs';
 
-/** Held while a build runs; holds the number of the process that started it. */
+/** The lock file of a running build; it holds the ID of the process that started it. */
 const BUILDING = join(ROOT, 'dist/.building');
 
 /**
- * Builds when the sources or packages changed since the last build. In a process of its own: the launcher stays small.
- * Of two starts at once one builds, and the other waits for it.
+ * Builds if sources or packages have changed since the last build, in a separate process to keep the launcher small.
+ * If two processes start at once, one builds and the other waits.
  * @param {(line: string) => void} say
  * @param {import('./shutdown.mjs').Shutdown} shutdown
  */
@@ -61,7 +61,7 @@ function takeBuildLock() {
   const own = `${BUILDING}-${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
-    // A link appears with its content, so nobody reads half a number.
+    // A link appears with its content, so a reader never sees a partial number.
     linkSync(own, BUILDING);
     return true;
   } catch (error) {
@@ -69,7 +69,7 @@ function takeBuildLock() {
   } finally {
     rmSync(own, { force: true });
   }
-  // Who held it was killed: nobody would give it back.
+  // The process that held the lock was killed, so the lock is removed here.
   const holder = Number(read(BUILDING));
   if (holder > 0 && !isAlive(holder)) rmSync(BUILDING, { force: true });
   return false;

@@ -14,9 +14,9 @@ const COMMANDS = /** @type {Record<string, (args: string[]) => Promise<void>>} *
 
 /** @param {string[]} words of the command line */
 export async function run([command = 'start', ...args]) {
-  // Paths in settings are meant from the product's folder, wherever it was started from.
+  // Paths in settings are relative to the product's folder, wherever it was started.
   process.chdir(ROOT);
-  // Whoever read our lines may be gone before us; that must not end us half-way.
+  // The reader of our output may exit first; this must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const chosen = COMMANDS[command];
   if (!chosen) refuse(`Unknown command “${command}”. Use: node start.mjs [${Object.keys(COMMANDS).join(' | ')}]`);
@@ -30,7 +30,7 @@ function refuse(line) {
   process.exitCode = 1;
 }
 
-/** Any package stands for all of them; without them the first import would end in a riddle. */
+/** Checks one package for all of them; without packages the first import would fail with an unclear error. */
 function isInstalled() {
   try {
     return Boolean(createRequire(import.meta.url).resolve('pg'));

@@ -10,7 +10,7 @@ import { emptyPlace } from '#tests/support/launched.server.ts';
 
 const ROUNDS = 20;
 const WRITERS = 4;
-/** A database that was killed writes all its files out before it comes back, beside whatever else the disk has to do. */
+/** A killed database flushes all its files before it is back, at the same time as other disk activity. */
 const PATIENCE_MS = 120_000;
 
 test.skipIf(process.platform === 'win32')(
@@ -37,7 +37,7 @@ test.skipIf(process.platform === 'win32')(
       const write = async (): Promise<void> => {
         while (going) {
           const client = await connected(url).catch(() => pause(20, undefined));
-          // Each writer begins again on a new connection when the database dies under it.
+          // Each writer reconnects when the database is killed.
           while (going && client) {
             const id = next++;
             const written = await client
@@ -84,7 +84,7 @@ test.skipIf(process.platform === 'win32')(
       );
       await admin.end();
     } catch (error) {
-      // Who looks into it wants to know where it stood.
+      // Prints the state for diagnosis.
       console.error(`${said}${readFileSync(join(place.folder, 'database.log'), 'utf8').slice(-5_000)}`);
       throw error;
     } finally {
@@ -96,15 +96,15 @@ test.skipIf(process.platform === 'win32')(
   3 * PATIENCE_MS,
 );
 
-/** The first process of the database, by its own lock file; 0 while it has none. */
+/** The first process of the database, from its lock file; 0 if there is none. */
 function postmaster(folder: string): number {
   const file = join(folder, 'database/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
 }
 
-/** A connection; with a statement, one that has run it and is about to end. */
+/** A connection; with a statement, one that has run it and is closing. */
 async function connected(url: string, statement?: string): Promise<pg.Client> {
-  // A line that hangs is given up and begun anew: what was not answered does not count as written.
+  // A hanging connection is dropped and replaced: unanswered writes do not count.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 20_000 });
   client.on('error', () => {});
   await client.connect();

@@ -12,12 +12,12 @@ const ARRIVAL = {
 };
 
 /**
- * The database of the settings, or else the built-in one, which is stopped again at the end.
+ * The configured database, or else the built-in one, which is stopped at the end.
  * @param {{ databaseUrl: string | undefined, databaseOwnerUrl: string | undefined, dataFolder: string, nodes: number }} settings
  * @param {(line: string) => void} say
  * @param {import('./shutdown.mjs').Shutdown} shutdown
  * @returns {Promise<{ url: string, ownerUrl: string | undefined, folder?: string }>}
- * @throws {Refusal} when the database of the settings does not answer
+ * @throws {Refusal} if the configured database does not answer
  */
 export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataFolder, nodes }, say, shutdown) {
   if (databaseUrl) {
@@ -26,9 +26,9 @@ export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataFolder, 
     return { url: databaseUrl, ownerUrl: databaseOwnerUrl };
   }
   const since = Date.now();
-  // A node holds up to 17 connections; some are left for commands run beside it.
+  // A node uses up to 17 connections; some are reserved for commands that run at the same time.
   const opening = openEmbedded({ dataFolder, settings: [`max_connections=${Math.max(60, 20 + 20 * nodes)}`], say });
-  // Asked to end while it starts, it is first let start, then stopped.
+  // A stop during the start first waits for the start to finish.
   shutdown.add(() =>
     opening.then(
       (embedded) => embedded.stop(),
@@ -42,7 +42,10 @@ export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataFolder, 
   return embedded;
 }
 
-/** What a server says about who may come in, in words of whoever sets DATABASE_URL; SETTING is which of them. */
+/**
+ * Messages for a server's connection errors, for the administrator who sets DATABASE_URL; SETTING is replaced by the
+ * name of the setting.
+ */
 const REFUSED = /** @type {Record<string, string>} */ ({
   '28P01': 'rejected the user and password of SETTING. Correct them, or give the user this password',
   28000: 'rejected the user of SETTING. Correct the user, or allow it in pg_hba.conf',
@@ -52,9 +55,12 @@ const REFUSED = /** @type {Record<string, string>} */ ({
 });
 const OLDEST = 15;
 
-/** Asked before anything is started, so that what is wrong is said once and in one line. @param {string} url @param {string} setting */
+/**
+ * Runs before anything is started, so that an error is reported once and in one line.
+ * @param {string} url @param {string} setting
+ */
 async function knock(url, setting) {
-  // An address that is none is a fault of the settings, and the application says so with the others.
+  // The application reports an invalid URL together with the other settings.
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) return;
   const { hostname, port } = new URL(url);
   const where = `The database at ${hostname || 'localhost'}:${port || 5432}`;

@@ -11,14 +11,14 @@ import { addressOf } from './readiness.mjs';
 import { withOrderlyShutdown } from './shutdown.mjs';
 import { STAMP } from './sources.mjs';
 
-/** Builds again at every change, and starts the server again with what was built. */
+/** Rebuilds on every change and restarts the server with the result. */
 export const develop = () =>
   withOrderlyShutdown(async (shutdown) => {
     const env = environment();
     const settings = launcherSettings(env);
     makeDataFolder(settings.dataFolder);
     const database = await openDatabase(settings, console.log, shutdown);
-    // What is built here is not what a start would build.
+    // This build differs from the one that a start would make.
     rmSync(STAMP, { force: true });
 
     const server = restartable({
@@ -27,7 +27,7 @@ export const develop = () =>
       CRM_NODE: '1',
     });
     shutdown.add(server.end);
-    // The server is begun when both halves are there, and again whenever one of them is made anew.
+    // The server starts when both halves are built, and restarts whenever one of them is rebuilt.
     const made = new Set();
     const built = (/** @type {'server' | 'screens'} */ half) => {
       made.add(half);
@@ -60,7 +60,10 @@ export const develop = () =>
     });
   });
 
-/** One server after another. @param {NodeJS.ProcessEnv} env */
+/**
+ * Runs one server at a time.
+ * @param {NodeJS.ProcessEnv} env
+ */
 function restartable(env) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;

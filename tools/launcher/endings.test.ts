@@ -14,7 +14,7 @@ afterEach(() => place.remove());
 const LAUNCH = resolve('tools/launcher/testing/launchTiny.mjs');
 const READY = /Tiny is ready after/;
 
-/** Started as `npm start` in a folder whose script is the launcher. */
+/** Starts as `npm start` in a folder whose script is the launcher. */
 async function underNpm(): Promise<Launched> {
   writeFileSync(
     join(place.folder, 'package.json'),

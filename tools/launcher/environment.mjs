@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { Refusal } from './refusal.mjs';
 
-/** The folder of the product: where package.json is. */
+/** The product's folder: the one with package.json. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @typedef {Record<string, string | undefined>} Environment */
 
 /**
- * What is set for this process, over what `.env` in the folder says. Empty values count as not set.
+ * The environment of this process, which overrides the `.env` file in the folder. Empty values count as not set.
  * @param {string} folder
  * @returns {Environment}
  */
@@ -21,7 +21,7 @@ export function environment(folder = ROOT) {
 }
 
 /**
- * The few settings the launcher itself needs; the application checks all of them again, with the rest.
+ * The few settings that the launcher needs; the application checks them again with all others.
  * @param {Environment} env
  */
 export function launcherSettings(env) {
@@ -47,13 +47,13 @@ function whole(env, name, otherwise, least, most) {
 }
 
 /**
- * Makes the folder for files, keys and the embedded database; only its owner may enter it.
+ * Creates the folder for files, keys and the embedded database; only its owner has access.
  * @param {string} folder
  */
 export function makeDataFolder(folder) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // As root the folder may also be entered by the database's account: see `letIn` in postgres/account.mjs.
+    // When running as root, the database account may access the folder too: see `letIn` in postgres/account.mjs.
     if (process.getuid?.() !== 0) chmodSync(folder, 0o700);
     accessSync(folder, constants.W_OK);
   } catch (error) {
@@ -64,14 +64,15 @@ export function makeDataFolder(folder) {
 }
 
 /**
- * What the application and its commands are given.
+ * The environment of the application and its commands.
  * @param {Environment} env @param {ReturnType<typeof launcherSettings>} settings
- * @param {{ url: string, ownerUrl: string | undefined, folder?: string }} database as the product works in it, as its
- * owner, and where it lies if it is the built-in one
+ * @param {{ url: string, ownerUrl: string | undefined, folder?: string }} database its URL for the product, its URL for
+ *   the owner, and its folder if it is the built-in one
  * @returns {NodeJS.ProcessEnv}
  */
 export const applicationEnvironment = (env, settings, { url, ownerUrl, folder }) => ({
-  // Passwords and pictures take the threads for files, four unless said; with more a file need not wait for them.
+  // Password hashing and pictures use the same threads as file access, four by default; with more, file access does not
+  // wait.
   UV_THREADPOOL_SIZE: '12',
   ...env,
   NODE_ENV: 'production',

@@ -11,8 +11,9 @@ import { withOrderlyShutdown } from './shutdown.mjs';
 import { seconds } from './words.mjs';
 
 /**
- * Starts the product and stays until it is asked to end: build, database, application nodes, and back in reverse.
- * @param {{ script?: string, build?: typeof buildIfChanged }} [parts] other parts than the product's own
+ * Starts the product and runs until it is stopped: build, database and application nodes, then shutdown in reverse
+ * order.
+ * @param {{ script?: string, build?: typeof buildIfChanged }} [parts] replacements for the product's own parts
  */
 export const launch = ({ script = join(ROOT, 'dist/server/main.js'), build = buildIfChanged } = {}) =>
   withOrderlyShutdown(async (shutdown) => {
@@ -45,7 +46,10 @@ export const launch = ({ script = join(ROOT, 'dist/server/main.js'), build = bui
     say(`${settings.name} is ready after ${seconds(since)}: ${settings.publicUrl ?? address}`);
   });
 
-/** Said before anything is built or started. @param {{ port: number, host: string }} settings */
+/**
+ * Checks the port before anything is built or started.
+ * @param {{ port: number, host: string }} settings
+ */
 async function refuseTakenPort({ port, host }) {
   const found = await tryPort(port, host);
   if (typeof found === 'number') return;

@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-/** The number of the database's first process, by its own lock file. */
+/** The ID of the database's first process, from its lock file. */
 function postmaster(): number {
   const pid = Number(readFileSync(join(place.folder, 'data/database/postmaster.pid'), 'utf8').split('\n')[0]);
-  // Number 0 would mean this very test and all that runs with it.
+  // Process ID 0 would signal this test and its whole process group.
   expect(pid).toBeGreaterThan(1);
   return pid;
 }
-/** Tries to listen where somebody may listen still. */
+/** Tries to listen on a port that may still be in use. */
 const tried = (server: Server, port: number): Promise<string> =>
   new Promise((done) => {
     server.once('error', (error) => done(error.message));
@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     const { port, adminPassword } = JSON.parse(readFileSync(join(place.folder, 'data/database.json'), 'utf8'));
     const admin = new pg.Client({ connectionString: `postgres://postgres:${adminPassword}@127.0.0.1:${port}/crm` });
     await admin.connect();
-    // As earlier releases made it: one role, which the product worked as, owned everything.
+    // As earlier releases created it: one role, used by the product, owned everything.
     await admin.query(
       'reassign owned by owner to app; drop owned by owner; drop role owner; alter role app replication; grant all on kept to app',
     );
@@ -106,12 +106,12 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     for (let written = 1; written <= 3; written++) {
       expect(await product.get('/add')).toBe(String(written));
       process.kill(postmaster(), 'SIGKILL');
-      // The launcher says so; connections of before may answer for a moment longer.
+      // The launcher reports the restart; earlier connections may still answer for a moment.
       await expect.poll(() => product.output().match(/was restarted after/g)?.length).toBe(written);
       await expect.poll(() => product.get('/readyz')).toBe('ready');
     }
 
-    // Somebody takes its port before it can come back: it waits, as nobody would look for it at another.
+    // Another program takes the port before the database is back. The database waits, because clients know only that port.
     const { port } = JSON.parse(readFileSync(join(place.folder, 'data/database.json'), 'utf8'));
     product.child.kill('SIGSTOP');
     process.kill(postmaster(), 'SIGKILL');
@@ -141,7 +141,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     await product.says(/must be a number/);
     expect(await product.gone()).toEqual([]);
     expect(product.child.exitCode).toBe(78);
-    // Both nodes found it; it is said once, and neither was started again.
+    // Both nodes found the fault; it is reported once, and neither was restarted.
     expect(product.output().match(/PORT is “x”/g)).toHaveLength(1);
     expect(product.output()).not.toContain('Restarting it');
   });

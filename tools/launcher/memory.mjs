@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import inspector from 'node:inspector';
 import { Refusal } from './refusal.mjs';
 
-/** Options of Node that open the memory of a process, or write it to the disk. */
+/** Node options that expose the memory of a process or write it to disk. */
 const OPENERS = /--(?:inspect|heapsnapshot|heap-prof|diagnostic-report|report-on|report-uncaught|abort-on)[\w-]*/;
 
 /**
- * Nobody looks into the memory of the product, where keys and secrets are: no inspector, no snapshots, no core dumps. What
- * is started from here inherits it.
+ * Protects the product's memory, which holds keys and secrets: no inspector, no snapshots, no core dumps. Child
+ * processes inherit this.
  * @param {(line: string) => void} say
- * @throws {Refusal} when this process was started to be looked into
+ * @throws {Refusal} if this process was started with such an option
  */
 export function closeMemory(say) {
   const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
@@ -19,7 +19,7 @@ export function closeMemory(say) {
     throw new Refusal(
       `${opener ?? 'An inspector'} shows the memory of the process, which contains keys. Start without it (see NODE_OPTIONS), or use “npm run dev”.`,
     );
-  // Node opens an inspector when it gets this signal.
+  // Node opens an inspector on this signal.
   process.on('SIGUSR1', () => {});
   if (process.platform === 'linux') refuseCoreDumps(say);
 }
@@ -34,5 +34,5 @@ function refuseCoreDumps(say) {
   }
 }
 
-/** The most bytes a core dump of this process may have, by its hard limit. */
+/** The hard limit for the size of a core dump of this process, in bytes. */
 const coreLimit = () => /^Max core file size\s+\S+\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

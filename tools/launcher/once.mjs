@@ -10,8 +10,8 @@ import { Refusal } from './refusal.mjs';
 import { withOrderlyShutdown } from './shutdown.mjs';
 
 /**
- * Runs a command of the built product with its settings and database, which is started for it if it does not run, and
- * then stopped again.
+ * Runs a command of the built product with its settings and database. If the database is not running, it is started
+ * and then stopped again.
  * @param {string} name of the entry in dist/server @param {string[]} args
  */
 export const runBuilt = (name, args) =>
@@ -29,7 +29,7 @@ export const runBuilt = (name, args) =>
   });
 
 /**
- * Runs a script to its end, or to ours. Ends this process with the script's exit code.
+ * Runs a script until it exits or this process is stopped. Exits with the script's exit code.
  * @param {string} script @param {string[]} args @param {NodeJS.ProcessEnv} env
  * @param {import('./shutdown.mjs').Shutdown} shutdown
  */

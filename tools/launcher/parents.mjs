@@ -4,8 +4,9 @@ const SHELLS = /^-?(a|ba|da|k|z|fi)?sh$/;
 const TWICE_A_SECOND = 500;
 
 /**
- * Calls back when whoever started us is gone. npm passes no signals on: it runs scripts through a shell, so the shell and
- * npm behind it are both watched. A shell of a person is not: it may end after it has put us into the background.
+ * Calls back when the parent process has exited. npm does not forward signals: it runs scripts through a shell, so
+ * that shell and npm are both watched. A user's shell is not watched, because it may exit after starting a background
+ * process.
  * @param {() => void} gone
  * @returns {() => void} stops watching
  */
@@ -25,7 +26,7 @@ export function watchParents(gone) {
 /** @param {number} parent */
 function parentsToWatch(parent) {
   const first = describe(parent);
-  // Number 1 is the system, or a container's first process, which takes everyone with it.
+  // Process 1 is the system, or a container's first process, whose exit ends all others.
   if (!first || parent === 1) return [];
   if (!SHELLS.test(first.name)) return [parent];
   return process.env.npm_lifecycle_event && first.parent > 1 ? [parent, first.parent] : [];

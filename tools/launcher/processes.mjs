@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Whether a process runs; one of another user counts, one that has ended but was not yet collected does not.
+ * Whether a process runs. A process of another user counts; a zombie process does not.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -16,9 +16,9 @@ export function isAlive(pid) {
 }
 
 /**
- * Waits until a process is gone.
+ * Waits until a process has exited.
  * @param {number} pid @param {number} milliseconds
- * @returns {Promise<boolean>} false when it still runs after that time
+ * @returns {Promise<boolean>} false if it still runs after that time
  */
 export async function ended(pid, milliseconds) {
   for (const end = Date.now() + milliseconds; Date.now() < end; await pause(20)) if (!isAlive(pid)) return true;
@@ -26,7 +26,7 @@ export async function ended(pid, milliseconds) {
 }
 
 /**
- * What a process was started as, by its arguments; empty when that cannot be known.
+ * The command line of a process; empty if it is unknown.
  * @param {number} pid
  */
 export function commandLine(pid) {
@@ -61,7 +61,7 @@ export function describe(pid) {
 function stat(pid) {
   if (process.platform !== 'linux') return undefined;
   try {
-    // "12 (npm start) S 11 …": the name may hold spaces and brackets, so the last bracket ends it.
+    // "12 (npm start) S 11 …": the name may contain spaces and brackets, so the last bracket ends it.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state = '', parent = ''] = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), state, parent: Number(parent) };

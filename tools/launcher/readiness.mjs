@@ -1,17 +1,21 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Where a person on this machine reaches what listens on the host. @param {string} host @param {number} port */
+/**
+ * The URL at which a user on this machine reaches the host and port.
+ * @param {string} host @param {number} port
+ */
 export function addressOf(host, port) {
   if (['0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /**
- * Waits until the application says that it is ready.
- * @param {string} address @param {string | undefined} publicUrl its host is asked for when only that is served
+ * Waits until the application reports that it is ready.
+ * @param {string} address
+ * @param {string | undefined} publicUrl its host is requested, because the application may serve no other
  * @param {() => boolean} stopped
- * @returns {Promise<boolean>} false when it was stopped first
+ * @returns {Promise<boolean>} false if it was stopped first
  */
 export async function untilReady(address, publicUrl, stopped) {
   /** @type {Record<string, string>} */

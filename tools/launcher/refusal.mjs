@@ -1,2 +1,2 @@
-/** Something a person can mend: its message says in one line what is wrong and what to do. Shown without a stack. */
+/** A fault that a user can fix: the message gives the problem and the action in one line. Shown without a stack. */
 export class Refusal extends Error {}

@@ -4,9 +4,9 @@ import { Refusal } from './refusal.mjs';
 /** @typedef {{ add: (close: () => Promise<unknown>) => void, now: (code?: number) => Promise<void>, begun: () => boolean }} Shutdown */
 
 /**
- * Does the work, which may leave things running, and ends them in order however the end is asked for: a signal, the loss
- * of the parent, a fault. What was started last is closed first. Asked twice (Ctrl-C under npm arrives twice) it still
- * ends once. A refusal is shown as one line.
+ * Runs work that may leave resources open, and closes them in reverse order on every kind of end: a signal, the loss
+ * of the parent, an error. A second request (Ctrl-C under npm arrives twice) has no further effect. A refusal is
+ * printed as one line.
  * @param {(shutdown: Shutdown) => Promise<void>} work
  */
 export async function withOrderlyShutdown(work) {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './environment.mjs';
 
-/** Written by a build that succeeded: the hash of what it was made from. */
+/** Written by a successful build: the hash of its sources. */
 export const STAMP = join(ROOT, 'dist/.built');
 
 const FOLDERS = ['src', 'public'];
@@ -20,7 +20,7 @@ const FILES = [
   'tools/sbom.mjs',
 ];
 
-/** A hash over everything a build reads: names and contents of the sources, and the exact versions of the packages. */
+/** A hash over all inputs of a build: names and contents of the sources, and the exact versions of the packages. */
 export function sourcesHash() {
   const hash = createHash('sha256');
   for (const file of [...FILES.filter((name) => existsSync(join(ROOT, name))), ...FOLDERS.flatMap(filesIn)]) {
@@ -38,7 +38,7 @@ function filesIn(folder) {
   return files.map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)).sort();
 }
 
-/** Whether dist/ was built from the sources as they are now. A copy without sources, such as an image, is as built as it gets. */
+/** Whether dist/ was built from the current sources. A copy without sources, such as an image, counts as built. */
 export function isBuilt() {
   if (!existsSync(join(ROOT, 'src'))) return true;
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-/** The product itself, as `npm start` and `npm run demo` run it. */
+/** The product as `npm start` and `npm run demo` run it. */
 const product = (words: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Launched =>
   place.launch({
     words: [process.execPath, resolve('start.mjs'), ...words],
@@ -20,7 +20,7 @@ const product = (words: readonly string[] = [], env: NodeJS.ProcessEnv = {}): La
 const READY = /Tiny is ready after/;
 const BUILDING = 300_000;
 
-/** Asks the built-in database of the place. */
+/** Queries the built-in database of the place. */
 async function ask<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
   const { port, password } = JSON.parse(readFileSync(join(place.folder, 'data/database.json'), 'utf8'));
   const client = new pg.Client({ connectionString: `postgres://app:${password}@127.0.0.1:${port}/crm` });
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('at the same moment on a new datab
       expect(started.output()).not.toContain('Restarting it');
       expect(await started.get('/readyz')).toBe('{"ok":true}');
       expect(await rolesMadeTwice()).toEqual([]);
-      // As many as were asked for, and some of each other type for the first customers.
+      // The requested number, and some of each other type for the first customers.
       expect(await ask('select count(*)::int as assets from asset')).toEqual([{ assets: 1178 }]);
       started.child.kill('SIGTERM');
       expect(await started.gone()).toEqual([]);

@@ -1,2 +1,5 @@
-/** "0.7 s" since a moment. @param {number} since from Date.now() */
+/**
+ * The time since a moment: "0.7 s".
+ * @param {number} since from Date.now()
+ */
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

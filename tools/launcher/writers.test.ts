@@ -9,14 +9,14 @@ import { expect, test } from 'vitest';
 import { emptyPlace, type Place } from '#tests/support/launched.server.ts';
 
 /*
- * The whole product with two nodes, written to over HTTP by people who repeat what was not answered, while nodes and the
- * database are killed without a warning. CRASH_ROUNDS=50 for a long run.
+ * The whole product with two nodes. Clients write over HTTP and repeat unanswered requests, while nodes and the
+ * database are killed without warning. Set CRASH_ROUNDS=50 for a long run.
  */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4);
 const WRITERS = 6;
 const ADMINISTRATOR = { email: 'ada@msp.example', password: 'four lifts wander quietly' };
 
-/** A browser in little, over a connection that may break at any time. */
+/** A minimal browser, over a connection that may break at any time. */
 async function signedIn(address: string) {
   let cookie = '';
   let csrf = '';
@@ -47,7 +47,7 @@ async function signedIn(address: string) {
 
 type Asking = Awaited<ReturnType<typeof signedIn>>;
 
-/** Asks until there is an answer: a broken line and "try again" are none. */
+/** Retries until there is an answer; a broken connection and 503 are not answers. */
 async function answered<T extends { status: number }>(work: () => Promise<T>, refused: number[]): Promise<T> {
   for (;;) {
     const answer = await work().catch(() => undefined);
@@ -91,7 +91,7 @@ test.skipIf(process.platform !== 'linux')(
           ADMIN_EMAIL: ADMINISTRATOR.email,
           ADMIN_PASSWORD: ADMINISTRATOR.password,
           RATE_LIMIT_SCALE: '100000',
-          // The database of tests is made for speed; a killed process takes nothing of it along.
+          // The test database runs without fsync; a killed process loses no data.
           ALLOW_UNSAFE_DB: '1',
         },
       });
@@ -109,7 +109,7 @@ test.skipIf(process.platform !== 'linux')(
           if (!made.said.row) throw new Error(`${name}: ${made.status} ${JSON.stringify(made.said)}`);
           const { id } = made.said.row;
           acknowledged.set(id, 1);
-          // Repeated, a change meets its own version: it was done before the answer was lost.
+          // A repeated change gets a version conflict, because it was applied before the answer was lost.
           const changed = await answered(
             () => ask('PATCH', `/api/v1/teams/${id}`, { version: 1, name: `${name} again` }),
             defects,
@@ -117,7 +117,7 @@ test.skipIf(process.platform !== 'linux')(
           if (changed.status === 200 || changed.status === 409) acknowledged.set(id, 2);
         }
       };
-      // One after the other: of six tries at once at one account, the sixth would have to wait.
+      // One after the other: of six simultaneous attempts at one account, the sixth would have to wait.
       const askers: Asking[] = [];
       for (let writer = 0; writer < WRITERS; writer++) askers.push(await signedIn(address));
       const writers = askers.map((ask, writer) => write(writer, ask));

@@ -1,14 +1,14 @@
-// Bundles the tests of rules and of the server with all of ours that they read:
-//   node tools/testing/bundledTests.mjs <folder>
-// To read the product in piece by piece takes a process eight seconds, and from a bundle one. What files share stays in
-// one piece that a process reads once, so nothing exists twice.
+// Bundles the tests of rules and of the server with all source files that they import: node
+// tools/testing/bundledTests.mjs <folder>
+// Loading separate modules takes a process eight seconds, and a bundle one. Shared files stay in one chunk that a
+// process loads once, so each module exists once.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { serverBundle } from '../bundle.mjs';
 import { ROOT } from '../launcher/environment.mjs';
 
-/** A process of their own: what takes long anyway, and what puts something else in the place of a part of the product. */
+/** Tests that run in a separate process: slow ones, and those that replace a part of the product. */
 const APART = new Set(
   [
     'hostile/hostile',
@@ -20,10 +20,13 @@ const APART = new Set(
     ...['clockChanges', 'wire'].map((name) => `server/${name}`),
   ].map((name) => `tests/${name}.server.test.ts`),
 );
-/** What only reads and computes leaves nothing behind for the next file; nouns and watches of a test's own would. */
+/** Tests that only compute leave no state for the next file; tests that register nouns or watches do. */
 const LEAVES_SOMETHING = /\bregister\(|\bprovide[A-Z]\w*\(|\bvi\.|\bprepareAreas\(|process\.env|globalThis/;
 
-/** Where a file of tests belongs: the folder of those of its kind, by how much they share. @param {string} file */
+/**
+ * The output folder of a test file: that of its kind, by how much state the files share.
+ * @param {string} file
+ */
 function placeOf(file) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   if (!file.endsWith('.server.test.ts')) return LEAVES_SOMETHING.test(text) ? 'rules-apart' : 'rules';

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { seconds } from '../launcher/words.mjs';
 
 /**
- * What a step did. `output` is shown when something failed, `told` always.
+ * The result of a step. `output` is shown on failure, `told` always.
  * @typedef {{ passed: number, failed: number, output: string, note?: string, told?: string }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
 /**
- * Runs the steps one after another, all of them whatever fails, with a line for each. Those of a group run side by side:
- * what waits leaves the processor to what works.
+ * Runs the steps in order, continues after failures, and prints a line for each. The steps of a group run in parallel,
+ * so that one uses the CPU while another waits.
  * @param {readonly (Step | readonly Step[])[]} steps
  * @returns {Promise<number>} the exit code
  */
@@ -44,7 +44,10 @@ async function runStep(step) {
   return outcome;
 }
 
-/** The beginning and the end of what a step said. @param {string} output */
+/**
+ * The start and the end of a step's output.
+ * @param {string} output
+ */
 function shortened(output) {
   const lines = output.trimEnd().split('\n');
   if (lines.length <= 300) return lines.join('\n');
@@ -58,13 +61,13 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.exitCode = 1;
     const ending = [...running].map((child) => once(child, 'exit'));
     for (const child of running) child.kill('SIGTERM');
-    // What they started has until then to end in order.
+    // The time for child processes to shut down in order.
     setTimeout(() => process.exit(1), 15_000).unref();
     void Promise.all(ending).then(() => process.exit(1));
   });
 
 /**
- * Runs a program and gathers what it says.
+ * Runs a program and collects its output.
  * @param {readonly [string, ...string[]]} words @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ code: number, output: string }>}
  */

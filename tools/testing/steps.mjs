@@ -6,7 +6,7 @@ import { unitReport } from './unitReport.mjs';
 /** @typedef {import('./runner.mjs').Step} Step */
 
 const REPORTS = 'node_modules/.cache/reports';
-/** More files than these do not stumble by chance. */
+/** If more files than this fail, the cause is not chance. */
 const MOST_AGAIN = 4;
 
 /**
@@ -23,8 +23,8 @@ export const command = (name, words, env = {}) => ({
 });
 
 /**
- * The unit tests of some projects of vitest.config.ts. Files in which something failed are tried once more, each by
- * itself: what only a busy machine fails is then told by name and does not fail the whole.
+ * The unit tests of some projects of vitest.config.ts. Failed files are run again, one at a time: a failure that only
+ * a busy machine causes is reported by name and does not fail the step.
  * @param {string} name @param {readonly string[]} projects @param {NodeJS.ProcessEnv} [env]
  * @param {{ readonly only?: readonly string[]; readonly without?: readonly string[]; readonly workers?: number }} [how] only tests in these folders; without those of these patterns
  * @returns {Step}
@@ -59,7 +59,7 @@ export const unitTests = (name, projects, env = {}, { only = [], without = [], w
 });
 
 /**
- * The page tests, where there is a browser to run them in: the one that was named, or what is found.
+ * The page tests, in the configured browser or one that is found; without a browser the step fails.
  * @param {() => Promise<string | undefined>} findBrowser @param {() => string | undefined} findShell
  * @returns {Step}
  */
@@ -89,7 +89,7 @@ export const pageTests = (findBrowser, findShell) => ({
 });
 
 /**
- * The names of the tests that failed once and then passed.
+ * The names of tests that passed on a retry.
  * @param {{ suites?: any[], specs?: any[] }} suite
  * @returns {string[]}
  */
@@ -101,7 +101,7 @@ const secondTries = ({ suites = [], specs = [] }) => [
 ];
 
 /**
- * A runner that failed although no test did (a file that does not load, no tests at all) counts as one failure.
+ * A failed run without a failed test (a file that does not load, no tests at all) counts as one failure.
  * @param {{ passed: number, failed: number, code: number, output: string }} run
  */
 const counted = ({ passed, failed, code, output }) => ({
@@ -117,6 +117,9 @@ const read = (report) => (existsSync(report) ? JSON.parse(readFileSync(report, '
 const found = ([program, ...args]) =>
   program === 'node' ? [process.execPath, ...args] : [join('node_modules/.bin', program), ...args];
 
-/** Values of undefined are taken out. @param {NodeJS.ProcessEnv} env */
+/**
+ * Removes undefined values.
+ * @param {NodeJS.ProcessEnv} env
+ */
 const environment = (env) =>
   Object.fromEntries(Object.entries({ ...process.env, ...env }).filter(([, value]) => value !== undefined));

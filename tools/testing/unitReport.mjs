@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of errors that no test caught vitest says the file, in its output only. */
+/** vitest names the file of an uncaught error only in its output. */
 const LEFT_BEHIND = /This error originated in "([^"]+)" test file/g;
 
 /**
- * What a run of vitest came to. What failed is said in its own words; the run's whole output, with all that the product
- * logs while it is tested, only when no test says what is wrong.
- * @param {any} report as its JSON reporter writes it, or an empty object where it wrote none @param {number} code
+ * The result of a vitest run. It holds the messages of failed tests. The full output, with the product's logs, is
+ * added only if no test explains the failure.
+ * @param {any} report as its JSON reporter writes it, or an empty object without a report @param {number} code
  * @param {string} output
- * @returns {import('./unitReport.d.mts').UnitReport} `files` in which something failed, and the `names` of what did
+ * @returns {import('./unitReport.d.mts').UnitReport} the `files` with failures, and the `names` of the failed tests
  */
 export function unitReport({ numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] }, code, output) {
   const wrong = testResults.filter((/** @type {any} */ { status }) => status === 'failed');
@@ -23,7 +23,7 @@ export function unitReport({ numPassedTests: passed = 0, numFailedTests: failed 
   const left = [...stripVTControlCharacters(output).matchAll(LEFT_BEHIND)].map(([, file]) => file ?? '');
   return {
     passed,
-    // A file that does not load has no test that failed.
+    // A file that does not load has no failed test.
     failed: failed + broken.filter((/** @type {any} */ { assertionResults }) => assertionResults.length === 0).length,
     code,
     output: said.length > 0 && left.length === 0 ? said.join('\n\n') : [...said, output].join('\n\n'),

@@ -1,6 +1,6 @@
 import type { AlarmState } from './raisedAlarm.ts';
 
-/** An alarm as screens get it. */
+/** An alarm as the API returns it to screens. */
 export interface AlarmRow {
   readonly id: number;
   readonly version: number;
@@ -13,15 +13,15 @@ export interface AlarmRow {
   readonly times: number;
   readonly createdAt: string;
   readonly lastAt: string;
-  /** What was written when it was acknowledged. */
+  /** The note from the acknowledgement. */
   readonly note: string | null;
   readonly endedBy: string | null;
   readonly endedAt: string | null;
-  /** Whether whoever asks may acknowledge it now. */
+  /** Whether the caller may acknowledge the alarm now. */
   readonly canEnd: boolean;
-  /** To be acted on soon, and nothing is harmed yet. */
+  /** Needs action soon, but nothing has failed yet. */
   readonly isSoon: boolean;
-  /** It goes when its cause is gone. */
+  /** The alarm ends when its cause is gone. */
   readonly endsByItself: boolean;
 }
 

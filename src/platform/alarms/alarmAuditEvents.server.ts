@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** How an alarm is over. */
+/** Audit events for the end of an alarm. */
 export const alarmAuditEvents = {
   end: { done: 'Alarm ended', told: 'ended the alarm' },
 } as const satisfies AuditEvents;

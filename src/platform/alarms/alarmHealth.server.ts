@@ -5,7 +5,7 @@ import { alarmsOf } from './alarmList.server.ts';
 
 const NAMED = 3;
 
-/** What is open of what concerns whoever asks. */
+/** Reports the open alarms that the actor may see. */
 export async function alarmHealth(tx: Queryable, actor: Actor): Promise<Finding> {
   const open = await alarmsOf(tx, actor, `state = 'open'`, []);
   if (open.length === 0) return { state: 'good', figure: 'None open', says: 'No open alarms.' };

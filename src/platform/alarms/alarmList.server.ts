@@ -4,13 +4,13 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { AlarmRow } from './alarmAnswer.ts';
 import { allAlarmKinds, findAlarmKind } from './alarmKinds.server.ts';
 
-/** How many are given at once. */
+/** Page size. */
 export const PORTION = 30;
 
-/** What of an alarm its row says; the rest follows from its kind and from who asks. */
+/** The stored part of an alarm; the rest depends on its kind and on the caller. */
 type StoredAlarm = Omit<AlarmRow, 'label' | 'canEnd' | 'isSoon' | 'endsByItself'> & Record<string, unknown>;
 
-/** Of kinds whose permission the actor holds, newest first; one more than a portion. */
+/** Reads alarms of the kinds that the actor has permission for, newest first. Returns one row more than a page. */
 export async function alarmsOf(
   tx: Queryable,
   { patterns }: Actor,

@@ -25,7 +25,7 @@ const asked = z.strictObject({
 });
 const acknowledging = z.strictObject({ version: z.int().optional(), note: z.string('Enter what you found and did.') });
 
-/** What the noun's action does. */
+/** The behaviour of the `acknowledge` action. */
 export const alarmBehaviour = behaviour(raisedAlarm, {
   actions: {
     acknowledge: ({ context: { actor, now }, row, input }) => {
@@ -38,7 +38,7 @@ export const alarmBehaviour = behaviour(raisedAlarm, {
   },
 });
 
-/** Alarms that are open and those that were, for those who may do something about each. */
+/** Routes that list open and past alarms for users with the permission of each kind. */
 export function mountAlarms(app: FastifyInstance, database: Database): void {
   const mine = {
     summary: 'List open alarms',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-// The product watches over itself meanwhile; what it finds is no business of these tests.
+// The product also raises alarms during these tests, so other kinds are left out.
 const ours = (rows: readonly Record<string, unknown>[] = []) =>
   rows.filter(({ kind }) => String(kind).startsWith('test.'));
 const open = async (asker: Asker = looker) => ours((await asker.get('/api/v1/alarms')).body.rows);
@@ -160,7 +160,7 @@ it('what is watched is raised while it lasts, cannot be put away, and ends when 
 });
 
 it('a check that fails spoils no other', async () => {
-  // Other test files of the same process look at these alarms as well.
+  // Other test files in the same process also check these alarms.
   let isLooking = true;
   alarm('test.broken', {
     label: 'Broken',

@@ -9,8 +9,8 @@ const EARLY_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * Asks our own public address for its certificate, and raises an alarm when browsers do not believe it, or soon will not.
- * Where nobody answers, or policy lets no request go there, nothing is known, and nothing is changed.
+ * Checks the certificate of our public address. Raises an alarm if browsers reject it, or will reject it soon. If the
+ * server does not answer, or policy forbids the request, the alarm stays unchanged.
  * @param now ISO moment
  */
 export async function checkOwnCertificate(
@@ -35,12 +35,12 @@ export async function checkOwnCertificate(
 
 const dayOf = (at: string): string => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A page that somebody leaves open asks each half minute; certificates change less often. */
+/** An open page asks every 30 seconds; certificates change less often. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * How long the certificate of our own public address still counts; asked at most every ten minutes.
- * @returns nothing to say where people do not come by https
+ * Reports how long the certificate of our public address is valid. It is checked at most every ten minutes.
+ * @returns null if the public address does not use https
  */
 export function certificateHealth(outbound: Outbound, publicUrl: string | undefined): () => Promise<Finding | null> {
   if (!publicUrl?.startsWith('https:')) return async () => null;

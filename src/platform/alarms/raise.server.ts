@@ -12,9 +12,9 @@ import { type AlarmState, raisedAlarm } from './raisedAlarm.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 export interface Raising {
-  /** What is wrong and what to do, in a sentence. */
+  /** The problem and the action, in a sentence. */
   readonly says: string;
-  /** Tells alarms of one kind apart: a node, an account. Alike ones are one alarm. */
+  /** Tells alarms of one kind apart, for example by node or account. Alarms with the same value are one alarm. */
   readonly about?: string;
   readonly path?: string;
 }
@@ -22,16 +22,15 @@ export interface Raising {
 const LONGEST = 400;
 
 /**
- * Raises an alarm of a declared kind, in the caller's transaction: on every page of those who hold the kind's permission,
- * under their bell, by letter to the security contact, and to webhooks that listen to `alarm.*`. One of the same kind and
- * `about` that is still open is not raised twice: one with a lasting cause keeps its place and takes the new words; one
- * that tells of something done counts how often.
- *
- * @throws for a kind nobody declared
+ * Raises an alarm of a declared kind in the caller's transaction. It appears on every page and in the notifications of
+ * users with the permission, goes by email to the security contact, and triggers webhooks for `alarm.*`. An open alarm
+ * of the same kind and `about` is not raised twice: if its cause lasts, it takes the new words; if it reports an
+ * event, its count increases.
+ * @throws for a kind that is not declared
  */
 export async function raise(context: Context, key: string, { about = '', path, ...raising }: Raising): Promise<void> {
   const kind = alarmKindNamed(key);
-  // In the form in which it is kept, so that what is said again is known again.
+  // Normalised to the stored form, so that a repeated message compares equal.
   const says = raising.says.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, LONGEST);
   const all = forAll(context);
   await lock(context.tx, key, about);
@@ -45,8 +44,8 @@ export async function raise(context: Context, key: string, { about = '', path, .
 }
 
 /**
- * Ends an alarm because its cause is gone; where none stands, nothing happens.
- * @throws for a kind nobody declared, or one that tells of something done
+ * Ends an alarm because its cause is gone. Does nothing if there is no such alarm.
+ * @throws for a kind that is not declared, or one that reports an event
  */
 export async function clear(context: Context, key: string, about = ''): Promise<void> {
   const kind = alarmKindNamed(key);
@@ -60,15 +59,18 @@ export async function clear(context: Context, key: string, about = ''): Promise<
   kept(await changeMany(forAll(context), raisedAlarm, 'end', [{ id: standing.id, version: null, set }]));
 }
 
-/** As `raise`, in a transaction of its own: where what is told of is refused or fails, or follows from no request. */
+/**
+ * Like `raise`, but in its own transaction: for failures that roll back the caller's transaction, or that have no
+ * request.
+ */
 export const raiseApart = (database: Database, key: string, raising: Raising): Promise<void> =>
   inTransaction(database, (tx) => raise(byItself(tx), key, raising));
 
-/** As `clear`, in a transaction of its own. */
+/** Like `clear`, but in its own transaction. */
 export const clearApart = (database: Database, key: string, about = ''): Promise<void> =>
   inTransaction(database, (tx) => clear(byItself(tx), key, about));
 
-/** The product itself looks after its alarms. */
+/** The context for alarms that the product itself raises and clears. */
 export const byItself = (tx: Queryable): Context => ({
   tx,
   actor: product('Alarms'),
@@ -85,7 +87,7 @@ interface Standing extends Record<string, unknown> {
   readonly endedBy: string | null;
 }
 
-/** What was acknowledged while its cause lasts still stands, quietly. */
+/** An alarm acknowledged while its cause lasts still counts as active, but is quiet. */
 async function standingOf(tx: Queryable, { key, ends }: AlarmKind, about: string): Promise<Standing | undefined> {
   const { rows } = await tx.query<Standing>(
     `select id, says, state, times, ended_by as "endedBy" from alarm
@@ -117,7 +119,7 @@ async function begin(
   });
 }
 
-/** Where alarms are listed and acknowledged. */
+/** The page that lists alarms. */
 const ALARMS = '/system/security';
 const SENT_BECAUSE = {
   mended: 'The alarm stays on screen until the cause is fixed.',
@@ -125,7 +127,7 @@ const SENT_BECAUSE = {
   acknowledged: 'The alarm stays on screen until an administrator acknowledges it.',
 } as const;
 
-/** Where the notice of an alarm leads: each alarm has a place of its own, or one of another node would stand in for it. */
+/** The path of an alarm's notice. The alarm ID keeps notices about different nodes apart. */
 const placeOf = (id: number, path = ALARMS): string => {
   const [page = '', part] = path.split('#');
   return `${page}${page.includes('?') ? '&' : '?'}alarm=${id}${part ? `#${part}` : ''}`;
@@ -145,13 +147,13 @@ const ring = async (
     about: { path },
   });
 
-/** Whoever caused it need not be allowed to write alarms; the log keeps their name. */
+/** The user who caused the alarm may have no permission to write alarms. The audit log keeps their name. */
 const forAll = (context: Context): Context => ({
   ...context,
   actor: { ...context.actor, patterns: ['*'], customers: 'all', suppliers: 'all' },
 });
 
-/** A refusal here is a fault of ours, and must not be passed over. */
+/** A rejected write here is a bug in the product, so it is thrown. */
 function kept([outcome]: readonly Outcome<typeof raisedAlarm>[]): Row<typeof raisedAlarm> | undefined {
   if (outcome && 'problem' in outcome) throw outcome.problem;
   return outcome?.change.after;

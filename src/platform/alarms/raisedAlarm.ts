@@ -4,7 +4,7 @@ import { moment } from '#engine/kinds/moment/moment.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** An alarm that was raised, from then until it is over. A noun, so that webhooks, live updates and the log follow. */
+/** An alarm from its start to its end. It is an entity, so that it has webhooks, live updates and audit entries. */
 export const raisedAlarm = entity('alarm', {
   plural: 'Alarms',
   path: 'alarms',

@@ -9,10 +9,10 @@ const NOBODY = 'Alarms would not be emailed to anyone. Enter another address.';
 const GONE =
   'The user with this address can no longer sign in. Enter the address of the person now responsible for security.';
 
-/** Alarms always have somebody to go to, once somebody was named. */
+/** Once a security contact is set, alarms always have a recipient. */
 export const prepareContact = (): void => followSettings(auditGroup, refuseUnreachable);
 
-/** @throws 422 for a contact that is taken away, or that belongs to somebody whose account is closed */
+/** @throws 422 if the contact is removed or belongs to a closed account */
 async function refuseUnreachable({ tx }: Context, { before, after }: FieldsChange): Promise<void> {
   const [named, now] = [before?.securityContact ?? null, after.securityContact];
   if (named === now) return;
@@ -20,7 +20,7 @@ async function refuseUnreachable({ tx }: Context, { before, after }: FieldsChang
   if (await isClosed(tx, now)) throw invalid({ securityContact: [GONE] });
 }
 
-/** Whether an address is that of an account which is closed, and of none that is open. */
+/** Whether an address belongs to a closed account and to no open one. */
 export async function isClosed(tx: Queryable, address: string): Promise<boolean> {
   const { rows } = await tx.query<{ closed: boolean | null }>(
     `select bool_and(status = 'deactivated') as closed from "user" where lower(email) = lower($1)`,

@@ -4,7 +4,10 @@ import { byItself, clear, raise } from './raise.server.ts';
 
 const EVERY_MS = 60_000;
 
-/** Looks at everything that is watched: raises what is wrong, ends what is mended. One that fails spoils no other. */
+/**
+ * Runs every check: raises alarms for problems and ends alarms that are fixed. A check that fails does not stop the
+ * others.
+ */
 export async function lookAround(database: Database, onError: (error: unknown) => void): Promise<void> {
   for (const kind of allAlarmKinds()) if (kind.check) await look(database, kind, kind.check).catch(onError);
 }
@@ -17,8 +20,8 @@ const look = (database: Database, { key, path }: AlarmKind, check: NonNullable<A
   });
 
 /**
- * Looks around every minute on this node, until it is stopped. Not a schedule: that schedules stand still is among what it
- * looks at. Nodes that look at the same moment find the same, and raise it once.
+ * Runs the checks every minute on this node until stopped. It is not a schedule, because one check looks for stalled
+ * schedules. If several nodes find the same problem at once, it is raised once.
  */
 export function watchAlarms(
   database: Database,

@@ -1,9 +1,9 @@
 import type { Anchor } from './entry.ts';
 
-/** The end of the log at the beginning of a day, kept outside of the database. */
+/** The end of the log at the start of a day, kept outside the database. */
 export interface DayAnchor extends Anchor {
-  /** The day that began on the company’s clocks, YYYY-MM-DD. */
+  /** The day that began in the company’s time zone, YYYY-MM-DD. */
   readonly day: string;
-  /** ISO moment at which it was taken. */
+  /** ISO moment of the anchor. */
   readonly at: string;
 }

@@ -10,16 +10,16 @@ const line = z.strictObject({
   at: z.iso.datetime(),
 });
 
-/** The file cannot be what the product wrote; somebody has to look at it. */
+/** The product cannot have written this file; an administrator has to check it. */
 export class AnchorFault extends Error {}
 
-/** Anchors as lines of JSON in `anchors.log` of the data folder: only ever added to. */
+/** Anchors as lines of JSON in `anchors.log` in the data folder. The file is append-only. */
 export interface AnchorFile {
-  /** @throws {AnchorFault} naming the line that is no anchor */
+  /** @throws {AnchorFault} naming the line that is not an anchor */
   read(): Promise<readonly DayAnchor[]>;
-  /** Adds one and does not come back before it is on the disk. */
+  /** Appends an anchor and resolves once it is on disk. */
   append(anchor: DayAnchor): Promise<void>;
-  /** Keeps the file under another name; a log that was restored begins a new one. */
+  /** Renames the file; a restored log starts a new one. */
   putAside(now: string): Promise<void>;
 }
 

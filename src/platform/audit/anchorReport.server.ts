@@ -8,7 +8,7 @@ import { type Check, saidOf } from './check.ts';
 import { type Alarm, standingAlarm } from './checks.server.ts';
 import type { AnchorReporter } from './midnight.server.ts';
 
-/** Sends the security contact, if there is one, the anchor of the day: a copy that nobody here can change. */
+/** Sends the anchor of the day to the security contact, if there is one: a copy that cannot be changed here. */
 export const reportAnchor: AnchorReporter = async ({ tx, requestId }, anchor: DayAnchor) => {
   const { securityContact } = await readGroup(tx, auditGroup);
   if (!securityContact) return;
@@ -28,10 +28,10 @@ export const reportAnchor: AnchorReporter = async ({ tx, requestId }, anchor: Da
 const wordsOf = (check: Check): string =>
   `${saidOf(check)} Someone changed the log directly in the database. Keep the database and its backups unchanged, and find out who had access.`;
 
-/** Raises the alarm that nobody can put away. */
+/** Raises the alarm that users cannot acknowledge. */
 export const reportAlarm: Alarm = (context, check) => raise(context, 'audit.broken', { says: wordsOf(check) });
 
-/** The finding that stands, in a sentence; null while the log is as it was written. */
+/** The current finding in a sentence; null if the log is unchanged. */
 export async function auditAlarm(tx: Queryable): Promise<string | null> {
   const standing = await standingAlarm(tx);
   return standing && wordsOf(standing);

@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const writing = <T>(now: string, work: (context: Context) => Promise<T>): Promise<T> =>
   inTransaction(owner, (tx) => work({ tx, actor: product('Test'), now, requestId: 'test', ip: null }));
-/** A day of the log: some entries, a password that was met, and the anchor of the next midnight. */
+/** A day of the log: some entries, a password access, and the anchor of the next midnight. */
 async function dayOf(day: string, titles: readonly string[]): Promise<void> {
   for (const title of titles)
     await writing(`${day}T12:00:00.000Z`, (context) =>
@@ -154,7 +154,7 @@ it('nothing is archived that is not as it was written', async () => {
 
 describe('a legal hold', () => {
   const hold = (sql: string) => owner.query(sql);
-  /** Entries of a customer who is on hold, among those of others. */
+  /** Entries of a customer on legal hold, among those of others. */
   async function held(day: string, titles: readonly string[]): Promise<void> {
     for (const title of titles)
       await writing(`${day}T11:00:00.000Z`, (context) =>

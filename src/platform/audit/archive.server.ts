@@ -19,16 +19,16 @@ import { keepHeld, keptDigest } from './kept.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { sealedAfter } from './stored.server.ts';
 
-/** Why nothing was archived, for whoever ran the command. */
+/** Why nothing was archived, for the user who ran the command. */
 export class ArchiveRefusal extends Error {}
 
 export interface Archiving {
-  /** As the owner of the tables: the product itself may not take anything out of the log. */
+  /** The owner of the tables: the product's own database user cannot remove log entries. */
   readonly owner: Database;
   readonly anchors: AnchorFile;
-  /** Where the file goes. */
+  /** The folder for the file. */
   readonly folder: string;
-  /** The first day that stays, YYYY-MM-DD. */
+  /** The first day that stays in the database, YYYY-MM-DD. */
   readonly before: string;
   readonly now: Date;
 }
@@ -38,19 +38,18 @@ export interface Archived {
   readonly from: number;
   readonly to: number;
   readonly sha256: string;
-  /** How many archived entries stay in the database too, because of a legal hold. */
+  /** The number of archived entries that also stay in the database because of a legal hold. */
   readonly kept: number;
 }
 
 const PORTION = 5_000;
-/** It takes as long as there is to take out. */
+/** The time depends on the number of entries to remove. */
 const LONGEST_SECONDS = 86_400;
 
 /**
- * Takes the beginning of the log into a file and out of the database: whole days up to an anchor, checked on the way.
- * What stays hangs on the hash of the last entry archived, so a check begins there. Entries on a legal hold are in the
- * file and stay as well.
- *
+ * Moves the start of the log into a file and out of the database: whole days up to an anchor, verified on the way. The
+ * rest of the log links to the hash of the last archived entry, so later checks start there. Entries on a legal hold
+ * are in the file and also stay in the database.
  * @throws {ArchiveRefusal} before anything is changed
  */
 export async function archiveLog({ owner, anchors, folder, before, now }: Archiving): Promise<Archived> {
@@ -101,7 +100,7 @@ interface Span {
   readonly now: Date;
 }
 
-/** Writes the entries with their hashes, each checked against the one before; a file is whole or absent. */
+/** Writes the entries with their hashes, each checked against the one before. The file is either complete or absent. */
 async function writeFile(
   tx: Queryable,
   folder: string,

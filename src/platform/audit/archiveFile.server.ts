@@ -14,8 +14,8 @@ const head = z.object({
 });
 
 /**
- * Goes through a file of archived entries as through the log itself: every hash, and the anchors it came with.
- * @returns what it found, in a sentence
+ * Verifies a file of archived entries like the log itself: every hash, and the anchors in the file.
+ * @returns the result in a sentence
  */
 export async function checkArchive(path: string): Promise<{ readonly ok: boolean; readonly said: string }> {
   let at: { seq: number; hash: string } | undefined;

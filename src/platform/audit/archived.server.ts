@@ -3,7 +3,7 @@ import { archivedPlace } from './entries.server.ts';
 import type { Anchor } from './entry.ts';
 import type { StoredFault } from './stored.server.ts';
 
-/** What is wrong with where the log begins: an anchor that says otherwise, or entries that should have been archived. */
+/** The fault at the start of the log: an anchor that disagrees, or entries that should have been archived. */
 export async function archiveFault(tx: Queryable, anchors: readonly Anchor[]): Promise<StoredFault | null> {
   const place = await archivedPlace(tx);
   const anchor = anchors.find(({ seq }) => seq === place.seq && seq > 0);

@@ -1,8 +1,8 @@
-/** An entry of the log as screens get it. */
+/** An audit entry as the API returns it to screens. */
 export interface AuditLine {
   readonly id: number;
   readonly at: string;
-  /** Null while it waits for its seal. */
+  /** Null until the entry is sealed. */
   readonly seq: number | null;
   readonly hash: string | null;
   readonly actorId: number | null;
@@ -23,7 +23,7 @@ export interface AuditLine {
   readonly note: string | null;
 }
 
-/** An entry in a list of them, with what was done in words. */
+/** An entry in a list, with its action in words. */
 export interface ListedLine extends AuditLine {
   readonly done: string;
 }
@@ -35,10 +35,10 @@ export interface Facet {
   readonly count: number;
 }
 
-/** All entries that match, counted. */
+/** Counts of all matching entries. */
 export interface AuditSummary {
   readonly total: number;
-  /** Days of the company’s clocks with at least one entry, in order. */
+  /** Days in the company’s time zone with at least one entry, in order. */
   readonly days: readonly { readonly day: string; readonly count: number }[];
   readonly who: readonly Facet[];
   readonly actions: readonly Facet[];

@@ -15,7 +15,7 @@ import { ENTRIES_AT_ONCE } from './exports/auditExport.ts';
 import { withoutHidden } from './hiddenRecords.server.ts';
 import { type LoggedEvent, logEvent } from '#engine/changes/logEvent.server.ts';
 
-/** A file of the log: what a row of it looks like. */
+/** A file format of the log: its header and how a row is written. */
 export interface AuditFile {
   readonly ending: 'csv' | 'jsonl';
   readonly media: string;
@@ -54,7 +54,7 @@ export const AUDIT_CSV: AuditFile = {
   line: (row) => csvLines([COLUMNS.map((column) => cellOf(row[column]))]),
 };
 
-/** For programs: each line is an entry as it was hashed, with its hash and the one before. */
+/** For programs: each line is an entry as it was hashed, with its own hash and the previous one. */
 export const AUDIT_LINES: AuditFile = {
   ending: 'jsonl',
   media: 'application/x-ndjson; charset=utf-8',
@@ -68,13 +68,13 @@ function cellOf(value: unknown): string {
   return escapeCell(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Which entries are taken out: a condition over `change_log l`, and its values. */
+/** The entries to export: a condition over `change_log l` and its values. */
 export interface Selected {
   readonly where: string;
   readonly values: readonly unknown[];
 }
 
-/** How many there are, counted no further than `most`. */
+/** Counts the entries, but no further than `most`. */
 export async function countEntries(tx: Queryable, { where, values }: Selected, most: number): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
     `select count(*)::int as n from (select 1 from change_log l where ${where} limit ${most}) x`,
@@ -83,7 +83,7 @@ export async function countEntries(tx: Queryable, { where, values }: Selected, m
   return rows[0]?.n ?? 0;
 }
 
-/** The line of the log that says what was taken out, and how much where that is known. */
+/** The audit entry for an export, with the number of rows if known. */
 export function auditExportLine({ ending }: AuditFile, query: AuditQuery, rows?: number): LoggedEvent {
   const asked = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
   return {
@@ -97,9 +97,9 @@ export function auditExportLine({ ending }: AuditFile, query: AuditQuery, rows?:
 }
 
 /**
- * All entries that match, the oldest first, as they are read. That it was taken out is itself an entry, written before
- * the first byte leaves.
- * @throws 422 for more than are sent at once
+ * Streams all matching entries, oldest first. The export is itself an audit entry, written before the first byte is
+ * sent.
+ * @throws 422 for more entries than one response may hold
  */
 export async function auditFile(
   { database, reports }: { readonly database: Database; readonly reports: Database },
@@ -121,7 +121,7 @@ export async function auditFile(
   );
 }
 
-/** The lines of a file of the log, a portion of its entries at a time. */
+/** The lines of a log file, in batches of entries. */
 export async function* auditLines(
   file: AuditFile,
   portions: AsyncIterable<readonly StoredLine[]>,
@@ -134,7 +134,7 @@ export async function* auditLines(
   }
 }
 
-/** The entries of a file of the log, the oldest first, of one moment, a thousand at a time. */
+/** The entries of a log file from one snapshot, oldest first, a thousand at a time. */
 export const auditPortions = (
   database: Database,
   actor: Actor,
@@ -142,7 +142,7 @@ export const auditPortions = (
 ): AsyncGenerator<readonly StoredLine[]> =>
   told(rowsInPortions<StoredLine>(database, inOrder(selected), selected.values), actor);
 
-/** The hash before stands at the number before, whatever the filter leaves out. */
+/** The previous hash is the one at the previous number, even if the filter leaves that entry out. */
 const inOrder = ({ where }: Selected): string =>
   `select e.*, coalesce(encode(p.hash, 'hex'), (select k.prev_hash from audit_kept k where k.seq = e.seq), (select a.hash from audit_archive a where a.to_seq = e.seq - 1), case when e.seq = 1 then repeat('0', 64) end) as "prevHash"
      from (${auditSelect(where)}) e left join change_seal p on p.seq = e.seq - 1 order by e.at, e.id`;

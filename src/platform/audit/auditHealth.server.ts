@@ -8,11 +8,11 @@ import { logProtection } from '../machine/protection.server.ts';
 import { auditAlarm } from './anchorReport.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
-/** It is gone through each night. */
+/** The check runs every night. */
 const LATE_MS = 50 * 3_600_000;
 const YEAR_MS = 366 * 86_400_000;
 
-/** When the log was last gone through, and what was found. */
+/** Reports when the log was last checked, and the result. */
 export async function auditHealth(tx: Queryable): Promise<Finding> {
   const [broken, checks] = await Promise.all([auditAlarm(tx), latestChecks(tx, 30)]);
   const last = checks.find(({ state }) => state === 'intact' || state === 'broken');
@@ -25,7 +25,7 @@ export async function auditHealth(tx: Queryable): Promise<Finding> {
   return { state: 'good', figure, says: saidOf(last) };
 }
 
-/** Since when the first key of the ring seals, as far back as the log goes. */
+/** Reports since when the first key of the ring is in use, as far as the log shows. */
 export async function keyHealth(tx: Queryable, { ids }: KeyRing): Promise<Finding> {
   const [first = ''] = ids;
   const { rows } = await tx.query<{ at: string | null }>(
@@ -49,7 +49,7 @@ export async function keyHealth(tx: Queryable, { ids }: KeyRing): Promise<Findin
       };
 }
 
-/** What keeps the product itself from changing the log. */
+/** Reports how the product is kept from changing the log. */
 export async function protectionHealth(tx: Queryable): Promise<Finding> {
   return (await logProtection(tx)) === 'roles'
     ? { state: 'good', figure: 'The database', says: 'The database refuses changes to the log.' }

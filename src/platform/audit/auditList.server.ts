@@ -13,7 +13,7 @@ import { freshSeals, sealedAfter } from './newer.server.ts';
 import { MOST_NEWER, type Newer } from './newer.ts';
 
 const PAGE = 100;
-/** What is beside the list may take this long, and is left out when it takes longer. */
+/** The summary next to the list may take this long; after that it is left out. */
 const SUMMARY_SECONDS = 4;
 const MOST_OF_A_FACET = 50;
 
@@ -27,13 +27,13 @@ const readingLog = <T>(database: Database, work: (tx: Queryable) => Promise<T>, 
     limits,
   );
 
-/** A page of the log, newest first, where it ended, and how far the log was sealed when it was read. */
+/** A page of the log, newest first, with the place where it ended and how far the log was sealed at that time. */
 export async function listAudit(
   database: Database,
   actor: Actor,
   query: AuditQuery,
 ): Promise<{ rows: ListedLine[]; next: string | null; sealed: number }> {
-  // Before the entries: one that is sealed in between is told twice, and none never.
+  // Read before the entries: an entry sealed in between is reported twice, but none is missed.
   const { seq: sealed } = await headOf(database);
   const bind = binder();
   const text = `${auditSelect(auditWhere(query, actor, bind))} order by l.at desc, l.id desc limit ${PAGE + 1}`;
@@ -43,7 +43,7 @@ export async function listAudit(
   return { rows: page, next: last ? `${last.at}_${last.id}` : null, sealed };
 }
 
-/** Of the entries sealed after a place those that match, newest first: what a list read up to there has missed. */
+/** The matching entries sealed after a place, newest first: those that a list read up to that place has missed. */
 export async function newerAudit(
   database: Queryable,
   actor: Actor,
@@ -69,7 +69,10 @@ const listed = (row: StoredLine, actor: Actor): ListedLine => ({
 /** An entry with its seal and the name of its customer. */
 export type StoredLine = Entry & { seq: number | null; hash: string | null; prevHash: string | null };
 
-/** The statement of lists and files, without its order. @param seals how the seals are joined, as `s` */
+/**
+ * The query for lists and files, without its order.
+ * @param seals the join of the seals, as `s`
+ */
 export const auditSelect = (where: string, seals = 'left join change_seal s'): string =>
   `select ${ENTRY_COLUMNS}, s.seq, encode(s.hash, 'hex') as hash, c.title as "customerName"
      from change_log l
@@ -77,14 +80,14 @@ export const auditSelect = (where: string, seals = 'left join change_seal s'): s
      left join search_entry c on c.entity = 'customer' and c.entity_id = l.customer_id
     where ${where}`;
 
-/** Without the values of fields the actor may not see; that they changed is not told either. */
+/** Removes the values of fields that the actor may not see, and the fact that they changed. */
 export function lineOf<R extends Entry>(row: R, actor: Actor): R & AuditLine {
   const noun = findEntity(row.kind);
   const told = noun ? { ...row, changes: seen(noun, actor, row.changes) } : row;
   return told as unknown as R & AuditLine;
 }
 
-/** Entries by day, and by who, what and where, of all that match; null when they are too many to count quickly. */
+/** Counts all matching entries by day, user, action, kind and customer; null if they are too many to count quickly. */
 export async function summaryOf(database: Database, actor: Actor, query: AuditQuery): Promise<AuditSummary | null> {
   const bind = binder();
   const { after: _, ...all } = query;
@@ -159,7 +162,7 @@ async function readSummary(
   };
 }
 
-// One bit for each column that is not grouped by, the first the highest.
+// One bit for each column that is not grouped, the first column being the highest bit.
 const DAYS = 0b01111;
 const ACTORS = 0b10111;
 const ACTIONS = 0b11011;

@@ -20,12 +20,12 @@ const word = (most: number) =>
     .max(most)
     .refine((text) => !text.includes('\0'), 'The text contains a character that is not valid.');
 
-/** What the log can be asked by. Every part narrows; all of them together hold. */
+/** The filters of the log. An entry must match all of them. */
 const auditQuery = z.strictObject({
-  /** Days of the company’s clocks, both included. */
+  /** Days in the company’s time zone, both included. */
   from: z.iso.date('Enter a date such as 2026-11-20.').optional(),
   to: z.iso.date('Enter a date such as 2026-11-20.').optional(),
-  /** Id of a user, or `product` for what nobody signed in did. */
+  /** ID of a user, or `product` for actions without a signed-in user. */
   who: z.union([z.literal('product').transform(() => null), id], 'Enter the number of a user, or product.').optional(),
   action: word(60).optional(),
   /** A noun, or another word such as `session`. */
@@ -41,7 +41,7 @@ const auditQuery = z.strictObject({
   session: id.optional(),
   ip: word(60).optional(),
   q: word(200).optional(),
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   after: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z_\d{1,15}$/, 'The position in the log is not valid.')
@@ -57,21 +57,21 @@ const { after: _, ...narrowing } = auditQuery.shape;
 const newerQuery = z.strictObject({ ...narrowing, since: SEALED_PLACE });
 export type NewerQuery = z.infer<typeof newerQuery>;
 
-/** The same, for what was sealed after a place in the chain. */
+/** The same filters, for entries sealed after a place in the chain. */
 export const NEWER_QUERY = Object.keys(newerQuery.shape);
 
-/** @throws 422 by field for what cannot be read */
+/** @throws 422 by field for values that are not valid */
 export const readNewerQuery = (query: unknown): NewerQuery => shaped(newerQuery, query);
 
-/** The names of what may be asked, for the API's description. */
+/** The names of the filters, for the API description. */
 export const AUDIT_QUERY = Object.keys(auditQuery.shape);
 
-/** @throws 422 by field for what cannot be read */
+/** @throws 422 by field for values that are not valid */
 export const readAuditQuery = (query: unknown): AuditQuery => shaped(auditQuery, query);
 
 /**
- * The entries an actor may see, of those asked for, as a condition over `change_log l`. What happens to customers
- * outside the actor's scope and to nouns the actor may not see is not told.
+ * The requested entries that an actor may see, as a condition over `change_log l`. It leaves out customers outside the
+ * actor's scope and nouns that the actor may not see.
  */
 export function auditWhere(query: AuditQuery, actor: Actor, bind: Binder): string {
   const { from, to, who, action, kind, record, customer, field, request, session, ip, q, after } = query;
@@ -103,10 +103,10 @@ function* seenEntries(actor: Actor, bind: Binder): Generator<string> {
   const { customers, suppliers } = actor;
   if (customers !== 'all') {
     const theirs = scopedBy('customer');
-    // What belongs to no customer is seen, unless its noun always belongs to one.
+    // Entries without a customer are visible, unless records of their kind always belong to one.
     yield `(l.customer_id = any(${bind(customers)}::bigint[]) or (l.customer_id is null and l.kind <> all(${bind(theirs)}::text[])))`;
   }
-  // What is about a record is seen as the record is, and a note for its author by its author alone.
+  // An entry about a record is visible only if the record is; an entry about a note with readers only to its readers.
   for (const noun of entities().filter(({ scope }) => scope.by === 'record')) {
     const clause = scopeClause(noun, actor, bind);
     if (clause !== 'true')
@@ -114,7 +114,7 @@ function* seenEntries(actor: Actor, bind: Binder): Generator<string> {
   }
   if (suppliers !== 'all') {
     const theirs = scopedBy('supplier');
-    // Only what is a supplier itself says whose it is; the log has no column for it.
+    // The log has no supplier column, so only entries about a supplier itself can be matched.
     const selves = theirs.filter((name) => isScopedById(name));
     yield `(l.kind <> all(${bind(theirs)}::text[]) or (l.kind = any(${bind(selves)}::text[]) and l.entity_id = any(${bind(suppliers)}::bigint[])))`;
   }
@@ -135,7 +135,7 @@ const rootName = (noun: string): string => {
   return found ? rootOf(found).name : noun;
 };
 
-/** Entries that changed a field; of nouns where the actor may see it. */
+/** Entries that changed a field, without the nouns whose field the actor may not see. */
 function fieldClause(field: string, actor: Actor, bind: Binder): string {
   const closed = entities().filter((noun) => {
     const seenBy = Object.hasOwn(noun.fields, field) ? noun.fields[field]?.seenBy : undefined;
@@ -145,7 +145,7 @@ function fieldClause(field: string, actor: Actor, bind: Binder): string {
   return `l.changes <> '{}' and changed_fields(l.changes) @> array[${bind(field)}]::text[]${open}`;
 }
 
-/** Each word has to be there, in any order; signs that LIKE knows mean themselves. */
+/** Every word must occur, in any order. Characters that are special in LIKE are escaped. */
 const words = (q: string | undefined): string[] =>
   (q ?? '')
     .split(/\s+/)

@@ -25,7 +25,7 @@ const about = (summary: string, permission: string, more: Partial<About> = {}) =
   config: { about: { summary, tag: 'Audit', permission, ...more } },
 });
 
-/** The audit log: its entries, what they add up to, as files; whether it is as it was written. */
+/** Routes of the audit log: entries, counts, files and checks. */
 export function mountAudit(
   app: FastifyInstance,
   {

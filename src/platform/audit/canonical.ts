@@ -1,6 +1,6 @@
 /**
- * JSON of which there is one form only (RFC 8785): no blanks, keys in the order of their UTF-16 units. Numbers and
- * strings are written by JSON.stringify as the RFC asks; what JSON cannot hold is left out as there.
+ * Canonical JSON (RFC 8785): no white space, keys in the order of their UTF-16 units. JSON.stringify writes numbers
+ * and strings as the RFC requires; values that JSON cannot hold are left out, as there.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

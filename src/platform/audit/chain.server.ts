@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical.ts';
 import type { Anchor, SealedEntry, Verified } from './entry.ts';
 
-/** The seal of an entry: SHA-256 over the seal before it and everything the entry says. */
+/** The seal of an entry: SHA-256 over the previous seal and all fields of the entry. */
 export function hashOf(prevHash: string, entry: Readonly<Record<string, unknown>>): string {
   const { hash: _hash, prevHash: _prevHash, ...said } = entry;
   return createHash('sha256')
@@ -10,15 +10,15 @@ export function hashOf(prevHash: string, entry: Readonly<Record<string, unknown>
     .digest('hex');
 }
 
-/** Where entries begin: the number of the first, and the hash before it. */
+/** The start of a list of entries: the number of the first, and the hash before it. */
 export interface From {
   readonly seq: number;
   readonly hash: string;
 }
 
 /**
- * Goes through entries in their order and names the first that was edited, taken out or put in; an anchor shows that
- * the end was cut off.
+ * Verifies entries in order and reports the first that was edited, removed or inserted. An anchor shows whether the
+ * end was cut off.
  */
 export function verifyChain(from: From, entries: readonly SealedEntry[], anchor: Anchor | null): Verified {
   let previous = from.hash;
@@ -32,7 +32,7 @@ export function verifyChain(from: From, entries: readonly SealedEntry[], anchor:
   return fault ? { ok: false, checked, ...fault } : { ok: true, checked, brokenAt: null, reason: null };
 }
 
-/** What an anchor says against entries that hang together; one from before them says nothing. */
+/** Checks an anchor against entries that form a valid chain. An anchor from before these entries is ignored. */
 export function anchorFault(
   from: From,
   entries: readonly SealedEntry[],

@@ -1,16 +1,16 @@
 import type { Verified } from './entry.ts';
 
-/** What can be found when the stored log is gone through: the faults of a chain, and of what hangs beside it. */
+/** The faults a check of the stored log can find: faults of the chain, and of the data linked to it. */
 export type CheckReason = Exclude<Verified['reason'], null> | 'inserted' | 'access' | 'anchors-file';
 
-/** One going through the whole log. */
+/** One check of the whole log. */
 export interface Check {
   readonly id: number;
   readonly startedAt: string;
   readonly startedBy: { readonly id: number | null; readonly name: string };
-  /** `stopped`: it ended without an answer, and has to be begun again. */
+  /** `stopped`: the check ended without a result and has to be started again. */
   readonly state: 'running' | 'intact' | 'broken' | 'stopped';
-  /** How many entries are as they were written, and how many there are to go through. */
+  /** The number of entries verified as unchanged, and the number to verify. */
   readonly checked: number;
   readonly total: number;
   readonly finishedAt: string | null;
@@ -21,7 +21,7 @@ export interface Check {
 
 type CheckOutcome = Pick<Check, 'state' | 'checked' | 'brokenAt' | 'reason' | 'what'>;
 
-/** What a check found, in one sentence. */
+/** The result of a check in one sentence. */
 export function saidOf(check: CheckOutcome): string {
   if (check.state === 'running') return 'Verifying the log.';
   if (check.state === 'stopped') return 'The check stopped before the end. Start it again.';

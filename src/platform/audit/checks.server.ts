@@ -12,20 +12,20 @@ import { beyond, insertedEntry, type StoredFault, strayAccess, verifyAfter } fro
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 const WORK = 'audit-check';
-/** Of one step, and of one question to the database. */
+/** Entries per step, and per query. */
 const STEP = 50_000;
 const PORTION = 5_000;
-/** Whoever has not come further for this long does not come further any more. */
+/** A check without progress for this long counts as stopped. */
 const STALLED_MINUTES = 10;
 
-/** What is told when the log proves to be broken; in the transaction that writes the finding down. */
+/** Called when a check finds the log broken, in the transaction that stores the result. */
 export type Alarm = (context: Context, check: Check) => Promise<void>;
 
-/** Registers the going through the log as a kind of background work. */
+/** Registers the check of the log as a kind of background job. */
 export function registerChecks(database: Database, file: AnchorFile, alarm: Alarm): void {
   work(WORK, (payload) => stepOf(database, file, alarm, Number((payload as { id: unknown }).id)), {
     label: 'Audit log check',
-    // It has found nothing then, and another may begin at once.
+    // A cancelled check has no result, and another may start at once.
     onCancel: ({ tx, now }, payload) => stopCheck(tx, Number((payload as { id: unknown }).id), now),
   });
 }
@@ -38,9 +38,8 @@ async function stopCheck(tx: Queryable, id: number, now: string): Promise<void> 
 }
 
 /**
- * Begins to go through the whole log, in the background; while one goes, it is that one.
- *
- * @returns its id
+ * Starts a check of the whole log in the background, or returns the one that is running.
+ * @returns its ID
  */
 export async function beginCheck(context: Context, jobWorker: JobWorker): Promise<number> {
   const { tx, actor, now } = context;
@@ -79,7 +78,7 @@ interface CheckRow extends Record<string, unknown> {
 
 /**
  * The latest checks, newest first.
- * @param now ISO moment; where it is given, one that does not come further any more is told as stopped
+ * @param now ISO moment; if given, a check without progress is reported as stopped
  */
 export async function latestChecks(database: Queryable, most: number, now?: string): Promise<Check[]> {
   const { rows } = await database.query<CheckRow & { stalled: boolean }>(
@@ -90,7 +89,7 @@ export async function latestChecks(database: Queryable, most: number, now?: stri
   return rows.map((row) => checkOf(row.stalled ? { ...row, state: 'stopped' } : row));
 }
 
-/** The finding that stands: the last check that ended with an answer, if that was not that all is well. */
+/** The current finding: the last check with a result, if that result was a fault. */
 export async function standingAlarm(database: Queryable): Promise<Check | null> {
   const { rows } = await database.query<CheckRow>(
     `select * from audit_check where state in ('intact', 'broken') order by finished_at desc, id desc limit 1`,
@@ -139,7 +138,7 @@ async function goOn(
 ): Promise<{ readonly place: Place; readonly fault: StoredFault | null }> {
   let place: Place = { seq, hash };
   try {
-    // Read before the head: an anchor is only ever of what is sealed.
+    // Read before the head: an anchor only covers sealed entries.
     const anchors = await file.read();
     const fault = beyond(anchors, (await headOf(database)).seq) ?? (await archiveFault(database, anchors));
     const end = Math.min(lastSeq, seq + STEP);
@@ -159,7 +158,7 @@ async function goOn(
 const besideTheChain = async (database: Database): Promise<StoredFault | null> =>
   (await insertedEntry(database)) ?? (await strayAccess(database)) ?? (await keptFault(database));
 
-/** Writes down what was found, once. */
+/** Stores the result, once. */
 function finish(
   database: Database,
   alarm: Alarm,

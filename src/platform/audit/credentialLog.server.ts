@@ -11,7 +11,7 @@ import { withoutHidden } from './hiddenRecords.server.ts';
 import { unusualAbout } from '#engine/changes/unusual.rules.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** What the credential log can be asked by. */
+/** The filters of the credential log. */
 export interface AccessQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -25,7 +25,7 @@ export interface AccessQuery {
 const PAGE = 200;
 const REVEALED = `(${REVEALING.map((how) => `'${how}'`).join(', ')})`;
 
-/** What happens to secrets of customers outside the actor's scope is not told. */
+/** Leaves out secrets of customers outside the actor's scope. */
 function whereOf({ from, to, who, how, customer, before }: AccessQuery, actor: Actor, bind: Binder): string {
   const parts = [
     actor.customers !== 'all' && `(a.customer_id is null or a.customer_id = any(${bind(actor.customers)}::bigint[]))`,
@@ -45,13 +45,16 @@ type Stored = Omit<AccessLine, 'unusual'> & {
   readonly leftSoonAfter: boolean;
 } & Record<string, unknown>;
 
-/** A page of the credential log, newest first, where it ended, and how far the log was sealed when it was read. */
+/**
+ * A page of the credential log, newest first, with the place where it ended and how far the log was sealed at that
+ * time.
+ */
 export async function listAccesses(
   database: Queryable,
   actor: Actor,
   query: AccessQuery,
 ): Promise<{ rows: AccessLine[]; next: string | null; sealed: number }> {
-  // Before the lines: one that is sealed in between is told twice, and none never.
+  // Read before the lines: a line sealed in between is reported twice, but none is missed.
   const { seq: sealed } = await headOf(database);
   const bind = binder();
   const where = whereOf(query, actor, bind);
@@ -65,7 +68,10 @@ export async function listAccesses(
   return { rows, next: last ? String(last.id) : null, sealed };
 }
 
-/** Of the lines sealed after a place in the log those that match, newest first: what a list read up to there has missed. */
+/**
+ * The matching lines sealed after a place in the log, newest first: those that a list read up to that place has
+ * missed.
+ */
 export async function newerAccesses(
   database: Queryable,
   actor: Actor,
@@ -79,7 +85,7 @@ export async function newerAccesses(
   const rows = await readAccesses(
     database,
     actor,
-    // A line has the moment of its entry: the index by moments finds the few that can be meant.
+    // A line has the time of its entry, so the index by time finds the few candidates.
     `fresh as materialized (select l.id, l.at from (${fresh}) s join change_log l on l.id = s.entry_id where l.action like 'secret-%'),
      page as (select a.* from secret_access a where a.at >= (select min(at) from fresh) and a.entry_id in (select id from fresh)
                  and ${where} order by a.id desc limit ${MOST_NEWER})`,
@@ -88,7 +94,10 @@ export async function newerAccesses(
   return { rows, ...span };
 }
 
-/** Lines with what is unusual marked. @param page says which, as a part of a statement by this name */
+/**
+ * Lines with unusual ones marked.
+ * @param page the part of the statement, named `page`, that selects the lines
+ */
 async function readAccesses(database: Queryable, actor: Actor, page: string, bind: Binder): Promise<AccessLine[]> {
   const { rows: read } = await database.query<Stored>(
     `with ${page},
@@ -117,14 +126,14 @@ async function readAccesses(database: Queryable, actor: Actor, page: string, bin
   }));
 }
 
-/** The days around some moments, wherever their clocks are. */
+/** The days around some moments, wide enough for any time zone. */
 export function spanOf(moments: readonly string[]): { readonly from: string; readonly to: string } {
   const days = moments.map((at) => at.slice(0, 10)).sort();
   const today = nowIso().slice(0, 10);
   return { from: addDays(days[0] ?? today, -2), to: addDays(days.at(-1) ?? today, 2) };
 }
 
-/** Lines by day and person. */
+/** Counts lines by day and user. */
 export async function countAccesses(database: Queryable, actor: Actor, query: AccessQuery): Promise<AccessCount[]> {
   const bind = binder();
   const { rows } = await database.query<AccessCount & Record<string, unknown>>(
@@ -135,7 +144,7 @@ export async function countAccesses(database: Queryable, actor: Actor, query: Ac
   return rows;
 }
 
-/** Who stands in the credential log, for the choice of a person. */
+/** The users in the credential log, for the user filter. */
 export async function peopleInLog(database: Queryable): Promise<{ id: number; name: string }[]> {
   const { rows } = await database.query<{ id: number; name: string }>(
     `select actor_id as id, max(actor_name) as name from secret_access where actor_id is not null group by 1 order by 2 limit 500`,
@@ -143,7 +152,10 @@ export async function peopleInLog(database: Queryable): Promise<{ id: number; na
   return rows;
 }
 
-/** What somebody came to know, or put in, that nobody has changed since: to be rotated when they leave. */
+/**
+ * Secrets that a user has seen or entered and that have not been changed since. They have to be rotated when the user
+ * leaves.
+ */
 export async function stillKnown(database: Queryable, actor: Actor, userId: number): Promise<Known[]> {
   const bind = binder();
   const where = whereOf({ who: userId }, actor, bind);

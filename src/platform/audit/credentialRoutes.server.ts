@@ -31,7 +31,10 @@ const query = Object.keys(asked.shape);
 const { before: _, ...narrowing } = asked.shape;
 const newer = z.strictObject({ ...narrowing, since: SEALED_PLACE });
 
-/** The credential log: who met which secret, by day, and what somebody still knows; each as a file too. */
+/**
+ * Routes of the credential log: accesses to secrets, counts by day and secrets that a user still knows, each also as a
+ * file.
+ */
 export function mountCredentialLog(app: FastifyInstance, database: Database): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     exposeHeadRoute: false,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { FIRST_HASH } from './entry.ts';
 
-/** An entry of the log as it is sealed: every field of it, by name. Whoever recomputes a hash needs no other. */
+/** An entry of the log as it is sealed: every field, by name. A hash can be recomputed from these fields alone. */
 export interface Entry extends Record<string, unknown> {
   readonly id: number;
   /** ISO moment, UTC. */
@@ -28,7 +28,7 @@ export const ENTRY_COLUMNS = `l.id, l.at, l.actor_id as "actorId", l.actor_name 
   l.entity_id as "entityId", l.title, l.customer_id as "customerId", l.version, l.changes, l.request_id as "requestId",
   l.session_id as "sessionId", l.ip, l.batch_id as "batchId", l.note`;
 
-/** A place in the chain: how many entries there are up to it, and the hash of the last. */
+/** A place in the chain: the number of entries up to it, and the hash of the last. */
 export interface Place {
   readonly seq: number;
   readonly hash: string;
@@ -40,11 +40,11 @@ export async function headOf(database: Queryable): Promise<Place> {
     `select seq, encode(hash, 'hex') as hash from change_seal order by seq desc limit 1`,
   );
   const archived = await archivedPlace(database);
-  // What a legal hold keeps lies before the end of what was archived.
+  // Entries on a legal hold come before the end of the archived part.
   return rows[0] && rows[0].seq > archived.seq ? rows[0] : archived;
 }
 
-/** Where the log in the database begins: at the end of what was archived, or at its very beginning. */
+/** The start of the log in the database: the end of the archived part, or number 0. */
 export async function archivedPlace(tx: Queryable): Promise<Place> {
   const { rows } = await tx.query<{ seq: number; hash: string }>(
     'select to_seq as seq, hash from audit_archive order by to_seq desc limit 1',

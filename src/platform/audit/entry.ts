@@ -1,7 +1,7 @@
-/** Before the first entry. */
+/** The hash before the first entry. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** A sealed entry: whatever was recorded, and how it hangs on the one before. */
+/** A sealed entry: its recorded fields, and its link to the entry before. */
 export interface SealedEntry {
   readonly seq: number;
   readonly prevHash: string;
@@ -9,7 +9,7 @@ export interface SealedEntry {
   readonly [field: string]: unknown;
 }
 
-/** The last entry there was at some moment, kept where nobody who can change the log can change it. */
+/** The last entry at some moment, stored where a user who can change the log cannot change it. */
 export interface Anchor {
   readonly seq: number;
   readonly hash: string;
@@ -17,7 +17,7 @@ export interface Anchor {
 
 export interface Verified {
   readonly ok: boolean;
-  /** Entries that are as they were written. */
+  /** The number of entries verified as unchanged. */
   readonly checked: number;
   readonly brokenAt: number | null;
   readonly reason: 'sequence' | 'link' | 'content' | 'truncated' | 'anchor' | null;

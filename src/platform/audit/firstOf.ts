@@ -1,17 +1,16 @@
 const MOST = 10_000;
 
 /**
- * Tells the first of many alike: what is repeated within the span is one event and not hundreds. It remembers a bounded
- * number of them, for one node.
- *
- * @param spanMs how long one event lasts, in milliseconds
+ * Recognises the first of many equal events: repeats within the span count as one event. It remembers a limited number
+ * of events, for one node.
+ * @param spanMs duration of one event, in milliseconds
  */
 export function firstOf(spanMs: number): (what: string, nowMs: number) => boolean {
   const since = new Map<string, number>();
   return (what, nowMs) => {
     const began = since.get(what);
     if (began !== undefined && nowMs - began < spanMs) return false;
-    // Kept in the order they began, so that the oldest go first.
+    // Kept in order of their start, so that the oldest are removed first.
     since.delete(what);
     since.set(what, nowMs);
     if (since.size > MOST) since.delete(since.keys().next().value ?? '');

@@ -3,13 +3,13 @@ import { tellPages } from '#engine/changes/events/tellPages.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import type { Entry } from './entries.server.ts';
 
-/** By which topics whoever reads one of the logs hears that it has grown. */
+/** The topics that tell readers of each log that it has grown. */
 const AUDIT_LOG = 'audit-log';
 const CREDENTIAL_LOG = 'credential-log';
 
 /**
- * Tells who reads the logs that they have grown, once for all entries that are sealed together, however many. How many
- * and which is not said: each asks for what they may see.
+ * Tells open pages that the logs have grown, once per batch of sealed entries. It sends no count and no content: each
+ * page asks for the entries that its user may see.
  */
 export async function publishGrowth(tx: Queryable, entries: readonly Pick<Entry, 'action'>[]): Promise<void> {
   const at = nowIso();

@@ -15,14 +15,11 @@ interface Line {
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-/** What a log calls the records of a noun that its reader cannot see; undefined where all readers of the noun see them. */
+/** The word that the log uses for hidden records of a noun; undefined if all users of the noun see every record. */
 const hiddenAs = (noun: AnyEntity): string | undefined =>
   narrowingsOf(noun).flatMap((each) => (each.by === 'groups' ? [each.hiddenAs] : []))[0];
 
-/**
- * Lines of a log without the names and values of records that only some users see, for a reader who is not one of them:
- * the line that something happened stays.
- */
+/** Removes the names and values of records that the reader may not see. The line itself stays. */
 export async function withoutHidden<L extends Line>(
   database: Queryable,
   actor: Actor,
@@ -60,13 +57,13 @@ async function hiddenAmong(
   return rows.map(({ id }) => id);
 }
 
-/** “Private job J12”; without a number where the noun has none. */
+/** "Private job J12", or without a number if the noun has none. */
 function nameOf(noun: AnyEntity, word: string, id: number): string {
   const prefix = Object.values(noun.fields).find(({ fromId }) => fromId !== undefined)?.fromId;
   return [word, noun.label.toLowerCase(), ...(prefix === undefined ? [] : [`${prefix}${id}`])].join(' ');
 }
 
-/** That an entry of `change_log l` is not about a record the actor cannot see, so that its name cannot be searched for. */
+/** Limits entries of `change_log l` to records that the actor can see, so that hidden names cannot be searched for. */
 export function* seenByName(actor: Actor, bind: Binder): Generator<string> {
   for (const noun of entities().filter((each) => each.base === undefined && hiddenAs(each) !== undefined)) {
     const clause = scopeClause(noun, actor, bind);

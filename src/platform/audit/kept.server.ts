@@ -7,15 +7,18 @@ import { ENTRY_COLUMNS, type Entry, type Place } from './entries.server.ts';
 import type { StoredFault } from './stored.server.ts';
 
 /*
- * Entries on a legal hold stay in the database when the log around them goes into a file. The file holds them too, so its
- * chain is whole; each that stays keeps its seal and the hash before it. The hashes of all of them together are in the
- * line of the log that the archive leaves, which is sealed like any other: none can be changed, added or lost unseen.
+ * Entries on a legal hold stay in the database when the log around them is archived. The file holds them too, so its
+ * chain is complete; each entry that stays keeps its seal and the previous hash. The audit entry of the archive run
+ * holds one hash over all of them and is itself sealed, so changes, additions and losses show.
  */
 
 const HELD = `(l.actor_id = any($1::bigint[]) or l.customer_id = any($2::bigint[])
   or (l.entity = 'user' and l.entity_id = any($1::bigint[])))`;
 
-/** Notes which entries up to a place stay, and lets go of those whose hold was lifted. @returns how many stay */
+/**
+ * Stores which entries up to a place stay, and releases those whose hold was lifted.
+ * @returns the number of entries that stay
+ */
 export async function keepHeld(tx: Queryable, place: Place, to: number): Promise<number> {
   const { users, customers } = await holdsNow(tx);
   await tx.query(
@@ -27,13 +30,13 @@ export async function keepHeld(tx: Queryable, place: Place, to: number): Promise
   );
   const free = `from audit_kept k using change_seal s, change_log l where s.seq = k.seq and l.id = s.entry_id and not coalesce(${HELD}, false)`;
   const { rows } = await tx.query(`select 1 ${free.replace(' using', ',')} limit 1`, [users, customers]);
-  // Each attempt to delete is a line of the log, also of nothing.
+  // Every delete statement is logged, even one that deletes nothing.
   if (rows.length > 0) await tx.query(`delete ${free}`, [users, customers]);
   const { rows: left } = await tx.query<{ n: number }>('select count(*)::int as n from audit_kept');
   return left[0]?.n ?? 0;
 }
 
-/** The hashes of all entries that stay, as one; null when none does. */
+/** One hash over the hashes of all entries that stay; null if there are none. */
 export async function keptDigest(tx: Queryable): Promise<string | null> {
   const { rows } = await tx.query<{ line: string }>(
     `select k.seq || ' ' || encode(s.hash, 'hex') as line from audit_kept k join change_seal s on s.seq = k.seq order by k.seq`,
@@ -44,7 +47,7 @@ export async function keptDigest(tx: Queryable): Promise<string | null> {
     .digest('hex');
 }
 
-/** The first entry that stayed and is not as it was written, or that the line of the last archive does not confirm. */
+/** The first kept entry that was changed, or that does not match the audit entry of the last archive run. */
 export async function keptFault(database: Database): Promise<StoredFault | null> {
   const sql = `select k.seq, k.prev_hash as "prevHash", encode(s.hash, 'hex') as hash, ${ENTRY_COLUMNS}
     from audit_kept k left join change_seal s on s.seq = k.seq left join change_log l on l.id = s.entry_id order by k.seq`;

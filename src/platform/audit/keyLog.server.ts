@@ -5,14 +5,14 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 
 export interface KeyEvent {
   readonly action: 'key-added' | 'key-removed' | 'keys-sealed' | 'key-ring' | 'keys-adopted' | 'rescue-kit';
-  /** Names of keys, never keys. */
+  /** The names of keys; never the keys themselves. */
   readonly title: string;
   readonly note: string;
-  /** Names of the ring before and after. */
+  /** The key names of the ring before and after. */
   readonly changes?: { readonly keys: readonly [readonly string[] | null, readonly string[]] };
 }
 
-/** Writes what was done to the ring of keys into the log. */
+/** Writes a change of the key ring to the log. */
 export const logKeyEvent = (tx: Queryable, event: KeyEvent): Promise<number> =>
   logEvent(
     { tx, actor: product('Keys'), now: nowIso(), requestId: event.action, ip: null },
@@ -20,8 +20,8 @@ export const logKeyEvent = (tx: Queryable, event: KeyEvent): Promise<number> =>
   );
 
 /**
- * Says so in the log when the product starts with another ring than the one before it: keys that stand in the
- * environment change without any command of ours.
+ * Logs a different key ring than at the last start: keys in the environment can change without a command of the
+ * product.
  */
 export async function noteRing(tx: Queryable, ids: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ keys: readonly string[] }>(

@@ -10,9 +10,9 @@ import { nowIso, theTime } from '#engine/time/theTime.server.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
-/** An account that somebody tries to come in as: whose the try is, nobody knows. */
+/** An account that a caller tried to sign in to. The caller is unknown. */
 export interface TriedAccount {
-  /** The noun accounts are of. */
+  /** The name of the account's noun. */
   readonly entity: string;
   readonly id: number;
   readonly name: string;
@@ -20,14 +20,14 @@ export interface TriedAccount {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** At the door: finds the account that was tried, null where there is none. Asked only once the answer has gone out. */
+    /** For sign-in routes: finds the account that was tried, or null. Called only after the response has been sent. */
     triedAccount: ((tx: Queryable) => Promise<TriedAccount | null>) | null;
   }
 }
 
 /**
- * Whoever is told to slow down is in the log, once in ten minutes for each address or session and each limit. Tries at an
- * account that there is name it; the first five within an hour have a line each, wherever they come from.
+ * Logs callers that hit a rate limit, once in ten minutes for each address or session and each limit. Attempts on an
+ * existing account name it; the first five within an hour have an entry each, from any address.
  */
 export function logLimits(app: FastifyInstance, database: Database): void {
   app.decorateRequest('triedAccount', null);
@@ -40,11 +40,11 @@ export function logLimits(app: FastifyInstance, database: Database): void {
     const limit = `${request.method} ${request.routeOptions.url ?? 'any address'}`;
     const isFirstHere = () => isFirst(`${who} ${limit}`);
     if (!request.triedAccount && !isFirstHere()) return;
-    // The answer has gone out; a database that is away must not become an error of this request.
+    // The response has been sent; a database error must not become an error of this request.
     await inTransaction(database, async (tx) => {
       const tried = caller ? null : ((await request.triedAccount?.(tx)) ?? null);
       if (!tried) return !request.triedAccount || isFirstHere() ? logLimit(contextOf(tx, request), limit) : undefined;
-      // Of tries that end at the same time each counts those before it.
+      // Attempts that end at the same time are counted one after another.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tries at ${tried.id}`]);
       const isNews = (await limitsOf(tx, tried.id)) < MANY || isFirst(`account ${tried.id}`);
       return isNews ? logTries(contextOf(tx, request), limit, tried) : undefined;
@@ -93,7 +93,7 @@ async function logTries(context: Context, limit: string, { entity, id, name }: T
   );
 }
 
-/** So many limits within an hour are no slip of one person any more: a program, or somebody who takes what they can. */
+/** This many limits within an hour are not one user's mistake, but a program or an attack. */
 const MANY = 5;
 
 async function raiseWhenMany(context: Context, userId: number, says: string): Promise<void> {
@@ -101,7 +101,7 @@ async function raiseWhenMany(context: Context, userId: number, says: string): Pr
   await raise(context, 'limits.hit', { says, about: `user ${userId}`, path: `/users/${userId}` });
 }
 
-/** Limits within an hour that an account ran into, or whoever tried to come in as it. */
+/** The number of limits within an hour reached by an account, or by attempts to sign in to it. */
 async function limitsOf(tx: Queryable, userId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from change_log

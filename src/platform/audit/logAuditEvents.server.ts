@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What the log says of itself, of what was refused, and of the keys. */
+/** Audit events for the log itself, for denied access and for keys. */
 export const logAuditEvents = {
   anchor: { done: 'Log anchored', told: 'anchored the log' },
   verify: { done: 'Log verified', told: 'verified the log' },

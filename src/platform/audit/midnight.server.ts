@@ -11,10 +11,10 @@ import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { sealAll } from './sealer.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
-/** Any number that nothing else of the product locks by. */
+/** Any number that no other lock of the product uses. */
 const LOCK = 7_245_503;
 
-/** Who else is told of a day's anchor, in the transaction that writes it down: the security contact, by letter. */
+/** Reports the anchor of a day to the security contact by email, in the transaction that stores it. */
 export type AnchorReporter = (context: Context, anchor: DayAnchor) => Promise<void>;
 
 export interface Midnight {
@@ -25,12 +25,11 @@ export interface Midnight {
 }
 
 /**
- * Once each day of the company’s clocks: the end of the sealed log goes into the
- * file outside the database, into the first entry of the day, and to the security contact; then the whole log is gone
- * through. Killed at any point it is done on the next call, each part once. Of several machines each keeps an anchor of
- * its own, in its own file and of its own moment; entry and letter are one for all of them.
- *
- * @returns `busy` while another node is at it; it may yet fail
+ * Runs once per day in the company’s time zone. It writes the end of the sealed log to the file outside the database,
+ * to the first entry of the day and to the security contact, then checks the whole log. If it is killed, the next call
+ * finishes the rest without repeating a part. Each node keeps its own anchor, in its own file and with its own time;
+ * entry and email are shared.
+ * @returns `busy` while another node runs it; that run may still fail
  */
 export async function beginDay(
   { database, jobWorker, file, report }: Midnight,
@@ -57,7 +56,7 @@ export async function beginDay(
   });
 }
 
-/** Registers the beginning of the day with what comes by itself. One that was missed is made up for at the next start. */
+/** Registers the daily anchor as a schedule. A missed run happens at the next start. */
 export function registerDays({
   jobWorker,
   ...midnight

@@ -1,14 +1,14 @@
-/** What a list of the log has missed: the lines sealed after the place it was read at, of those that match. */
+/** The entries that a list of the log has missed: matching lines sealed after the place where it was read. */
 export interface Newer<Line> {
-  /** Newest first, so many at most. */
+  /** Newest first, up to a limit. */
   readonly rows: readonly Line[];
-  /** Up to this place in the chain of seals it was looked. */
+  /** The place in the chain up to which seals were read. */
   readonly sealed: number;
-  /** There is no more behind that. */
+  /** Whether there is nothing after `sealed`. */
   readonly isAll: boolean;
 }
 
-/** Whoever has missed more than this reads the list again. */
+/** A list that has missed more than this is read again in full. */
 export const MOST_WAITING = 100;
-/** One more than are counted: that there are more is seen by it. */
+/** One more than the count shown, to detect that there are more. */
 export const MOST_NEWER = MOST_WAITING + 1;

@@ -8,8 +8,8 @@ import { nowIso, theTime } from '#engine/time/theTime.server.ts';
 const TEN_MINUTES = 10 * 60_000;
 
 /**
- * Whoever asks for what answers a secret, and may not, is in the log, once in ten minutes for each person and address
- * asked. Rooms that refuse a single secret write that themselves.
+ * Logs callers who ask for a secret without permission, once in ten minutes for each user and route. Areas that refuse
+ * a single secret log that themselves.
  */
 export function logRefusals(app: FastifyInstance, database: Database): void {
   const isFirst = firstOf(TEN_MINUTES);
@@ -18,7 +18,7 @@ export function logRefusals(app: FastifyInstance, database: Database): void {
     if (reply.statusCode !== 403 || !caller || !request.routeOptions.config.about?.secret) return;
     const asked = `${request.method} ${request.routeOptions.url ?? ''}`;
     if (!isFirst(`${caller.actor.name} ${caller.sessionId ?? ''} ${asked}`, theTime().getTime())) return;
-    // The answer has gone out; a database that is away must not become an error of this request.
+    // The response has been sent; a database error must not become an error of this request.
     await logRefusal(database, request, caller, asked).catch((error: unknown) =>
       request.log.warn({ err: error }, 'a denied access could not be logged'),
     );

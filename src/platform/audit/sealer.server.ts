@@ -5,16 +5,15 @@ import { hashOf } from './chain.server.ts';
 import { ENTRY_COLUMNS, type Entry, headOf } from './entries.server.ts';
 import { publishGrowth } from './growth.server.ts';
 
-/** So few that whoever asks something meanwhile does not wait for their hashes. */
+/** A small batch, so that other requests do not wait for the hashes. */
 const PORTION = 250;
-/** Any number that nothing else of the product locks by. */
+/** Any number that no other lock of the product uses. */
 const LOCK = 7_245_502;
 
 /**
- * Gives waiting entries their place in the chain, some at a time. One node does it at a time; the others go on.
- * Among those that wait the order is that of their ids; an entry that commits late is sealed late, and nobody waits.
- *
- * @returns how many it sealed
+ * Seals waiting entries, one batch per call. One node does it at a time; the others skip it. Waiting entries are
+ * sealed in order of ID. An entry that commits late is sealed late; other entries do not wait for it.
+ * @returns the number of sealed entries
  */
 export async function sealChanges(database: Database): Promise<number> {
   const { rows } = await database.query('select 1 from change_unsealed limit 1');
@@ -49,7 +48,10 @@ async function sealPortion(tx: Queryable): Promise<number> {
   return seals.length;
 }
 
-/** Seals until nothing waits that this node may seal, giving way to people. @param onSealed is called for each portion */
+/**
+ * Seals until no entries wait that this node may seal, and yields to requests.
+ * @param onSealed called for each batch
+ */
 export const sealAll = (database: Database, onSealed: () => void = () => undefined): Promise<void> =>
   inPortions(PORTION, async () => {
     const sealed = await sealChanges(database);
@@ -58,8 +60,8 @@ export const sealAll = (database: Database, onSealed: () => void = () => undefin
   });
 
 /**
- * Looks twice a second for entries to seal, for as long as the node runs. A loop and not a schedule: an entry is to be
- * sealed, and told of, within a second, and on whatever node is alive.
+ * Looks for entries to seal twice a second while the node runs. It is a loop and not a schedule: an entry must be
+ * sealed and published within a second, on any live node.
  */
 export const startSealer = (
   database: Database,

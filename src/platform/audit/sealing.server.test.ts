@@ -24,7 +24,7 @@ import { recordSecretAccess } from './secretAccess.server.ts';
 
 let made: TestDatabase;
 let database: Database;
-/** As whoever owns the tables; the product itself is somebody else. */
+/** The owner of the tables; the product connects as another database user. */
 let owner: Database;
 let jobWorker: JobWorker;
 let folder: string;
@@ -60,7 +60,7 @@ const sealed = async (titles: readonly string[]): Promise<void> => {
   for (const title of titles) await log(title);
   await sealAll(database);
 };
-/** As somebody who owns the database and wants to leave no trace: no trigger runs, no reference is checked. */
+/** An attacker who owns the database and hides the change: no triggers and no foreign keys apply. */
 const asThief = (...statements: readonly string[]): Promise<void> =>
   inTransaction(owner, async (tx) => {
     await tx.query(`alter table change_seal drop constraint if exists change_seal_entry_id_fkey;
@@ -69,7 +69,7 @@ const asThief = (...statements: readonly string[]): Promise<void> =>
     for (const statement of statements) await tx.query(statement);
     for (const table of TABLES) await tx.query(`alter table ${table} enable trigger user`);
   });
-/** Goes through the whole log as the button does, in the background. */
+/** Checks the whole log in the background, as the button does. */
 async function checked(): Promise<Check> {
   const id = await writing((context) => beginCheck(context, jobWorker));
   const latest = async () => (await latestChecks(database, 5)).find((check) => check.id === id);
@@ -216,7 +216,7 @@ it('a line of the credential log that was edited or taken out is found', async (
   expect(await checked()).toMatchObject({ state: 'broken', reason: 'access', brokenAt: 1 });
   await asThief(`delete from secret_access where how = 'shown'`);
   expect(await checked()).toMatchObject({ state: 'broken', reason: 'access' });
-  // The alarm stands until a check finds all well.
+  // The alarm stays open until a check finds no fault.
   expect(alarms).toHaveLength(2);
 });
 
@@ -259,7 +259,7 @@ it('the product may read its logs and add to them; whatever else it tries the da
     ])
       await expect(
         inTransaction(database, async (tx) => {
-          // Whoever owns the tables may, with a reason; saying one helps nobody else.
+          // The owner of the tables may do this with a reason; giving a reason does not help other users.
           await tx.query(`set local crm.log_maintenance = 'none'`);
           await tx.query(statement);
         }),
@@ -349,7 +349,7 @@ it('the day’s anchor is taken once, by one of many nodes, whatever dies in bet
   await expect(beginDay(dying, at)).rejects.toThrow('killed');
   await Promise.all([1, 2, 3, 4].map(() => beginDay(midnight, at)));
   expect(await beginDay(midnight, at)).toBe('done');
-  // Summer time: the day of London began an hour before that of Greenwich.
+  // Summer time: the day began an hour earlier in London than in UTC.
   const { hash } = await headOf(database);
   expect(await file.read()).toEqual([{ day: '2026-07-01', seq: 2, hash, at: at.toISOString() }]);
   expect(told).toEqual(['2026-07-01']);
@@ -375,7 +375,7 @@ it('a second machine keeps an anchor of its own for each day, posts no second le
   expect(await here.file.read()).toMatchObject([{ day: '2026-07-01', seq: 2 }]);
   const { rows } = await database.query(`select title from change_log where action = 'anchor'`);
   expect(rows).toEqual([{ title: '2026-07-01' }]);
-  // What was sealed between the two is shown by the later one alone.
+  // Only the later anchor covers the entries sealed between the two.
   await asThief('delete from change_seal where seq > 2', 'delete from change_log where id > 2');
   registerChecks(database, anchorFile(elsewhere), async () => undefined);
   expect(await checked()).toMatchObject({ state: 'broken', brokenAt: 3, reason: 'truncated' });

@@ -8,25 +8,28 @@ import { type How, REVEALING } from '#engine/changes/secretAccess.ts';
 
 export interface SecretAccess {
   readonly how: How;
-  /** The noun that holds the secret, and which of it. */
+  /** The entity that holds the secret. */
   readonly entity: string;
   readonly entityId: number;
-  /** What it is called; never the secret. */
+  /** The name of the secret; never the secret itself. */
   readonly title: string;
   readonly customerId: number | null;
-  /** What the person gave as reason, where one was asked. */
+  /** The reason the user gave, if one was required. */
   readonly reason?: string | null;
-  /** Null for the product itself and for strangers with a link. */
+  /** Null for the product itself and for anonymous users with a link. */
   readonly sessionId: number | null;
 }
 
-/** What counts towards the limits. A second user approves an export, so it does not use them up. */
+/** Accesses that count towards the limits. A second user approves an export, so it does not count. */
 const COUNTED = REVEALING.filter((how) => how !== 'exported');
 
-/** What was asked for by those who were refused it, until that is written down. */
+/** The refused accesses, until they are logged. */
 const refusals = new WeakMap<Problem, SecretAccess>();
 
-/** Runs what shows a secret in a transaction; a refusal is written down in one of its own, because that one is undone. */
+/**
+ * Runs work that shows a secret in a transaction. A refusal is logged in its own transaction, because the first is
+ * rolled back.
+ */
 export async function revealing<T>(
   database: Database,
   context: Omit<Context, 'tx'>,
@@ -45,9 +48,10 @@ export async function revealing<T>(
 }
 
 /**
- * Writes down that somebody met a secret, in the caller's transaction: a row of the credential log and a line of the
- * sealed log. What lets somebody know a secret is judged here first (the lock, and how many): call it before the secret is
- * answered, and let what it throws end the transaction. For a refusal, give a transaction that commits although the request fails.
+ * Logs an access to a secret in the caller's transaction: a row of the credential log and an entry of the sealed log.
+ * For an access that reveals the secret, the vault lock and the limits are checked first: call this before the secret
+ * is sent, and let its errors end the transaction. For a refusal, pass a transaction that commits although the request
+ * fails.
  */
 export async function recordSecretAccess(context: Context, access: SecretAccess): Promise<void> {
   const { how, entity, entityId, title, customerId, reason = null, sessionId } = access;
@@ -81,12 +85,12 @@ export async function recordSecretAccess(context: Context, access: SecretAccess)
   );
 }
 
-/** A secret that was put in: nobody came to know it by that. */
+/** A secret that was entered, which reveals it to no other user. */
 export type SecretPut = SecretAccess & { readonly how: 'created' | 'changed' };
 
 /**
- * Writes down that secrets of many records were put in, with one statement: what imports and bulk changes bring. The
- * records are told of by their own changes.
+ * Logs secrets entered for many records with one statement, as imports and bulk changes do. The records' own changes
+ * report the records.
  */
 export async function recordSecretsPut(context: Context, puts: readonly SecretPut[]): Promise<void> {
   const [only, second] = puts;
@@ -95,9 +99,9 @@ export async function recordSecretsPut(context: Context, puts: readonly SecretPu
 }
 
 /**
- * Writes down that secrets of many records leave in one file, and raises the alarm. A second user has approved it, so
- * only the lock for everybody is judged.
- * @param title what the file holds, for the alarm
+ * Logs that secrets of many records leave in one file, and raises the alarm. A second user has approved it, so only
+ * the vault lock is checked.
+ * @param title the content of the file, for the alarm
  * @throws 409 `vault_locked`
  */
 export async function recordSecretsExported(

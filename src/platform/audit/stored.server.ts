@@ -5,23 +5,22 @@ import type { CheckReason } from './check.ts';
 import { ENTRY_COLUMNS, type Entry, type Place } from './entries.server.ts';
 import type { Anchor, SealedEntry } from './entry.ts';
 
-/** What is wrong, and with which row. */
+/** A fault, and the row it concerns. */
 export interface StoredFault {
   readonly brokenAt: number;
   readonly reason: CheckReason;
   readonly what: string | null;
 }
 
-/** How far the stored log is as it was written. */
+/** How far the stored log is verified. */
 export interface Progress {
   readonly place: Place;
   readonly fault: StoredFault | null;
 }
 
 /**
- * Goes through the entries after a place that is known to be whole, at most so many.
- *
- * @param lastSeq where to end; entries sealed later are left for the next time
+ * Verifies a limited number of entries after a verified place.
+ * @param lastSeq the last number to verify; entries sealed later wait for the next check
  */
 export async function verifyAfter(
   database: Queryable,
@@ -40,7 +39,7 @@ export async function verifyAfter(
   }
   const last = entries.at(-1);
   const end = last ? { seq: last.seq, hash: last.hash } : place;
-  // Nothing more where more was to come: what lies between was taken out.
+  // Entries are missing before `lastSeq`, so they were removed.
   if (entries.length < most && end.seq < lastSeq)
     return { place: end, fault: { brokenAt: end.seq + 1, reason: 'sequence', what: null } };
   for (const anchor of anchors.filter(({ seq }) => seq > place.seq && seq <= end.seq)) {
@@ -50,7 +49,7 @@ export async function verifyAfter(
   return { place: end, fault: null };
 }
 
-/** Sealed entries after a place, each with the hash before it. */
+/** Sealed entries after a place, each with the previous hash. */
 export async function sealedAfter(
   tx: Queryable,
   { seq, hash }: Place,
@@ -75,12 +74,12 @@ const named = (entry: SealedEntry | undefined): string | null =>
     ? `The entry is now “${String(entry.action)}” of “${String(entry.title)}” by ${String(entry.actorName)}.`
     : null;
 
-/** An anchor of more entries than there are sealed. */
+/** Finds an anchor that is beyond the last sealed entry. */
 export function beyond(anchors: readonly Anchor[], headSeq: number): StoredFault | null {
   return anchors.some(({ seq }) => seq > headSeq) ? { brokenAt: headSeq + 1, reason: 'truncated', what: null } : null;
 }
 
-/** The first row of the log that came past the product: it is not sealed and waits for no seal. */
+/** The first row of the log that the product did not write: it is not sealed and not waiting for a seal. */
 export async function insertedEntry(database: Database): Promise<StoredFault | null> {
   const found = await first<{ id: number; title: string }>(
     database,
@@ -90,7 +89,7 @@ export async function insertedEntry(database: Database): Promise<StoredFault | n
   return found && { brokenAt: found.id, reason: 'inserted', what: `The entry is now about “${found.title}”.` };
 }
 
-/** The first line of the credential log that the sealed log does not confirm, or that is missing from it. */
+/** The first line of the credential log that does not match the sealed log, or that is missing from it. */
 export async function strayAccess(database: Database): Promise<StoredFault | null> {
   const stray = await first<{ id: number; title: string }>(
     database,
@@ -109,7 +108,7 @@ export async function strayAccess(database: Database): Promise<StoredFault | nul
   return lost && { brokenAt: lost.id, reason: 'access', what: `The line about “${lost.title}” was removed.` };
 }
 
-/** Long questions have ten minutes, as a cursor has. */
+/** Uses a cursor, so a long query may take ten minutes. */
 async function first<R extends Record<string, unknown>>(database: Database, sql: string): Promise<R | null> {
   for await (const { rows } of rowsInPortions<R>(database, sql, [])) return rows[0] ?? null;
   return null;

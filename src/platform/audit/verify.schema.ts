@@ -6,7 +6,7 @@ const hash = z.string('Enter a hash.').regex(/^[0-9a-f]{64}$/, 'Enter 64 hexadec
 export const auditVerifyInput = z.object({
   fromSeq: count,
   fromHash: hash,
-  // What else an entry says is sealed as it stands. Hashes that are none are a fault of the log, not of the question.
+  // The other fields of an entry are sealed as they are. Invalid hashes are a fault of the log, not of the request.
   entries: z.array(
     z.looseObject({ seq: z.number('Enter a number.'), prevHash: z.string(), hash: z.string() }),
     'Enter the entries.',

@@ -10,10 +10,10 @@ import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** So many steps a rule takes at most. */
+/** The maximum number of steps in a rule. */
 export const MOST_STEPS = 10;
 
-/** When something happens to a record, and it is as it should be, the product does what somebody would have done. */
+/** A rule: when an event happens to a record and the conditions match, the product runs the steps. */
 export const automation = entity('automation', {
   label: 'Automation rule',
   plural: 'Automation rules',
@@ -185,5 +185,5 @@ export const automation = entity('automation', {
   empty: ['No rules yet', 'Add a rule to change fields, notify users or send emails automatically.'],
 });
 
-/** The noun whose records stand for people that a rule may tell. */
+/** The noun whose records are groups of users that a rule may notify. */
 export const GROUPS: string = automation.fields.steps.of?.teamIds?.to ?? '';

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to a rule beyond its declared actions. */
+/** Audit events of a rule beyond its declared actions. */
 export const automationAuditEvents = {
   halt: { done: 'Stopped automatically', told: 'stopped the rule after failures' },
   rerun: { done: 'Run again', told: 'repeated a run' },

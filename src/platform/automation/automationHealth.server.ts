@@ -1,7 +1,7 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
 
-/** Whether the rules do what they should, and how much waits for them. */
+/** Reports stopped rules and the number of waiting runs. */
 export async function automationHealth(tx: Queryable): Promise<Finding> {
   const { rows } = await tx.query<{ running: number; stopped: number; name: string | null }>(
     `select count(*) filter (where state = 'on')::int as running, count(*) filter (where state = 'stopped')::int as stopped,

@@ -23,7 +23,7 @@ import { linesBefore } from '#engine/api/answers.server.ts';
 const BASE = '/api/v1/system/automation';
 const ONE = `${BASE}/:id${ID}`;
 
-/** A rule as its form has it, kept or not. */
+/** A rule as its form sends it, saved or not. */
 const rule = draftSchema(automation);
 const matched = z.strictObject({ rule });
 const tried = z.strictObject({ rule, id: z.int('Choose a record.').min(1, 'Choose a record.') });
@@ -32,9 +32,9 @@ const about = (summary: string, action: 'view' | 'update', more: Partial<About> 
   about: { summary, tag: automation.plural, permission: `automation.${action}`, ...more },
 });
 
-/** What a rule has done, would do, and shall do again. */
+/** Routes for the runs of a rule, for trying it and for running it again. */
 export function mountAutomation(app: FastifyInstance, database: Database): void {
-  /** What was sent is a rule that could be kept by whoever asks. */
+  /** Checks that the caller could save the rule that was sent. */
   const judged = async (request: FastifyRequest, given: z.output<typeof rule>): Promise<Rule> => {
     const made = { ...UNKNOWN, ...given } as unknown as Rule;
     const errors = await ruleErrors({ tx: database, actor: actorOf(request) }, made);
@@ -120,7 +120,7 @@ export function mountAutomation(app: FastifyInstance, database: Database): void 
   );
 }
 
-/** What a rule says that says nothing of it. */
+/** The values of fields that a rule leaves out. */
 const UNKNOWN = {
   changedFields: null,
   reachedState: null,

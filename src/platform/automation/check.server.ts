@@ -21,7 +21,7 @@ import { leaveWaiting } from './stop.server.ts';
 
 type Errors = Record<string, string[]>;
 
-/** What says what a rule does: whoever sets any of it lends it their own rights. */
+/** The fields that define what a rule does. A user who sets one lends the rule their permissions. */
 const DOES = ['noun', 'trigger', 'conditions', 'steps', 'changedFields', 'reachedState', 'dateField'] as const;
 
 const judge: BeforeSave<typeof automation> = async (context, changes) => {
@@ -35,11 +35,11 @@ const judge: BeforeSave<typeof automation> = async (context, changes) => {
   }
 };
 
-/** What a rule keeps to, whoever writes it; and what switching does. */
+/** The checks on every saved rule, and the effects of switching it on and off. */
 export const automationBehaviour = behaviour(automation, {
   beforeSave: [judge],
   actions: {
-    // Whoever switches it on lends it their rights; they may be others than those of whoever wrote it.
+    // The user who switches the rule on lends it their permissions, which may differ from the author's.
     switchOn: async ({ context: { tx, now, actor }, row }) => {
       await tx.query('delete from automation_clock where rule_id = $1', [row.id]);
       return { reason: null, onSince: now, ...(actor.userId === null ? {} : { ownerId: actor.userId }) };
@@ -51,7 +51,7 @@ export const automationBehaviour = behaviour(automation, {
   },
 });
 
-/** Everything that is wrong with a rule, by its field, as whoever asks may see and do things. */
+/** All errors in a rule, by field, with the caller's permissions. */
 export async function ruleErrors(context: Pick<Context, 'tx' | 'actor'>, rule: RuleFacts): Promise<Errors> {
   const { actor, tx } = context;
   const noun = findEntity(rule.noun);

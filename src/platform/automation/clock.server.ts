@@ -20,15 +20,15 @@ import { datesDue, timesOf } from './when.rules.ts';
 
 interface Clock extends Record<string, unknown> {
   readonly rule_id: number;
-  /** The schedule and the zone that the next time was reckoned by. */
+  /** The schedule and time zone from which `next_at` was calculated. */
   readonly times: string;
   readonly next_at: string;
   readonly looked_on: string;
 }
 
 /**
- * Puts into line what is due by the clock: for each rule whose time has come, every record that fits. The time reached
- * and what is to be done are written together, so that it is done once, on however many nodes this runs.
+ * Queues runs that are due by date or schedule: for each due rule, every matching record. The new time and the runs
+ * are stored in one transaction, so each happens once, on any number of nodes.
  */
 export async function lookAtClock({ database, actorOf, onError }: RuleServices, now: Date): Promise<void> {
   const rules = await rulesOn(database, ['date', 'schedule']);
@@ -42,7 +42,7 @@ export async function lookAtClock({ database, actorOf, onError }: RuleServices, 
     try {
       await inTransaction(database, (tx) => (isSet ? look(tx, rule, actorOf, now) : wind(tx, rule, now)));
     } catch (error) {
-      // One rule that cannot be looked at does not keep the others waiting.
+      // A rule that fails here does not delay the others.
       if (isDatabaseAway(error) || isBusy(error)) throw error;
       onError(error);
       await inTransaction(database, (tx) => stopRule(tx, rule, UNEXPECTED));
@@ -53,7 +53,7 @@ export async function lookAtClock({ database, actorOf, onError }: RuleServices, 
 const timesIn = (rule: Rule): string => `${timesOf(rule)} ${houseZone()}`;
 const nextOf = (rule: Rule, now: Date): string => nextTime(timesOf(rule), now, houseZone()).toISOString();
 
-/** Says when a rule looks next: it was switched on just now, or changed, or the company's clocks were. */
+/** Sets when a rule runs next: after it was switched on or changed, or after the company's time zone changed. */
 async function wind(tx: Queryable, rule: Rule, now: Date): Promise<void> {
   await tx.query(
     `insert into automation_clock (rule_id, times, next_at, looked_on) values ($1, $2, $3, $4)
@@ -64,7 +64,7 @@ async function wind(tx: Queryable, rule: Rule, now: Date): Promise<void> {
 
 async function look(tx: Queryable, rule: Rule, actorOf: ActorOf, now: Date): Promise<void> {
   const next = nextOf(rule, now);
-  // Made up for later, in the night, it is the day before whose time has come.
+  // A missed check that runs during the night belongs to the day before.
   const today = addDays(localDay(Date.parse(next), houseZone()), -1);
   const { rows } = await tx.query<Clock>(
     'select rule_id, times, next_at, looked_on from automation_clock where rule_id = $1 and next_at <= $2 for update skip locked',
@@ -101,7 +101,7 @@ async function look(tx: Queryable, rule: Rule, actorOf: ActorOf, now: Date): Pro
   );
 }
 
-/** Which records are due, and what tells one time of a record from another. */
+/** The records that are due, and the key that tells one occurrence for a record from another. */
 function dueOf(
   rule: Rule,
   noun: AnyEntity,
@@ -113,7 +113,7 @@ function dueOf(
   if (!days || rule.dateField === null) return null;
   return {
     more: [{ field: rule.dateField, op: 'between', values: [days.from, days.to] }],
-    // Once for each record and date, also when the rule is switched off and on again.
+    // Once per record and date, even if the rule is switched off and on again.
     key: `date:${rule.dateField}:`,
     value: `${dateColumn(noun, rule.dateField)}::text`,
   };

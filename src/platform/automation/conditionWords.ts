@@ -43,7 +43,7 @@ function words(condition: Condition, fields: ReadonlyMap<string, Field>, nameOf:
   }
 }
 
-/** Dates whose name is a sentence already: “warranty ends by 01/03/2027”. */
+/** Dates whose name reads as a clause: “warranty ends by 01/03/2027”. */
 function endWords(op: Condition['op'], each: readonly string[]): string {
   if (op === 'between') return `between ${each.join(' and ')}`;
   if (op === 'from') return `on ${each[0]} or later`;
@@ -51,7 +51,7 @@ function endWords(op: Condition['op'], each: readonly string[]): string {
   return op === 'not' ? `on a day other than ${each.join(' or ')}` : `on ${each.join(' or ')}`;
 }
 
-/** A value as its field is read: “Spare”, “Ashdown School”, “in 30 days”, “£100.00”. */
+/** A value as its field displays it: “Spare”, “Ashdown School”, “in 30 days”, “£100.00”. */
 export function valueNamed(text: string, field: Field, nameOf: NameOf): string {
   const kind = editorOf(field, 'is');
   if (kind === 'text') return `“${text}”`;

@@ -1,7 +1,7 @@
 import type { Clause } from '#engine/lists/query.ts';
 import type { Step } from './rule.ts';
 
-/** A rule to begin with, as its form takes it. */
+/** A rule that users can start from, as its form takes it. */
 export interface RuleExample {
   readonly name: string;
   readonly noun: string;
@@ -17,7 +17,7 @@ export interface RuleExample {
 
 const known: RuleExample[] = [];
 
-/** Offers rules to begin with, where there are none yet. */
+/** Adds example rules, offered while there are no rules. */
 export function ruleExamples(...examples: readonly RuleExample[]): void {
   known.push(...examples);
 }

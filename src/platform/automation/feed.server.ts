@@ -13,20 +13,19 @@ import type { Rule } from './rule.ts';
 import { stopIfGuarded } from './outcome.server.ts';
 import { stopRule, UNEXPECTED } from './stop.server.ts';
 
-/** So many changes it looks at together. */
+/** The number of changes read at once. */
 export const AT_ONCE = 500;
 
 /**
- * Puts into line what the rules have to do because of the changes that were committed since, in the order of their
- * commits. The place reached and what is to be done are written together, so that a change sets a rule off once, on
- * however many nodes this runs.
- * @returns how many changes it looked at
+ * Queues the runs for changes committed since the last call, in commit order. The position and the runs are stored in
+ * one transaction, so a change triggers a rule once, on any number of nodes.
+ * @returns the number of changes read
  */
 export function feedAutomation(office: RuleServices): Promise<number> {
   return inTransaction(office.database, async (tx) => {
     const { rows } = await tx.query<{ seq: number }>('select seq from automation_feed for update skip locked');
     const [place] = rows;
-    // Another node is at it.
+    // Another node holds the position.
     if (!place) return 0;
     const told = await toldAfter(tx, place.seq, AT_ONCE);
     const last = told.at(-1);
@@ -40,7 +39,7 @@ export function feedAutomation(office: RuleServices): Promise<number> {
   });
 }
 
-/** One rule that cannot be followed is stopped, and does not keep the others from hearing. */
+/** Stops a rule that fails here, so that the others still receive the changes. */
 async function alone(tx: Queryable, rule: Rule, { onError }: RuleServices, work: () => Promise<void>): Promise<void> {
   await tx.query('savepoint one_rule');
   try {
@@ -103,7 +102,7 @@ function lineOf(change: ToldChange) {
   };
 }
 
-/** Those changes that led into the state of the rule, by what the log says of them. */
+/** The changes that moved a record into the state of the rule, according to the audit log. */
 async function thoseThatReached(
   tx: Queryable,
   noun: AnyEntity,

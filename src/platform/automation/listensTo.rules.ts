@@ -1,10 +1,10 @@
 import type { ToldChange } from '#engine/changes/events/change.ts';
 import type { Rule } from './rule.ts';
 
-/** What is no change of fields; rules have triggers of their own for these. */
+/** Actions that are not field changes; rules have separate triggers for these. */
 const NO_CHANGE: readonly string[] = ['create', 'archive', 'restore'];
 
-/** Whether a change is what a rule waits for, as far as the change itself says. A rule never follows itself. */
+/** Whether a change triggers a rule, as far as the change itself shows. A rule never triggers itself. */
 export function listensTo(
   rule: Pick<Rule, 'id' | 'noun' | 'trigger' | 'changedFields' | 'onSince'>,
   stateField: string | undefined,

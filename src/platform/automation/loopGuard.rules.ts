@@ -1,13 +1,13 @@
-/** A change that a rule made is one deeper than what it followed; at this depth no rule follows any more. */
+/** A change made by a rule is one deeper than the change that triggered it. At this depth it triggers no rule. */
 const DEEPEST = 5;
-/** So often within an hour one rule may change the same record. */
+/** The maximum number of changes by one rule to the same record within an hour. */
 const MOST_AN_HOUR = 10;
-/** After so many runs that the guard ended within an hour the rule itself is at fault. */
+/** The number of runs stopped by the guard within an hour after which the rule itself is stopped. */
 const MOST_GUARDED = 3;
-/** After so many failures one after another a rule stops. */
+/** The number of consecutive failures after which a rule stops. */
 export const MOST_FAILURES = 5;
 
-/** Why a run may not begin, in words; null when it may. */
+/** Why a run may not start, in words; null if it may. */
 export function guarded({
   depth,
   changesThisHour,
@@ -22,13 +22,13 @@ export function guarded({
   return null;
 }
 
-/** How the last runs of a rule ended, the latest first. */
+/** How the last runs of a rule ended, latest first. */
 export interface Lately {
   readonly guardedThisHour: number;
   readonly outcomes: readonly ('done' | 'failed')[];
 }
 
-/** Why a rule stops by itself after a run, in words; null when it goes on. */
+/** Why a rule stops after a run, in words; null if it continues. */
 export function stopsAfter({ guardedThisHour, outcomes }: Lately): string | null {
   if (guardedThisHour >= MOST_GUARDED)
     return `The rule repeats in a loop: ${MOST_GUARDED} runs were stopped within an hour, because rules triggered each other or changed one record repeatedly.`;
@@ -40,5 +40,8 @@ export function stopsAfter({ guardedThisHour, outcomes }: Lately): string | null
 
 const WAITS = [5, 30, 120, 600];
 
-/** After how many seconds a run whose record was busy is tried again; null when it is given up. @param tries made so far */
+/**
+ * Seconds until a run whose record was busy is retried; null when no retries are left.
+ * @param tries attempts so far
+ */
 export const secondsUntilAgain = (tries: number): number | null => WAITS[tries - 1] ?? null;

@@ -11,9 +11,8 @@ import type { Clause } from '#engine/lists/query.ts';
 import { conditionsOf, type RuleFacts } from './rule.ts';
 
 /**
- * The conditions of a rule as SQL, over the aliases of its noun, in the scope of its owner: the same that a list is
- * asked with.
- * @throws 400 for what the owner cannot ask
+ * The conditions of a rule as SQL, over the aliases of its noun, in the scope of its owner. Lists use the same SQL.
+ * @throws 400 for conditions that the owner may not query
  */
 export async function conditionSql(
   tx: Queryable,
@@ -35,7 +34,7 @@ export async function conditionSql(
   );
 }
 
-/** Those of some records that fit a rule at this moment. */
+/** Those of the given records that match a rule now. */
 export async function fitting(
   tx: Queryable,
   noun: AnyEntity,
@@ -52,7 +51,7 @@ export async function fitting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of each condition whether one record meets it, in their order. */
+/** For each condition in order, whether a record meets it. */
 export async function metBy(
   tx: Queryable,
   noun: AnyEntity,

@@ -15,17 +15,17 @@ import { filled, oneLine, placesIn } from './placeholders.rules.ts';
 import type { Step } from './rule.ts';
 import type { StepDone } from './runRow.ts';
 
-/** Which rule tells, and by which run. */
+/** The rule and the run that send a notification. */
 export interface NotifyStep {
   readonly ruleId: number;
   readonly ruleName: string;
-  /** Null while it is only tried. */
+  /** Null during a trial. */
   readonly runId: number | null;
-  /** The step among those of the run, so that a letter leaves once. */
+  /** The index of the step in the run, so that its email is sent once. */
   step: number;
 }
 
-/** Tells people, or writes a letter, with what the record says in the places of the text. */
+/** Notifies users or sends an email, with the text's placeholders filled from the record. */
 export async function runNotifyStep(
   context: Context,
   noun: AnyEntity,
@@ -58,7 +58,7 @@ export async function runNotifyStep(
     userIds,
     kind: 'automation',
     text: oneLine(filled(template, words)),
-    // Rules that tell of the same record do not take each other's place.
+    // Notices of several rules about one record do not replace each other.
     about: { path: `${path}#rule-${telling.ruleId}` },
   });
   return { does: 'tell', changes: {}, says: toldWords(userIds.length) };
@@ -72,7 +72,7 @@ const customer = (noun: AnyEntity, row: Row<AnyEntity>): { readonly customerId?:
   return customerId === null ? {} : { customerId };
 };
 
-/** What stands in each place of a text, as people read it; what the rule's owner may not see stays empty. */
+/** The display value of each placeholder in a text; empty for fields that the rule's owner may not see. */
 async function wordsOf(
   { tx, actor }: Context,
   noun: AnyEntity,

@@ -3,10 +3,10 @@ import { STANDARD_FIELDS } from '#engine/lists/columns.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { isGiven } from './stepValue.ts';
 
-/** Whether rules may be made for a noun: not for what only people may change, with a fresh proof of who they are. */
+/** Whether a noun may have rules. Internal nouns, ledgers and nouns whose changes need re-authentication may not. */
 export const isRuled = (noun: AnyEntity): boolean => !noun.internal && !noun.stepUp && !noun.ledger;
 
-/** The fields a rule may set. A state is reached by its actions. */
+/** The fields a rule may set. States change only through actions. */
 export const settable = (noun: AnyEntity): ReadonlyMap<string, Field> =>
   new Map(
     Object.entries<Field>(noun.fields).filter(
@@ -14,7 +14,7 @@ export const settable = (noun: AnyEntity): ReadonlyMap<string, Field> =>
     ),
   );
 
-/** The fields of a noun that hold days or moments, its standard ones among them. */
+/** The date and time fields of a noun, including its standard ones. */
 export const dated = (noun: AnyEntity): ReadonlyMap<string, Field> =>
   new Map(
     [...Object.entries<Field>(noun.fields), ...Object.entries(STANDARD_FIELDS)].filter(
@@ -22,11 +22,11 @@ export const dated = (noun: AnyEntity): ReadonlyMap<string, Field> =>
     ),
   );
 
-/** The fields of tags. */
+/** The tag fields. */
 export const tagged = (noun: AnyEntity): ReadonlyMap<string, Field> =>
   new Map([...settable(noun)].filter(([, { kind }]) => kind === 'tags'));
 
-/** The actions a rule may do: those that ask for nothing, neither a proof nor words nor a person. */
+/** The actions that a rule may run: those without a required input and without a session check. */
 export const doable = (noun: AnyEntity): ReadonlyMap<string, Action> =>
   new Map(
     Object.entries<Action>(noun.actions ?? {}).filter(
@@ -37,7 +37,7 @@ export const doable = (noun: AnyEntity): ReadonlyMap<string, Action> =>
     ),
   );
 
-/** The fields whose values a text may name. */
+/** The fields that a text may use as placeholders. */
 export const nameable = (noun: AnyEntity): ReadonlyMap<string, Field> =>
   new Map(
     Object.entries<Field>(noun.fields).filter(

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 import type { RunState } from './runRow.ts';
 import { stopRule } from './stop.server.ts';
 
-/** Ends a run, and stops its rule where that has gone wrong too often. */
+/** Ends a run, and stops its rule after too many failures. */
 export async function endRun(
   tx: Queryable,
   rule: Rule,
@@ -18,7 +18,7 @@ export async function endRun(
   if (state !== 'skipped') await stopIfGuarded(tx, rule);
 }
 
-/** Stops a rule whose last runs failed, or were ended by the guard. */
+/** Stops a rule if too many of its last runs failed or were ended by the guard. */
 export async function stopIfGuarded(tx: Queryable, rule: Rule): Promise<void> {
   const { rows } = await tx.query<{ outcome: 'done' | 'failed' }>(
     `select state as outcome from automation_run where rule_id = $1 and state in ('done', 'failed') and ended_at > coalesce($2::timestamptz, '-infinity')

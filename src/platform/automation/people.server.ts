@@ -7,7 +7,7 @@ type Group = (tx: Queryable, actor: Actor, ids: readonly number[]) => Promise<re
 
 const groups = new Map<string, Group>();
 
-/** Says that the records of a noun stand for people, and who these are: a rule may tell all of them. */
+/** Registers a noun whose records are groups of users, and how to read their members. A rule can notify all of them. */
 export function groupsPeople<E extends AnyEntity>(noun: E, peopleIn: (row: Row<E>) => readonly number[]): void {
   groups.set(noun.name, async (tx, actor, ids) => {
     const rows = await readRows(tx, noun, actor, ids);
@@ -15,7 +15,7 @@ export function groupsPeople<E extends AnyEntity>(noun: E, peopleIn: (row: Row<E
   });
 }
 
-/** The people of some groups, as far as whoever asks may see these. */
+/** The members of some groups, as far as the actor may see the groups. */
 export async function membersOf(
   tx: Queryable,
   actor: Actor,

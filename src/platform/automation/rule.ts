@@ -3,9 +3,9 @@ import { wordsIn } from '#engine/lists/listAddress.ts';
 import { type Clause, readQuery } from '#engine/lists/query.ts';
 import type { automation } from './automation.ts';
 
-/** A rule as it is kept. */
+/** A stored rule. */
 export type Rule = Row<typeof automation>;
-/** What of a rule says what it does; a form knows it before the rule is kept. */
+/** The fields that define what a rule does. A form has them before the rule is saved. */
 export type RuleFacts = Pick<
   Rule,
   | 'noun'
@@ -22,10 +22,10 @@ export type RuleFacts = Pick<
   | 'conditions'
   | 'steps'
 >;
-/** One thing a rule does. */
+/** One step of a rule. */
 export type Step = Rule['steps'][number];
 
-/** The conditions of a rule, as a list asks them, and what cannot be read of them. */
+/** The conditions of a rule as list filters, and the errors in them. */
 export function conditionsOf(conditions: string | null): {
   readonly where: readonly Clause[];
   readonly complaints: readonly string[];

@@ -22,16 +22,19 @@ interface Run extends Record<string, unknown> {
   readonly tries: number;
 }
 
-/** Letters that one rule sends within an hour; what comes beyond waits, so that an import is no flood. */
+/**
+ * The maximum number of emails from one rule within an hour. Further ones wait, so that an import does not flood
+ * recipients.
+ */
 const MOST_LETTERS = 100;
 const WAITS_MINUTES = 5;
 
-/** The owner is gone: what the rule is stopped for. */
+/** The rule stops because its owner can no longer sign in. */
 class OwnerGone extends Error {}
 
 /**
- * Does one run that is due: its steps, what the log says of them and that they were done are kept together, or nothing
- * of it. So a node that dies leaves the run to the next, and two nodes do it once.
+ * Runs one due run. Its steps, their audit entries and its result are one transaction, so a crash leaves the run to
+ * another node and two nodes do not run it twice.
  */
 export async function doRun({ database, actorOf, onError }: RuleServices, id: number): Promise<void> {
   try {
@@ -43,7 +46,7 @@ export async function doRun({ database, actorOf, onError }: RuleServices, id: nu
   }
 }
 
-/** The run, held until the end of the transaction; undefined when it is done, or another node is at it. */
+/** Locks a run until the end of the transaction; undefined if it is done or locked by another node. */
 async function held(tx: Queryable, id: number): Promise<Run | undefined> {
   const { rows } = await tx.query<Run>(
     `select id, rule_id, kind, entity_id, request_id, depth, tries from automation_run
@@ -66,7 +69,7 @@ async function attempt(tx: Queryable, actorOf: ActorOf, id: number): Promise<voi
   if (circle) return endRun(tx, rule, id, { state: 'guarded', error: circle });
   const context = contextOf(tx, rule, run, owner);
   const target = { noun, id: run.entity_id };
-  // Held first: what the conditions are judged by is what the steps change.
+  // The record is locked first, so that the conditions are checked against the version that the steps change.
   await present(context, target);
   const fit = await fitting(tx, entityNamed(rule.noun), owner, rule, [run.entity_id]);
   if (!fit.has(run.entity_id))
@@ -119,7 +122,7 @@ async function hasWrittenEnough(tx: Queryable, rule: Rule): Promise<boolean> {
   return (rows[0]?.n ?? 0) * letters >= MOST_LETTERS;
 }
 
-/** What becomes of a run whose steps could not be done; nothing of them is kept. */
+/** Stores the result of a run whose steps failed. The steps were rolled back. */
 async function settle(tx: Queryable, id: number, error: unknown): Promise<void> {
   const run = await held(tx, id);
   const rule = run && (await ruleOf(tx, run.rule_id));
@@ -138,7 +141,7 @@ async function settle(tx: Queryable, id: number, error: unknown): Promise<void> 
   );
 }
 
-/** Somebody else was at the record, or something broke that may not break again. */
+/** Another user changed the record, or a temporary error occurred. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof Problem) || error.code === 'conflict' || error.status >= 500;
 
@@ -149,7 +152,7 @@ function wordsFor(error: unknown): string {
   return problemWords(error);
 }
 
-/** A refusal in words, with what is said of single fields where the refusal does not say it itself. */
+/** An error in words, with the messages of single fields that the main message leaves out. */
 export function problemWords({ message, errors }: Problem): string {
   const said = Object.entries(errors ?? {}).flatMap(([key, words]) =>
     words.filter((each) => !message.includes(each)).map((each) => `${key}: ${each}`),

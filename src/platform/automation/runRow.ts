@@ -1,25 +1,25 @@
-/** How a run of a rule stands. */
+/** The state of a run. */
 export type RunState = 'waiting' | 'done' | 'failed' | 'skipped' | 'guarded';
 
-/** What became of one step. */
+/** The result of one step. */
 export interface StepDone {
   readonly does: string;
-  /** Field → [before, after]; none where nothing was to be changed. */
+  /** Field → [before, after]; empty if nothing changed. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-  /** Whom it told, or why it did nothing. */
+  /** Whom the step notified, or why it did nothing. */
   readonly says: string | null;
 }
 
-/** A run as the page of its rule shows it. */
+/** A run as the rule's page shows it. */
 export interface RunRow {
   readonly id: number;
   readonly noun: string;
   readonly entityId: number;
-  /** What the record is called; null for one that whoever looks may not see. */
+  /** The title of the record; null if the viewer may not see it. */
   readonly title: string | null;
   readonly customerId: number | null;
   readonly cause: 'change' | 'date' | 'schedule';
-  /** Because of whom; null where a clock began it. */
+  /** The user whose change triggered the run; null for dates and schedules. */
   readonly byName: string | null;
   readonly state: RunState;
   readonly tries: number;
@@ -30,25 +30,25 @@ export interface RunRow {
   readonly error: string | null;
 }
 
-/** A page of the runs of a rule, the latest first. */
+/** A page of the runs of a rule, latest first. */
 export interface RunPage {
   readonly rows: readonly RunRow[];
-  /** What `before` must be for the page after; null on the last. */
+  /** The value of `before` for the next page; null on the last page. */
   readonly next: number | null;
   readonly waiting: number;
 }
 
-/** What trying a rule on one record shows. */
+/** The result of trying a rule on one record. */
 export interface TryAnswer {
   readonly title: string;
-  /** One for each condition, in their order. */
+  /** One value per condition, in order. */
   readonly met: readonly boolean[];
   readonly steps: readonly StepDone[];
-  /** Why the next step could not be done, in words. */
+  /** Why the next step failed, in words. */
   readonly problem: string | null;
 }
 
-/** The records that a rule would hold for now. */
+/** The records that match a rule now. */
 export interface MatchAnswer {
   readonly total: number;
   readonly estimated: boolean;

@@ -11,24 +11,24 @@ import { AT_ONCE, feedAutomation } from './feed.server.ts';
 import { doRun } from './run.server.ts';
 
 const EVERY_MS = 1_000;
-/** Of each rule at a time, so that a great import does not keep the other rules waiting. */
+/** The number of runs per rule at a time, so that a large import does not delay other rules. */
 const OF_EACH_RULE = 10;
-/** Rounds before changes are looked at again. */
+/** The number of rounds before changes are read again. */
 const MOST_ROUNDS = 20;
 const FEATURE = 'automation';
 
 /**
- * Follows changes and clocks with the rules that are on, each second, until it is stopped. A loop and not a schedule:
- * whoever changes something sees what follows while they look.
+ * Runs the active rules every second until stopped. It is a loop and not a schedule, so that a user who changes a
+ * record sees the effects at once.
  */
 export const startAutomation = (office: RuleServices): Loop => loop(EVERY_MS, () => automate(office), office.onError);
 
-/** One round: what happened, what time it is, and some of what is to be done. */
+/** One round: new changes, due dates and schedules, and some of the due runs. */
 export async function automate(office: RuleServices, now: Date = theTime()): Promise<void> {
   const { database } = office;
   await placeChanges(database);
   await inPortions(AT_ONCE, () => feedAutomation(office));
-  // A restored copy must not do what the original does; what is switched off waits.
+  // A restored copy must not repeat the original's actions. While the feature is off, runs wait.
   if ((await outgoingHeldSince(database)) || (await isSwitchedOff(database, FEATURE))) return;
   await lookAtClock(office, now);
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -38,7 +38,7 @@ export async function automate(office: RuleServices, now: Date = theTime()): Pro
   }
 }
 
-/** Runs whose turn has come, some of each rule, in the order in which they were made. */
+/** Due runs, a few of each rule, in the order of their creation. */
 async function dueRuns(database: Database): Promise<readonly number[]> {
   const { rows } = await database.query<{ id: number }>(
     `select due.id from (select distinct rule_id from automation_run where state = 'waiting' and next_at <= now()) waiting

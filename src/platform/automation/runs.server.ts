@@ -14,12 +14,12 @@ const STATES = ['waiting', 'done', 'failed', 'skipped', 'guarded'];
 const COLUMNS = `r.id, r.kind as noun, r.entity_id as "entityId", r.customer_id as "customerId", r.cause, r.actor_name as "byName", r.state, r.tries,
   r.made_at as "madeAt", r.ended_at as "endedAt", r.next_at as "nextAt", r.steps, r.error,
   (select s.title from search_entry s where s.entity = r.entity and s.entity_id = r.entity_id) as title`;
-/** Runs tell of records of customers; whoever sees only some of these sees only those. */
+/** Runs show records of customers; a user sees only the runs for customers in their scope. */
 const SEEN = `($2::bigint[] is null or r.customer_id is null or r.customer_id = any($2))`;
 
 const customersOf = ({ customers }: Actor): readonly number[] | null => (customers === 'all' ? null : customers);
 
-/** A page of the runs of a rule, the latest first. What of a record somebody may not see is left out. */
+/** A page of the runs of a rule, latest first. Parts of a record that the actor may not see are left out. */
 export async function runsOf(
   database: Queryable,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function runsOf(
   return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null, waiting: waiting.rows[0]?.n ?? 0 };
 }
 
-/** Those runs whose record says itself who sees it, and that is not the actor. */
+/** The runs whose record limits its own readers and excludes the actor. */
 async function hiddenAmong(
   database: Queryable,
   actor: Actor,
@@ -69,7 +69,7 @@ const withoutRecord = (row: RunRow): RunRow => ({
   steps: [],
 });
 
-/** A run as far as somebody may see its record, and of what was changed those fields they may see. */
+/** A run as far as the actor may see its record, with only the changed fields they may see. */
 function shown(row: RunRow, actor: Actor): RunRow {
   const noun = findEntity(row.noun);
   if (!noun || !may(actor.patterns, `${row.noun}.view`)) return withoutRecord(row);
@@ -77,8 +77,8 @@ function shown(row: RunRow, actor: Actor): RunRow {
 }
 
 /**
- * Puts a run into line again that was not done.
- * @returns whether there was one, among those that whoever asks may see
+ * Queues a run again that failed, was skipped or was stopped.
+ * @returns whether there is such a run that the actor may see
  */
 export async function runAgain(tx: Queryable, actor: Actor, ruleId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx.query(

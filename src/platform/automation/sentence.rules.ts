@@ -8,10 +8,10 @@ import { conditionsOf, type RuleFacts, type Step } from './rule.ts';
 import { stepText } from './stepValue.ts';
 import { USUAL_HOUR } from './when.rules.ts';
 
-/** What a sentence needs to know beside the rule. */
+/** The names and fields that a sentence needs in addition to the rule. */
 export interface NameLookup {
   readonly noun: AnyEntity | undefined;
-  /** Its fields with the custom and the standard ones. */
+  /** The noun's fields, including custom and standard ones. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly nameOf: NameOf;
 }
@@ -25,7 +25,7 @@ export function ruleSentence(rule: RuleFacts, knowing: NameLookup): string {
   const conditions = where.map((clause) => clauseWords(clause, knowing.fields, knowing.nameOf));
   const isTold = rule.trigger !== 'date' && rule.trigger !== 'schedule';
   const joined = conditions.length === 0 ? '' : `${isTold ? ' and its ' : ' whose '}${conditions.join(' and its ')}`;
-  // What is quoted, or not chosen yet, may end a sentence by itself.
+  // A quotation or a missing choice may already end the sentence.
   return `${when}${joined}, ${steps || 'do nothing yet'}.`.replace(/(…|[.!?]”)\.$/, '$1');
 }
 
@@ -86,7 +86,7 @@ function timeWords({ every, weekday, monthDay, hour }: RuleFacts): string {
   return `Every day ${at}`;
 }
 
-/** What the steps do, in their order; fields that are set one after another are one thing. */
+/** The steps in words, in order. Consecutive field changes are joined into one phrase. */
 function stepsWords(steps: readonly Step[], knowing: NameLookup): string {
   const told: string[] = [];
   for (const [at, step] of steps.entries()) {
@@ -98,7 +98,7 @@ function stepsWords(steps: readonly Step[], knowing: NameLookup): string {
   return told.join(', then ');
 }
 
-/** One step, as a request: “set its status to Spare”. */
+/** One step as an instruction: “set its status to Spare”. */
 export function stepWords(step: Step, knowing: NameLookup): string {
   const named = step.field ? field(step.field, knowing) : '…';
   switch (step.does) {

@@ -3,15 +3,15 @@ import type { Field } from '#engine/kinds/field.ts';
 import { kindOf } from '#engine/kinds/kinds.ts';
 import { meantDay } from '#engine/lists/conditions.ts';
 
-/** Kinds whose values a rule cannot give: they are files, tables or secret. */
+/** Kinds of field that a rule cannot set: files, tables and secrets. */
 const NOT_GIVEN: readonly string[] = ['rows', 'lines', 'file', 'files', 'secret'];
 
 /** Whether a rule may set a field of this kind. */
 export const isGiven = (field: Field): boolean => !field.readOnly && !NOT_GIVEN.includes(field.kind);
 
 /**
- * The value that a step's text means: numbers as they are kept, lists with commas, days also as `today+30`. Text that
- * is none of the kind stays as it is, and the field's own check says what is wrong with it.
+ * The value of a step's text: numbers in stored form, lists split at commas, dates also as `today+30`. Text that does
+ * not fit the kind is returned unchanged, and the field's own check reports the error.
  * @param today YYYY-MM-DD
  */
 export function stepValue(field: Field, text: string | null, today: string): unknown {
@@ -37,7 +37,7 @@ export function stepValue(field: Field, text: string | null, today: string): unk
   }
 }
 
-/** The text that a step keeps for a value; reading it gives the value again. */
+/** The text that a step stores for a value; `stepValue` reverses it. */
 export function stepText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return Array.isArray(value) ? value.map(String).join(',') || null : String(value);

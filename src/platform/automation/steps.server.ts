@@ -25,18 +25,18 @@ export interface Target {
   readonly id: number;
 }
 
-/** What doing the steps came to. */
+/** The result of running the steps. */
 export interface StepsOutcome {
   readonly done: readonly StepDone[];
-  /** The versions of the record that they made. */
+  /** The versions of the record that the steps created. */
   readonly versions: readonly number[];
 }
 
 /**
- * Does the steps of a rule in their order, in the caller's transaction and with the rights of the context's actor: each
- * change through the store, each action as its button does it.
- * @param report is told of each step when it is done
- * @throws Problem of the first step that cannot be done
+ * Runs the steps of a rule in order, in the caller's transaction and with the permissions of the context's actor.
+ * Changes go through the store, actions through their handlers.
+ * @param report called after each step
+ * @throws Problem of the first step that fails
  */
 export async function doSteps(
   context: Context,
@@ -70,7 +70,7 @@ export async function doSteps(
 
 const isChange = ({ does }: Step): boolean => does === 'set' || does === 'tag' || does === 'untag';
 
-/** Steps that change fields, one after another, are one change: what must hold together is judged together. */
+/** Consecutive steps that change fields are one change, so that checks across fields see all of them. */
 function together(steps: readonly Step[]): readonly (readonly Step[])[] {
   const parts: Step[][] = [];
   for (const step of steps) {
@@ -82,7 +82,10 @@ function together(steps: readonly Step[]): readonly (readonly Step[])[] {
   return parts;
 }
 
-/** The record as it is now, held until the end of the transaction. @throws 404 */
+/**
+ * Reads the current record and locks it until the end of the transaction.
+ * @throws 404
+ */
 export async function present(
   { tx, actor }: { tx: Context['tx']; actor: Actor },
   { noun, id }: Target,

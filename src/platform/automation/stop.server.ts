@@ -7,7 +7,7 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 import { automation } from './automation.ts';
 import type { Rule } from './rule.ts';
 
-/** What the product itself does to rules. */
+/** The context for changes to rules by the product itself. */
 export const ownContext = (tx: Queryable, requestId = 'automation'): Context => ({
   tx,
   actor: product('Automation'),
@@ -16,10 +16,10 @@ export const ownContext = (tx: Queryable, requestId = 'automation'): Context => 
   ip: null,
 });
 
-/** What is said where nobody foresaw what went wrong. */
+/** The message for unexpected errors. */
 export const UNEXPECTED = 'An unexpected error occurred. Check the server log.';
 
-/** Stops a rule that went wrong, tells its owner why, and leaves undone what waits; nothing for one that is not on. */
+/** Stops a rule after errors, notifies its owner and skips its waiting runs. Does nothing if the rule is not on. */
 export async function stopRule(tx: Queryable, rule: Rule, reason: string): Promise<void> {
   const context = ownContext(tx);
   const { rows } = await tx.query<{ state: string }>('select state from automation where id = $1 for update', [
@@ -45,7 +45,7 @@ export async function stopRule(tx: Queryable, rule: Rule, reason: string): Promi
   });
 }
 
-/** Leaves undone what waits for a rule that is not on any more. */
+/** Skips the waiting runs of a rule that is no longer on. */
 export async function leaveWaiting(tx: Queryable, ruleId: number, why: string): Promise<void> {
   await tx.query(
     `update automation_run set state = 'skipped', error = $2, next_at = null, ended_at = now() where rule_id = $1 and state = 'waiting'`,

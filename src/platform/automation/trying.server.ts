@@ -13,12 +13,12 @@ import { problemWords } from './run.server.ts';
 import type { MatchAnswer, StepDone, TryAnswer } from './runRow.ts';
 import { doSteps, present } from './steps.server.ts';
 
-/** Nothing of what was tried is kept. */
+/** Thrown to roll back a trial. */
 class TakenBack extends Error {}
 
 /**
- * What a rule would do to one record, with the rights of whoever tries it: its steps are really done, judged by
- * everything that judges them, and taken back. Nothing is written and nobody is told.
+ * Shows what a rule would do to one record, with the permissions of the user who tries it. The steps really run with
+ * all checks, and are then rolled back. Nothing is saved and no messages are sent.
  */
 export async function tryRule(
   database: Database,
@@ -49,13 +49,13 @@ export async function tryRule(
   return { ...found, steps: done, problem };
 }
 
-/** A record of a base is changed as what it is. */
+/** A record of a base noun is changed as its own kind. */
 const kindOfRow = (noun: AnyEntity, row: Readonly<Record<string, unknown>>): AnyEntity =>
   noun.kindField ? entityNamed(String(row[noun.kindField])) : noun;
 
 const SAMPLE = 10;
 
-/** How many records meet the conditions now, and ten of them, as whoever asks may see them. */
+/** The number of records that match the conditions now, and ten of them, within the actor's scope. */
 export async function matchesOf(
   database: Database,
   { actor }: Pick<Context, 'actor'>,

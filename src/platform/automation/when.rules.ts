@@ -2,10 +2,10 @@ import { addDays } from '#engine/calendar/calendar.ts';
 import type { RuleFacts } from './rule.ts';
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** When a rule looks unless it says otherwise. */
+/** The default hour of a rule. */
 export const USUAL_HOUR = 8;
 
-/** When a rule looks, as five fields of a schedule; dates are looked at every day. */
+/** The schedule of a rule as five cron fields. Date rules run every day. */
 export function timesOf({
   trigger,
   every,
@@ -20,10 +20,10 @@ export function timesOf({
 }
 
 /**
- * The dates whose turn has come since a rule last looked, both ends included; null when it has looked today. What
- * passed while nothing ran is made up for.
- *
- * @param lookedOn the day it last looked on @param today YYYY-MM-DD, both
+ * The dates that became due since a rule last ran, both included; null if it has run today. Days without a run are
+ * included.
+ * @param lookedOn the day of the last run, YYYY-MM-DD
+ * @param today YYYY-MM-DD
  */
 export function datesDue(
   { dateDays, dateSide }: Pick<RuleFacts, 'dateDays' | 'dateSide'>,

@@ -18,7 +18,7 @@ interface Backups {
   readonly files: readonly { readonly name: string; readonly madeAt: string; readonly size: number }[];
   readonly backups: readonly BackupRun[];
   readonly trials: readonly BackupRun[];
-  /** `free` in bytes; null while it does not answer. */
+  /** `free` in bytes; null while the folder does not answer. */
   readonly second: {
     readonly folder: string;
     readonly free: number | null;
@@ -30,7 +30,7 @@ interface Backups {
 const KEY = ['backup'] as const;
 const SOON_MS = 3_000;
 
-/** How the last backup and the last trial went, and what lies there; both can be asked for now. */
+/** The last backup, the last test restore and the stored backups, with buttons to start each now. */
 export function BackupSection() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -160,7 +160,7 @@ function Ask({ isBusy, hasSecond }: { readonly isBusy: boolean; readonly hasSeco
   const asked = useMutation({
     mutationFn: (kind: RunKind) =>
       api(kind === 'backup' ? '/api/v1/backups' : `/api/v1/backups/${kind}`, { method: 'POST', body: {} }),
-    // The work begins within a second of being asked for.
+    // The job starts within a second of the request.
     onSuccess: () => setTimeout(() => void client.invalidateQueries({ queryKey: KEY }), 1_200),
   });
   return (

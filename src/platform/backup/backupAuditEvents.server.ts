@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** Backups, trials and copies, and asking for them. */
+/** Audit events of backups, test restores and copies, and of requests for them. */
 export const backupAuditEvents = {
   backup: { done: 'Backup completed', told: 'backed up all data' },
   trial: { done: 'Test restore completed', told: 'ran a test restore' },

@@ -8,12 +8,12 @@ import { latestRuns } from './runs.server.ts';
 import { roomIn } from './secondPlace.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** A trial comes each Sunday; one may be missed. */
+/** A test restore runs each Sunday; one may be missed. */
 const TRIAL_DAYS = 15;
 
 /**
- * When the last backup went well, when one was last put back to see whether it can be, and what the second place holds.
- * @param far the second place, where one is set
+ * Reports the last successful backup, the last test restore and the state of the second location.
+ * @param far the second location, if set
  */
 export async function backupHealth(tx: Queryable, far: string | undefined): Promise<readonly Finding[]> {
   const now = nowIso();

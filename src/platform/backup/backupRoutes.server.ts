@@ -19,8 +19,8 @@ const HOURS = 3_600;
 const LINE: Readonly<Record<RunKind, string>> = { backup: 'backup', trial: 'trial-restore', copy: 'backup-copy' };
 
 /**
- * A backup each night, a trial each Sunday, and each hour whatever the second place lacks. They run long and are not
- * repeated: the next night makes another.
+ * Schedules a backup each night, a test restore each Sunday and an hourly copy to the second location. They run long
+ * and are not retried: the next night makes another.
  */
 export function registerBackups(plan: BackupPlan): void {
   const long = { seconds: 12 * HOURS, retries: 0 };
@@ -40,7 +40,10 @@ export function registerBackups(plan: BackupPlan): void {
     );
 }
 
-/** Backups as they stand, making one now, trying the newest now. Nothing is handed out or put back over the network. */
+/**
+ * Routes to list backups and to start a backup or test restore. Backups cannot be downloaded or restored over the
+ * network.
+ */
 export function mountBackups(
   app: FastifyInstance,
   { database, folder, secondFolder }: BackupPlan,

@@ -9,21 +9,21 @@ import { quoted } from '#engine/db/names.ts';
 import { BackupFault } from './frames.server.ts';
 import { openBackup, type Opening } from './open.server.ts';
 
-/** A table as a backup tells it: how many rows, and a sum over them that is the same in whatever order they come. */
+/** A table in a backup: its number of rows, and a sum over them that does not depend on their order. */
 interface TableSum {
   readonly columns: readonly string[];
   readonly rows: number;
   readonly sum: bigint;
 }
 
-/** What a backup holds, read from it once more. */
+/** The contents of a backup, read from it again. */
 export interface BackupContents {
   readonly tables: ReadonlyMap<string, TableSum>;
-  /** The hash of each file, by its key. */
+  /** The hash of each file by its storage key. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** @throws {BackupFault} where the rows of a table are not as many as it says */
+/** @throws {BackupFault} if a table has another number of rows than the backup states */
 export async function contentsOf(opening: Opening): Promise<BackupContents> {
   const tables = new Map<string, TableSum>();
   const files = new Map<string, string>();
@@ -53,14 +53,14 @@ function counted<S extends { readonly rows: number }>(name: string, sum: S, stat
   return sum;
 }
 
-/** Adds up the lines of a table as COPY writes them, where a line break inside of a value is written otherwise. */
+/** Sums the lines of a table as COPY writes them. COPY escapes line breaks inside values. */
 function summing() {
   let rows = 0;
   let sum = 0n;
   let begun: Hash | undefined;
   return {
     add: (bytes: Buffer): void => {
-      // A line goes on from piece to piece; each piece is searched and summed once.
+      // A line can span several chunks; each chunk is searched and hashed once.
       let from = 0;
       for (let to = bytes.indexOf(10); to >= 0; to = bytes.indexOf(10, from)) {
         rows++;
@@ -77,8 +77,8 @@ function summing() {
 }
 
 /**
- * Reads every table again from the database it was put into: as many rows, and the same ones.
- * @throws {BackupFault} naming the first that is another
+ * Reads every table again from the restored database and compares the number of rows and their sum.
+ * @throws {BackupFault} naming the first table that differs
  */
 export async function refuseOtherRows(client: pg.Client, { tables }: BackupContents): Promise<void> {
   for (const [name, expected] of tables) {
@@ -93,7 +93,10 @@ export async function refuseOtherRows(client: pg.Client, { tables }: BackupConte
   }
 }
 
-/** Every file that a record knows lies in the backup with the hash it was stored under. @returns how many */
+/**
+ * Checks that every file that a record refers to is in the backup with its stored hash.
+ * @returns the number of files
+ */
 export async function refuseOtherFiles(client: pg.Client, { files }: BackupContents): Promise<number> {
   const { rows } = await client.query<{ key: string; sha256: string }>('select key, sha256 from stored_file');
   const broken = rows.filter(({ key, sha256 }) => files.get(key) !== sha256).map(({ key }) => key);
@@ -106,7 +109,10 @@ export async function refuseOtherFiles(client: pg.Client, { files }: BackupConte
 
 const SECRETS = 50;
 
-/** Opens some of the sealed secrets, of each kind at least one; none is kept or told. @returns how many of how many kinds */
+/**
+ * Opens some of the encrypted secrets, at least one of each kind. Their values are neither kept nor reported.
+ * @returns the number of secrets and of kinds
+ */
 export async function refuseShutSecrets(
   client: pg.Client,
   keys: KeyRing,
@@ -121,7 +127,10 @@ export async function refuseShutSecrets(
 
 const PORTION = 2_000;
 
-/** The log hangs together from where the archive ends to its last entry. @returns the number of that */
+/**
+ * Checks the chain of the log from the end of the archive to its last entry.
+ * @returns the number of the last entry
+ */
 export async function refuseBrokenLog(client: pg.Client): Promise<number> {
   const head = await headOf(client);
   let place = await archivedPlace(client);

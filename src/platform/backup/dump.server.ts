@@ -13,8 +13,8 @@ import { sealFrames } from './frames.server.ts';
 import { type Manifest, type BackupRecord, type Totals, written } from './records.server.ts';
 
 /**
- * Tables whose rows end with the installation they belong to: whoever restores a backup signs in anew, and no link or
- * token that was handed out before opens the copy.
+ * Tables whose rows are valid only for the original installation. After a restore, users sign in again, and earlier
+ * links and tokens do not open the copy.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'api_token_secret',
@@ -45,11 +45,11 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 export interface Dumping {
-  /** A connection of its own; everything is read as it was at one moment. */
+  /** A dedicated connection; all reads use one snapshot. */
   readonly client: pg.Client;
   readonly storage: Storage;
   readonly recipient: Recipient;
-  /** Where to; a file there is replaced when the new one is whole. */
+  /** The target path; an existing file is replaced once the new one is complete. */
   readonly path: string;
   /** ISO moment. */
   readonly now: string;
@@ -57,8 +57,8 @@ export interface Dumping {
 }
 
 /**
- * Writes a backup while the product runs: every table as it was at one moment, and every file those tables know. It
- * appears under its name when it is whole and on the disk; only its owner may read it.
+ * Writes a backup while the product runs: every table from one snapshot, and every file those tables refer to. The
+ * file gets its name once it is complete and on disk; only its owner may read it.
  */
 export async function dump({ client, storage, recipient, path, now, onProgress }: Dumping): Promise<Totals> {
   const part = `${path}.part`;
@@ -134,7 +134,7 @@ async function* contents(
     'select key, sha256 from stored_file order by id',
   );
   for (const { key, sha256 } of kept) {
-    // A file that was lost or changed on the disk is told, and does not stop the rest from being saved.
+    // A file that is missing or damaged on disk is reported and does not stop the backup.
     if ((yield* fileOf(storage, key)) !== sha256) missingFiles.push(key);
     else files++;
     if (files % 1_000 === 0) onProgress?.(`${files} of ${kept.length} files`);
@@ -143,9 +143,9 @@ async function* contents(
 }
 
 /**
- * A file, piece by piece as it is read. What becomes of it in the backup is known at its end alone: where its hash is
- * another than it should be, the totals name it as missing, and nobody puts it back.
- * @returns the hash of what was read; undefined where it could not be read to its end
+ * Yields a file in chunks as it is read. Its hash is known only at its end: if it is wrong, the totals list the file
+ * as missing, and a restore skips it.
+ * @returns the hash of the bytes read; undefined if reading failed
  */
 async function* fileOf(storage: Storage, key: string): AsyncGenerator<BackupRecord, string | undefined> {
   const hash = createHash('sha256');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** Backs up a database of these migrations, and restores what was written into an empty one. */
+/** Backs up a database at these migrations, and restores it into an empty one. */
 async function restored(applied?: typeof REPLACED): Promise<void> {
   const keys = openKeyRing(undefined, home);
   const storage = localStorage(join(home, 'files'));

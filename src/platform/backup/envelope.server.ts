@@ -15,7 +15,7 @@ const MOST_HEADER = 64 * 1024;
 
 const header = z.object({
   madeAt: z.string(),
-  /** How the key of the file is kept: under a key of the ring, or for whoever has a private key. */
+  /** How the key of the file is protected: by a key of the ring, or for the holder of a private key. */
   wrap: z.discriminatedUnion('by', [
     z.object({ by: z.literal('ring'), id: z.string(), iv: z.base64(), key: z.base64(), tag: z.base64() }),
     z.object({ by: z.literal('recipient'), key: z.base64() }),
@@ -23,15 +23,15 @@ const header = z.object({
 });
 export type Header = z.infer<typeof header>;
 
-/** Gives the key of the ring a backup was made under, by its id; undefined when the ring does not hold it. */
+/** Returns a key of the ring by its ID; undefined if the ring does not hold it. */
 export type RingKey = (id: string) => Buffer | undefined;
 
-/** Whoever can open the file: this installation by its ring, or the holder of a private key. */
+/** Who can open the file: this installation with its ring, or the holder of a private key. */
 export type Recipient =
   | { readonly by: 'ring'; readonly id: string; readonly key: Buffer }
   | { readonly by: 'recipient'; readonly publicKey: string };
 
-/** A fresh key for one file, and the header that lets the recipient find it again. */
+/** Creates a new key for one file, and the header from which the recipient can recover it. */
 export function newEnvelope(recipient: Recipient, madeAt: string): { readonly key: Buffer; readonly bytes: Buffer } {
   const key = randomBytes(32);
   const said: Header = { madeAt, wrap: recipient.by === 'ring' ? byRing(recipient, key) : byRecipient(recipient, key) };
@@ -42,9 +42,9 @@ export function newEnvelope(recipient: Recipient, madeAt: string): { readonly ke
 }
 
 /**
- * Reads the beginning of a file.
+ * Reads the header of a file.
  * @returns undefined when more bytes are needed
- * @throws {BackupFault} when this is no backup
+ * @throws {BackupFault} if the file is not a backup
  */
 export function readHeader(bytes: Buffer): { readonly header: Header; readonly bytes: Buffer } | undefined {
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC.subarray(0, bytes.length)))
@@ -58,7 +58,10 @@ export function readHeader(bytes: Buffer): { readonly header: Header; readonly b
   return { header: said.data, bytes: bytes.subarray(0, end) };
 }
 
-/** The key of the file. @throws {BackupFault} naming the key that is missing */
+/**
+ * Recovers the key of the file.
+ * @throws {BackupFault} naming the missing key
+ */
 export function openEnvelope({ wrap }: Header, ring: RingKey, privateKey: string | undefined): Buffer {
   if (wrap.by === 'recipient') {
     if (!privateKey) throw new BackupFault('The backup needs a private key. Enter the key with --key FILE.');

@@ -14,7 +14,7 @@ function* inPieces(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** How many bytes are copied to join pieces. */
+/** The number of bytes copied to join chunks. */
 function copying(): () => number {
   const joined = vi.spyOn(Buffer, 'concat');
   return () => joined.mock.results.reduce((sum, { value }) => sum + (Buffer.isBuffer(value) ? value.length : 0), 0);

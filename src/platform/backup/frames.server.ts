@@ -2,7 +2,7 @@ import { gathered } from '#engine/files/gathered.server.ts';
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** A backup that cannot be read, in words of whoever holds it. Nothing was written when this is thrown. */
+/** A backup that cannot be read, in words for the user who has it. Nothing has been written when this is thrown. */
 export class BackupFault extends Error {}
 
 const FRAME = 1024 * 1024;
@@ -10,11 +10,10 @@ const TAG = 16;
 const LENGTH = 4;
 
 /**
- * Encrypts a stream in frames of 1 MiB: length, AES-256-GCM ciphertext, tag. Each frame is bound to its place, to being
- * the last or not, and to the header of the file, so that none can be changed, moved, left out or cut off unnoticed.
- *
- * @param key 32 bytes that encrypt this one file, because the counter of frames is the nonce
- * @param header whatever stands before the frames in the file
+ * Encrypts a stream in frames of 1 MiB: length, AES-256-GCM ciphertext, tag. Each frame is bound to its position, to
+ * whether it is the last, and to the file header, so that changed, moved, missing or cut-off frames are detected.
+ * @param key 32 bytes that encrypt only this file, because the frame counter is the nonce
+ * @param header the bytes before the frames in the file
  */
 export function sealFrames(key: Buffer, header: Buffer): Transform {
   const waiting = gathered();
@@ -24,7 +23,7 @@ export function sealFrames(key: Buffer, header: Buffer): Transform {
     cipher.setAAD(place(at++, isLast, header));
     const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
     const length = Buffer.alloc(LENGTH);
-    // The highest bit says that nothing follows; what it says is part of what is sealed.
+    // The highest bit marks the last frame; it is authenticated with the frame.
     length.writeUInt32BE((sealed.length | (isLast ? LAST : 0)) >>> 0);
     return Buffer.concat([length, sealed, cipher.getAuthTag()]);
   };
@@ -44,12 +43,12 @@ export function sealFrames(key: Buffer, header: Buffer): Transform {
 }
 
 /**
- * Opens what `sealFrames` made.
- * @throws {BackupFault} through the stream, when a frame was changed or moved, the key is another, or the end is missing
+ * Decrypts the output of `sealFrames`.
+ * @throws {BackupFault} through the stream, if a frame was changed or moved, the key is wrong or the end is missing
  */
 export function openFrames(key: Buffer, header: Buffer): Transform {
   const waiting = gathered();
-  /** So many bytes must have come before there is a frame to open. */
+  /** The number of bytes needed before the next frame can be opened. */
   let least = LENGTH;
   let at = 0;
   let isOver = false;
@@ -94,7 +93,7 @@ export function openFrames(key: Buffer, header: Buffer): Transform {
 
 const LAST = 0x8000_0000;
 
-/** The first frame of what has arrived, whose beginning is there; `size` says how many bytes it takes. */
+/** The first frame in the buffer; `size` is its full size in bytes. */
 function cut(bytes: Buffer) {
   const said = bytes.readUInt32BE();
   const isLast = said >= LAST;

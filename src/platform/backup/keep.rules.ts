@@ -1,4 +1,4 @@
-/** A backup in the folder, by the moment in its name. */
+/** A backup in the folder, with the time from its name. */
 export interface KeptBackup {
   readonly name: string;
   /** ISO moment, UTC. */
@@ -12,23 +12,25 @@ const MONTHS = 12;
 /** "crm-2026-11-21T020004Z.backup" for a moment. */
 export const backupName = (madeAt: string): string => `crm-${madeAt.slice(0, 19).replaceAll(':', '')}Z.backup`;
 
-/** The same, made before an upgrade: "crm-2026-11-21T090004Z-before-upgrade.backup". */
+/** The name of a backup made before an upgrade: "crm-2026-11-21T090004Z-before-upgrade.backup". */
 export const beforeUpgradeName = (madeAt: string): string =>
   backupName(madeAt).replace(/\.backup$/, `${BEFORE_UPGRADE}.backup`);
 
 const BEFORE_UPGRADE = '-before-upgrade';
-/** Of these the newest stay, whatever day they are of: the way back to an earlier release. */
+/**
+ * The newest backups from before an upgrade are kept regardless of their age, to allow a return to an earlier release.
+ */
 const UPGRADES = 3;
 
-/** The moment in a name; undefined for whatever else lies in the folder. */
+/** The time in a backup's name; undefined for other files in the folder. */
 export function momentIn(name: string): string | undefined {
   const found = /^crm-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z(?:-before-upgrade)?\.backup$/.exec(name);
   return found ? `${found[1]}${found[2]}:${found[3]}:${found[4]}Z` : undefined;
 }
 
 /**
- * Which backups are no longer needed: kept are the newest of each of the last 7 days, 4 weeks and 12 months that have
- * one, and the newest three that were made before an upgrade. The newest of all is always kept.
+ * The backups that can be deleted. The rules keep the newest of each of the last 7 days, 4 weeks and 12 months that
+ * have one, and the newest three made before an upgrade. The newest backup is always kept.
  */
 export function unneeded(backups: readonly KeptBackup[]): readonly string[] {
   const sorted = [...backups].sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { backupName, beforeUpgradeName, momentIn, unneeded } from './keep.rules.ts';
 
 const DAY = 86_400_000;
-/** One each night, the newest on 21 November 2026, a Saturday. */
+/** One backup per night, the newest on 21 November 2026, a Saturday. */
 const nights = (count: number) =>
   Array.from({ length: count }, (_, ago) => {
     const madeAt = new Date(Date.parse('2026-11-21T02:00:00Z') - ago * DAY).toISOString();

@@ -12,21 +12,20 @@ import { type Checked, checkBackup, openBackup, type Opening } from './open.serv
 import type { Manifest, BackupRecord } from './records.server.ts';
 
 export interface Loading extends Opening {
-  /** A connection of its own, as the owner of the database. */
+  /** A dedicated connection as the database owner. */
   readonly client: pg.Client;
   readonly storage: Pick<Storage, 'put'>;
   readonly migrations: string;
-  /** Throws away what the database holds; otherwise it must hold nothing. */
+  /** Replaces the contents of the database; otherwise it must be empty. */
   readonly replace: boolean;
   readonly onProgress?: (line: string) => void;
-  /** Runs in the same transaction when the data is there: what must not be as it was. */
+  /** Runs in the same transaction after the data is loaded, for data that must differ from the backup. */
   readonly afterwards: (client: pg.Client) => Promise<void>;
 }
 
 /**
- * Puts a backup into a database. The whole file is read and checked before the first write, and what is written is one
- * transaction: afterwards everything is there, or nothing was touched. Files are put beside; their names in the backup
- * are keys, never paths.
+ * Restores a backup into a database. The whole file is read and checked before the first write, and all rows are one
+ * transaction. Files are stored separately; their names in the backup are storage keys, never paths.
  * @throws {BackupFault}
  */
 export async function load(loading: Loading): Promise<Checked> {
@@ -34,7 +33,7 @@ export async function load(loading: Loading): Promise<Checked> {
   const checked = await checkBackup(loading);
   onProgress?.('Backup verified. Restoring…');
   await refuseUnknown(checked.manifest, loading.migrations);
-  // Left by a restore that ended before it had tidied up.
+  // Left by a restore that ended before its cleanup.
   if (replace) await dropReplaced(client);
   await client.query('begin');
   try {
@@ -62,7 +61,7 @@ export async function load(loading: Loading): Promise<Checked> {
   return checked;
 }
 
-/** The tables of a backup are those that this release's migrations make, or made once. */
+/** The tables of a backup must come from migrations that this release contains or once contained. */
 async function refuseUnknown({ migrations }: Manifest, folder: string): Promise<void> {
   const known = await knownMigrations(folder);
   const strange = migrations.filter(({ name, checksum }) => known.get(name) !== checksum);
@@ -86,7 +85,7 @@ async function holdsTables(client: pg.Client): Promise<boolean> {
 }
 
 async function clear(client: pg.Client): Promise<void> {
-  // Of others' connections one sees little more than that they are somebody's; the server's own work is nobody's.
+  // Details of other users' connections are hidden, but their user ID is visible; the server's own processes have none.
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`,
@@ -98,22 +97,23 @@ async function clear(client: pg.Client): Promise<void> {
       where extnamespace = 'public'::regnamespace`,
   );
   await client.query('drop schema if exists work cascade');
-  // Only its owner may drop an extension by itself; with the schema that holds it, anybody who may drop the schema.
+  // Only its owner may drop an extension alone, but any user who may drop its schema can drop both.
   if (extensions.some(({ ours }) => !ours)) {
     await client.query('drop schema public cascade; create schema public');
     return;
   }
-  // The migrations make extensions again. They cannot move: what is in them belongs to the server's administrator.
+  // The migrations create extensions again. They cannot move to another schema, because the server's administrator owns
+  // their contents.
   for (const { name } of extensions) await client.query(`drop extension ${quoted(name)} cascade`);
   await client.query(`alter schema public rename to ${REPLACED}; create schema public`);
 }
 
-/** What a restore replaces is put aside in its transaction, so that nothing is lost where it fails. */
+/** A restore moves the old tables to this schema in its transaction, so that nothing is lost if it fails. */
 const REPLACED = 'replaced';
 
 /**
- * Drops what was put aside, some tables in each transaction: a server as it is installed gives one transaction locks for
- * a few thousand tables and indexes, and a restore has those that it makes already.
+ * Drops the old tables, a few in each transaction. By default a server has locks for a few thousand tables and indexes
+ * per transaction, and a restore already uses that many.
  */
 async function dropReplaced(client: pg.Client): Promise<void> {
   for (;;) {
@@ -128,7 +128,7 @@ async function dropReplaced(client: pg.Client): Promise<void> {
   await client.query(`drop schema if exists ${REPLACED} cascade`);
 }
 
-/** References go round in circles, so they are taken off while rows arrive and judged again at the end. */
+/** Foreign keys can form cycles, so they are dropped while rows are loaded and added and checked at the end. */
 async function dropReferences(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -138,7 +138,10 @@ async function dropReferences(client: pg.Client) {
   return rows;
 }
 
-/** What would follow from each row stands in the backup as well; and the log may be filled anew, here only. */
+/**
+ * The effects of triggers are in the backup too, so triggers are disabled. Only here may rows of the log be inserted
+ * directly.
+ */
 async function restTriggers(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ table: string }>(
     `select distinct t.tgrelid::regclass::text as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -148,7 +151,7 @@ async function restTriggers(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ table }) => table);
 }
 
-/** What migrations put into their tables stands in the backup as well. */
+/** Rows that migrations insert are in the backup as well. */
 async function empty(client: pg.Client, { tables }: Manifest): Promise<void> {
   for (const { name } of tables) await client.query(`delete from public.${quoted(name)}`);
 }
@@ -163,9 +166,9 @@ async function write(loading: Loading, { manifest, totals }: Checked, storage: L
     if (told.kind !== 'file') continue;
     if (!/^[\w-]{16,80}$/.test(told.name)) throw new BackupFault('The name of a file in the backup is not valid.');
     const pieces = dataOf(telling);
-    // What was lost or changed when the backup was made is in it as far as it could be read; it is no file of anybody's.
+    // A file that was missing or changed when the backup was made is incomplete in it and is not restored.
     if (!missing.has(told.name)) await storage.put(told.name, pieces, 'application/octet-stream');
-    // What nobody wanted of it is passed over.
+    // Skips the rest of the data.
     for await (const _ of pieces);
   }
   onProgress?.('Rows and files restored. Creating indexes and references…');
@@ -178,7 +181,7 @@ async function writeRows(
   telling: AsyncGenerator<BackupRecord>,
 ): Promise<void> {
   const copy = client.query(copyFrom(`copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`));
-  // An error ends the stream as well; it is met where we wait for the end.
+  // An error also ends the stream; it is handled where the end is awaited.
   copy.on('error', () => undefined);
   const pieces = dataOf(telling);
   for (let next = await pieces.next(); ; next = await pieces.next()) {
@@ -195,7 +198,7 @@ async function writeRows(
 
 type End = Extract<BackupRecord, { kind: 'end' }>;
 
-/** The data of what was told of last, up to its end. */
+/** Yields the data of the current record, and returns its end record. */
 async function* dataOf(telling: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer, End> {
   for (;;) {
     const { value, done } = await telling.next();

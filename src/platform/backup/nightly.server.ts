@@ -9,24 +9,24 @@ import { backupName, type KeptBackup, momentIn, unneeded } from './keep.rules.ts
 import { beginRun, endRun } from './runs.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** Where backups are made by themselves, and of what. */
+/** The settings of automatic backups: sources and folders. */
 export interface BackupPlan {
   readonly database: Database;
-  /** A connection past any pooler. */
+  /** A direct connection, not through a pooler. */
   readonly url: string;
   readonly storage: Storage;
   readonly keys: KeyRing;
-  /** The folder they lie in. */
+  /** The folder of the backups. */
   readonly folder: string;
-  /** The second place, a folder that is there while its disk or share is mounted; never made by the product. */
+  /** The second location: a folder that exists while its disk or share is mounted. The product never creates it. */
   readonly secondFolder?: string | undefined;
   readonly migrations: string;
 }
 
 /**
- * Makes a backup beside the others, and clears away those that are no longer needed.
+ * Makes a backup and deletes those that are no longer needed.
  * @param now ISO moment
- * @returns false while another node is at it
+ * @returns false while another node makes one
  */
 export async function backUp(plan: BackupPlan, now: string): Promise<boolean> {
   const { database, url, storage, keys, folder } = plan;
@@ -58,12 +58,12 @@ export async function backUp(plan: BackupPlan, now: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes those of a folder that are no longer needed. */
+/** Deletes backups in a folder that are no longer needed. */
 export async function clearAway(folder: string): Promise<void> {
   for (const old of unneeded(await backupsIn(folder))) await rm(join(folder, old), { force: true });
 }
 
-/** The backups of a folder; whatever else lies there is left alone. */
+/** The backups in a folder; other files are ignored. */
 export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> {
   const names = await readdir(folder).catch(() => []);
   return names.flatMap((name) => {

@@ -10,13 +10,13 @@ import { type Manifest, read, type BackupRecord, type Totals } from './records.s
 export interface Opening {
   readonly path: string;
   readonly ring: RingKey;
-  /** PEM of the private key, for a backup that was made for its holder. */
+  /** PEM of the private key, for a backup encrypted for its holder. */
   readonly privateKey?: string | undefined;
 }
 
 /**
- * Tells what a backup holds, from its beginning to its end. Whoever stops listening half-way has not seen whether the
- * rest is whole: check first.
+ * Yields the records of a backup in order. A caller that stops early has not verified the rest, so run `checkBackup`
+ * first.
  * @throws {BackupFault}
  */
 export async function* openBackup({ path, ring, privateKey }: Opening): AsyncGenerator<BackupRecord> {
@@ -43,9 +43,9 @@ export interface Checked {
 }
 
 /**
- * Reads all of a backup and touches nothing: every part opens, every table and file has the hash that was written, and
- * the totals are those of the manifest.
- * @throws {BackupFault} with what is wrong
+ * Reads a whole backup without writing: every part decrypts, every table and file has its recorded hash, and the
+ * totals match the manifest.
+ * @throws {BackupFault} describing the fault
  */
 export async function checkBackup(opening: Opening): Promise<Checked> {
   let manifest: Manifest | undefined;
@@ -79,14 +79,17 @@ export async function checkBackup(opening: Opening): Promise<Checked> {
 
 const lacking = (): BackupFault => new BackupFault('The contents of the backup do not match its list.');
 
-/** Whether a file begins as a backup does, whoever may open it. */
+/** Whether a file starts with a backup header, whatever key opens it. */
 export const beginsWell = (path: string): Promise<boolean> =>
   beginning(path).then(
     () => true,
     () => false,
   );
 
-/** The header of a backup. @throws {BackupFault} when the file is none */
+/**
+ * Reads the header of a backup.
+ * @throws {BackupFault} if the file is not a backup
+ */
 export async function beginning(path: string): Promise<{ header: Header; bytes: Buffer }> {
   let bytes: Buffer = Buffer.alloc(0);
   try {

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { gathered } from '#engine/files/gathered.server.ts';
 import { BackupFault } from './frames.server.ts';
 
-/** What a backup says of itself before its data. */
+/** The description at the start of a backup. */
 export const manifest = z.object({
   madeAt: z.string(),
-  /** What the tables look like: the migrations that made them. */
+  /** The migrations that created the tables. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The last number each sequence gave out; numbers are never given out twice. */
+  /** The last number of each sequence, so that numbers are not used twice. */
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
   files: z.number(),
 });
@@ -19,7 +19,7 @@ const named = z.object({ name: z.string() });
 const totals = z.object({ rows: z.number(), files: z.number(), missingFiles: z.array(z.string()) });
 export type Totals = z.infer<typeof totals>;
 
-/** One thing told in a backup, in this order: the manifest; each table and its data; each file and its data; the totals. */
+/** A record of a backup, in this order: the manifest; each table and its data; each file and its data; the totals. */
 export type BackupRecord =
   | { readonly kind: 'manifest'; readonly manifest: Manifest }
   | { readonly kind: 'table' | 'file'; readonly name: string }
@@ -29,7 +29,7 @@ export type BackupRecord =
 
 const LETTERS = { manifest: 'M', table: 'T', file: 'F', data: 'D', end: 'E', totals: 'Z' } as const;
 const MOST = 16 * 1024 * 1024;
-/** A letter and a length. */
+/** One character for the kind, and a length. */
 const HEAD = 5;
 
 export function written(told: BackupRecord): Buffer {
@@ -47,10 +47,13 @@ function bodyOf(told: Exclude<BackupRecord, { kind: 'data' }>): object {
   return { name: told.name };
 }
 
-/** Reads what `written` wrote, piece by piece. @throws {BackupFault} at the first that cannot be */
+/**
+ * Reads the output of `written` as a stream.
+ * @throws {BackupFault} at the first record that cannot be read
+ */
 export async function* read(stream: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const waiting = gathered();
-  /** So many bytes must have come before there is something to tell. */
+  /** The number of bytes needed before the next record can be read. */
   let least = HEAD;
   for await (const chunk of stream) {
     waiting.push(chunk);

@@ -9,8 +9,8 @@ import { beginning } from './open.server.ts';
 const LATEST = 5;
 
 /**
- * What the latest backups say of a ring: those that this database remembers making, so that one of another installation
- * in the same folder says nothing. One under a key that has left the ring says nothing either.
+ * Whether the latest backups can be opened with a ring. Only backups recorded in this database count, so backups of
+ * another installation in the same folder are ignored. Backups under a key that has left the ring are ignored too.
  */
 export async function backupEvidence(
   database: Pick<Queryable, 'query'>,

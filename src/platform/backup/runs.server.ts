@@ -23,11 +23,11 @@ const TITLES: Readonly<Record<RunKind, string>> = {
   copy: 'Second backup location',
 };
 
-/** Whatever holds longer than this was ended half-way: nothing here takes a day. */
+/** A run that is older than this was interrupted: no run takes a day. */
 const STALLED = '20 hours';
 
 /**
- * Notes that a run begins; undefined while another of its kind runs.
+ * Records the start of a run; undefined while another of its kind runs.
  * @param now ISO moment
  */
 export async function beginRun(database: Database, kind: RunKind, now: string): Promise<number | undefined> {
@@ -49,7 +49,7 @@ export async function beginRun(database: Database, kind: RunKind, now: string): 
 
 export type Ended = Partial<Pick<BackupRun, 'name' | 'size' | 'rows' | 'files' | 'missingFiles' | 'remark'>>;
 
-/** Notes how a run ended, with its line in the log. */
+/** Records the end of a run and writes its audit entry. */
 export async function endRun(
   database: Database,
   id: number,

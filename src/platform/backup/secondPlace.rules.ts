@@ -1,6 +1,6 @@
 import { type KeptBackup, unneeded } from './keep.rules.ts';
 
-/** Which backups of the first place the second one lacks, newest first: those that it would keep. */
+/** The backups that the second location lacks and would keep, newest first. */
 export function lackingIn(near: readonly KeptBackup[], far: readonly KeptBackup[]): readonly string[] {
   const there = new Set(far.map(({ name }) => name));
   const lacking = near.filter(({ name }) => !there.has(name)).sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
@@ -8,7 +8,7 @@ export function lackingIn(near: readonly KeptBackup[], far: readonly KeptBackup[
   return lacking.map(({ name }) => name).filter((name) => !gone.has(name));
 }
 
-/** What somebody reads who cannot be expected to know the codes of an operating system. */
+/** Messages for administrators who do not know the error codes of the operating system. */
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'the folder was not found. Check that it is mounted',
   ENOTDIR: 'the path is not a folder',
@@ -24,5 +24,5 @@ const WORDS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'the server of the folder does not respond',
 };
 
-/** Why the second place did not take a backup, from the code of the system; undefined for a code without words. */
+/** Why the second location did not take a backup, from the system's error code; undefined for other codes. */
 export const wordsOf = (code: string): string | undefined => WORDS[code];

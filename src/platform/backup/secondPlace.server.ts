@@ -16,11 +16,11 @@ import { beginRun, endRun, latestRuns } from './runs.server.ts';
 import { lackingIn, wordsOf } from './secondPlace.rules.ts';
 
 /**
- * Puts into the second place what it lacks, and clears away there what is no longer needed. Whatever goes wrong, the
- * first place is not touched, and the next hour tries again.
+ * Copies missing backups to the second location and deletes those no longer needed there. The first location is never
+ * changed, and a failure is retried in the next hour.
  * @param now ISO moment
- * @param measure looks at the disk of the second place
- * @returns how it went; `nothing` where no second place is set, it lacks nothing, or another node is at it
+ * @param measure measures the disk of the second location
+ * @returns the result; `nothing` if no second location is set, it lacks nothing, or another node is copying
  */
 export async function copyBackups(
   plan: BackupPlan,
@@ -31,7 +31,7 @@ export async function copyBackups(
   if (far === undefined) return 'nothing';
   const looked = await looking(database, near, far);
   const [last] = await latestRuns(database, 'copy', 1);
-  // A place that came back and lacks nothing ends the alarm of the hour before.
+  // A location that works again and lacks nothing ends the alarm of the previous hour.
   if (!looked.fault && looked.lacking.length === 0 && last?.state !== 'failed') return 'nothing';
   const id = await beginRun(database, 'copy', now);
   if (id === undefined) return 'nothing';
@@ -56,7 +56,7 @@ export async function copyBackups(
   }
 }
 
-/** What a run says that went well: by this we know that backups lay there. */
+/** The remark of a successful run. It shows later that the location has held backups. */
 const placeRemark = (far: string): string => `In ${far}.`;
 
 async function looking(database: Queryable, near: string, far: string) {
@@ -79,7 +79,7 @@ async function farBackups(far: string): Promise<readonly KeptBackup[]> {
   });
 }
 
-/** The folder of a share that is not mounted is there, and empty, and on the disk that it should guard against. */
+/** The folder of an unmounted share exists and is empty, but is on the disk it should protect against. */
 async function refuseEmptied(database: Queryable, far: string): Promise<void> {
   const { rows } = await database.query(
     "select from backup_run where kind = 'copy' and state = 'done' and name is not null and starts_with(remark, $1) limit 1",
@@ -91,7 +91,10 @@ async function refuseEmptied(database: Queryable, far: string): Promise<void> {
     );
 }
 
-/** Writes one beside, reads it again from there, and gives it its name when both have the same hash. @returns its size */
+/**
+ * Copies a backup under a temporary name, reads it back and renames it if both hashes match.
+ * @returns its size
+ */
 async function copied(folder: string, far: string, name: string, measure: Measure): Promise<number> {
   const from = join(folder, name);
   const to = join(far, name);
@@ -120,7 +123,7 @@ async function copied(folder: string, far: string, name: string, measure: Measur
   return size;
 }
 
-/** Those that begin as a backup does: what was overwritten where it lay is not carried on. */
+/** Backups with a valid header; damaged files are not copied. */
 async function whole(folder: string): Promise<readonly KeptBackup[]> {
   const found: KeptBackup[] = [];
   for (const backup of await backupsIn(folder)) if (await beginsWell(join(folder, backup.name))) found.push(backup);
@@ -142,7 +145,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A share that lets nothing be deleted is a good one: what stays there is said, and is no fault. */
+/** A share that prevents deletion is safer, so backups that cannot be deleted are reported without an error. */
 async function clearedAway(far: string): Promise<string> {
   const old = unneeded(await backupsIn(far));
   const removed = await Promise.allSettled(old.map((name) => rm(join(far, name), { force: true })));
@@ -159,8 +162,8 @@ const ANSWERS_MS = 3_000;
 const asking = new Map<string, Promise<number | undefined>>();
 
 /**
- * How many bytes are free in the second place; undefined where it does not answer in time. A share that hangs keeps
- * whoever asks it, so nobody asks again before it answered.
+ * The free bytes in the second location; undefined if it does not answer in time. A hanging share blocks its caller,
+ * so no second request starts before the first has ended.
  */
 export async function roomIn(far: string): Promise<number | undefined> {
   const asked =

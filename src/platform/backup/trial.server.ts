@@ -13,10 +13,10 @@ import { beginRun, endRun } from './runs.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /**
- * Puts the newest backup into a database of its own, looks whether everything is there and can be used (rows, files,
- * secrets, log), and throws it away again. A backup that was never restored is a hope.
+ * Restores the newest backup into a temporary database, checks its rows, files, secrets and log, and drops the
+ * database. Only a restore shows that a backup works.
  * @param now ISO moment
- * @returns false while another node is at it
+ * @returns false while another node runs one
  */
 export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean> {
   const id = await beginRun(plan.database, 'trial', now);
@@ -50,7 +50,7 @@ export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean
 
 async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Checked & { readonly said: string }> {
   const url = new URL(plan.url);
-  // Names have 63 bytes at most.
+  // Database names have at most 63 bytes.
   const name = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 40)}_trial_${randomBytes(6).toString('hex')}`;
   url.pathname = `/${encodeURIComponent(name)}`;
   const maker = new pg.Client({ connectionString: plan.url });
@@ -65,7 +65,7 @@ async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Ch
       const loaded = await load({
         ...opening,
         client,
-        // Files were read and compared with their hash already; here they need not lie a second time.
+        // The files were already read and compared with their hashes, so they are not stored a second time.
         storage: { put: async () => undefined },
         migrations: plan.migrations,
         replace: false,
@@ -81,7 +81,7 @@ async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Ch
   }
 }
 
-/** Rows are compared as the database writes them, so both of its databases write them in one manner. */
+/** Rows are compared as the database prints them, so both databases use the same output settings. */
 async function writeAlike(from: pg.Client, to: pg.Client): Promise<void> {
   const { rows } = await from.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings
@@ -90,12 +90,15 @@ async function writeAlike(from: pg.Client, to: pg.Client): Promise<void> {
   for (const { name, setting } of rows) await to.query('select set_config($1, $2, false)', [name, setting]);
 }
 
-/** @returns what was looked at, in a sentence @throws {BackupFault} with what is wrong */
+/**
+ * @returns a sentence on what was checked
+ * @throws {BackupFault} describing the fault
+ */
 async function drilled({ keys, migrations }: BackupPlan, client: pg.Client, opening: Opening): Promise<string> {
   const held = await contentsOf(opening);
   await refuseOtherRows(client, held);
   const files = await refuseOtherFiles(client, held);
-  // As its first start would: a backup may be of the release before.
+  // Migrates like the first start after a restore: the backup may be from the previous release.
   await client.query('begin');
   await applyMigrations(client, migrations, new Set((await knownMigrations(migrations)).keys()));
   await client.query('commit');

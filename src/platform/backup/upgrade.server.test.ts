@@ -11,9 +11,9 @@ import { load } from './load.server.ts';
 import { type Upgrading, upgrade } from './upgrade.server.ts';
 
 let home: string;
-/** The release before. */
+/** The previous release. */
 const before = 'drizzle';
-/** This release, with two migrations more. */
+/** This release, with two more migrations. */
 let migrations: string;
 const lacking = ['9001_jar.sql', '9002_lid.sql'];
 const made: TestDatabase[] = [];
@@ -36,7 +36,7 @@ async function empty(): Promise<TestDatabase> {
   made.push(database);
   return database;
 }
-/** An installation of the release before, with a setting to lose. */
+/** An installation of the previous release, with a setting that could be lost. */
 async function installed(): Promise<TestDatabase> {
   const database = await empty();
   await migrate(database.url, before, database.productUrl);

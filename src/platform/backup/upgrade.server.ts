@@ -16,21 +16,21 @@ import { backupsIn, clearAway, said } from './nightly.server.ts';
 import type { Totals } from './records.server.ts';
 import { beginRun, endRun } from './runs.server.ts';
 
-/** What nodes that start together wait for, from before the backup to after the last migration. */
+/** The lock for nodes that start together, held from before the backup until after the last migration. */
 const UPGRADING = 4_711_002;
 
 export interface Upgrading {
-  /** The database as its owner, not through a pooler; and as the product works in it. */
+  /** The database as its owner, not through a pooler, and as the product's user. */
   readonly ownerUrl: string;
   readonly productUrl: string;
   readonly migrations: string;
   readonly storage: Storage;
   readonly keys: KeyRing;
-  /** Where backups lie. */
+  /** The folder of the backups. */
   readonly folder: string;
-  /** Where the built-in database lies, if it is that one. */
+  /** The folder of the built-in database, if that one is used. */
   readonly databaseFolder?: string | undefined;
-  /** Whether a backup is made before. */
+  /** Whether a backup is made first. */
   readonly isBackedUp: boolean;
   readonly now: () => string;
   readonly measure?: Measure;
@@ -46,10 +46,10 @@ export interface UpgradeBackup {
 }
 
 /**
- * Brings the database up to date. One that holds something is looked at first, and backed up: there is no way back over a
- * migration but that file. Of several nodes one does it, the others wait and find it done.
- * @returns the names of the migrations that ran here, and the backup made before
- * @throws {MigrationFault} where it would not go well; nothing was touched
+ * Migrates the database. One with data is checked and backed up first, because only that file can undo a migration.
+ * One node migrates; the others wait until it has finished.
+ * @returns the names of the migrations that ran here, and the backup made before them
+ * @throws {MigrationFault} if a migration would fail; nothing was changed
  */
 export async function upgrade(upgrading: Upgrading): Promise<{ ran: string[]; backup?: UpgradeBackup }> {
   const { ownerUrl, productUrl, migrations, isBackedUp } = upgrading;
@@ -69,7 +69,7 @@ export async function upgrade(upgrading: Upgrading): Promise<{ ran: string[]; ba
   }
 }
 
-/** A database that a release has been at; an empty one has nothing to lose. */
+/** Whether a release has set up the database; an empty one has no data to lose. */
 async function isSetUp(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     "select to_regclass('public.schema_migration') is not null as is",
@@ -116,7 +116,10 @@ async function backedUpBefore(client: pg.Client, upgrading: Upgrading): Promise<
   }
 }
 
-/** As much as the last one took, and a quarter more; before the first, what files take and half of the tables. */
+/**
+ * Needs the size of the last backup and a quarter more. Before the first, the size of the files and half of the
+ * tables.
+ */
 async function refuseFull(client: pg.Client, { folder, measure = measureDisk }: Upgrading): Promise<void> {
   const sizes = await Promise.all((await backupsIn(folder)).map(({ name }) => stat(join(folder, name))));
   const last = sizes.sort((one, other) => other.mtimeMs - one.mtimeMs)[0]?.size;
@@ -132,7 +135,7 @@ async function guessed(client: pg.Client): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Puts the backup before an upgrade among the others, once the tables are those that this release writes to. */
+/** Records the backup made before an upgrade, once the tables match this release. */
 export async function noteUpgradeBackup(database: Database, backup: UpgradeBackup): Promise<void> {
   const id = await beginRun(database, 'backup', backup.startedAt);
   if (id === undefined) return;

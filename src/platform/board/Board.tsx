@@ -8,24 +8,24 @@ import { ArrangeHint, CardHandles } from './CardHandles.tsx';
 
 /** A card of a board. */
 export interface BoardCard {
-  /** Kept with the user's arrangement, so it never changes. */
+  /** The key in the user's stored arrangement, so it never changes. */
   readonly key: string;
   readonly title: string;
   readonly content: ReactNode;
 }
 
 export interface BoardProps {
-  /** In the order they are built. */
+  /** In their default order. */
   readonly cards: readonly BoardCard[];
   readonly arrangement: Arrangement;
   readonly onArrange: (next: Arrangement) => void;
-  /** Every card has handles, hidden ones are shown faint, and nothing in them can be pressed. */
+  /** Every card has handles, hidden cards are faint, and their contents are inactive. */
   readonly isArranging: boolean;
-  /** For what the arrangement holds: "for every customer". */
+  /** The scope of the arrangement: "for every customer". */
   readonly hint: string;
 }
 
-/** Cards in columns, in the order and choice of the user. Dragged by pointer, moved by buttons without one. */
+/** Cards in columns, in the user's order and selection. They can be dragged, or moved with buttons. */
 export function Board({ cards, arrangement, onArrange, isArranging, hint }: BoardProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const columns = useColumns();
@@ -96,7 +96,7 @@ export function Board({ cards, arrangement, onArrange, isArranging, hint }: Boar
   );
 }
 
-/** Cards of different heights stand without holes when each column is its own. */
+/** Separate columns avoid gaps between cards of different heights. */
 function useColumns(): number {
   const { breakpoints } = useTheme();
   const isWide = useMediaQuery(breakpoints.up('lg'));

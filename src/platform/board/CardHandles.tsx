@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical } from 'lucide-react';
 
 export interface CardHandlesProps {
   readonly title: string;
-  /** The card's place among all, and how many there are. */
+  /** The position of the card, and the number of cards. */
   readonly at: number;
   readonly of: number;
   readonly isHidden: boolean;
@@ -14,7 +14,7 @@ export interface CardHandlesProps {
   readonly onToggle: () => void;
 }
 
-/** Moves a card a step, or takes it away; by keys as well as by pointer. */
+/** Moves a card by one position or hides it, by keyboard or pointer. */
 export function CardHandles({ title, at, of, isHidden, onMove, onToggle }: CardHandlesProps) {
   return (
     <Box role="group" aria-label={title} sx={{ display: 'flex', alignItems: 'center', gap: 0.25, mb: 0.5 }}>
@@ -44,11 +44,11 @@ export function CardHandles({ title, at, of, isHidden, onMove, onToggle }: CardH
 
 export interface ArrangeHintProps {
   readonly hint: string;
-  /** Absent where nothing was moved or hidden. */
+  /** Absent if nothing was moved or hidden. */
   readonly onReset?: () => void;
 }
 
-/** What can be done while a board is arranged, and the way back to how it was built. */
+/** The hint shown while a board is being arranged, with a button that resets it. */
 export const ArrangeHint = ({ hint, onReset }: ArrangeHintProps) => (
   <Box
     sx={{

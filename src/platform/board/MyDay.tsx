@@ -11,7 +11,7 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import type { DayLine } from './myDay.ts';
 
-/** What concerns whoever looks today and soon, of all areas, under the days. */
+/** The user's events today and in the next days, from all areas, by day. */
 export function MyDay() {
   const { data, error, refetch } = useQuery({
     queryKey: ['myDay'],

@@ -1,4 +1,4 @@
-/** How one user has a board: the order of its cards, and those they do not want. */
+/** A user's arrangement of a board: the order of its cards, and the hidden ones. */
 export interface Arrangement {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -6,7 +6,7 @@ export interface Arrangement {
 
 export const AS_BUILT: Arrangement = { order: [], hidden: [] };
 
-/** Reads what was stored; anything else is as if nothing were. */
+/** Reads a stored arrangement; invalid values count as none. */
 export function readArrangement(stored: unknown): Arrangement {
   if (typeof stored !== 'object' || stored === null) return AS_BUILT;
   const { order, hidden } = stored as Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function readArrangement(stored: unknown): Arrangement {
 const words = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
-/** Cards in the user's order; new ones, which the user has not placed yet, stand where they were built. */
+/** Cards in the user's order. Cards that the user has not placed yet are at their default position. */
 export function arranged<W extends { readonly key: string }>(cards: readonly W[], { order }: Arrangement): W[] {
   const placed = order.flatMap((key) => cards.filter((card) => card.key === key));
   const result = [...placed];
@@ -26,7 +26,7 @@ export function arranged<W extends { readonly key: string }>(cards: readonly W[]
   return result;
 }
 
-/** The order with one card at the place of another, or as near to it as there is. */
+/** The order with one card moved to a position, or the nearest valid one. */
 export function movedTo(keys: readonly string[], key: string, at: number): string[] {
   if (!keys.includes(key)) return [...keys];
   const result = keys.filter((each) => each !== key);
@@ -34,11 +34,11 @@ export function movedTo(keys: readonly string[], key: string, at: number): strin
   return result;
 }
 
-/** Shows a card that was hidden, hides one that is shown. */
+/** Shows a hidden card, or hides a visible one. */
 export const withToggled = ({ order, hidden }: Arrangement, key: string): Arrangement => ({
   order,
   hidden: hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key],
 });
 
-/** Nobody has moved or hidden anything. */
+/** Whether the user has moved and hidden nothing. */
 export const isAsBuilt = ({ order, hidden }: Arrangement): boolean => order.length === 0 && hidden.length === 0;

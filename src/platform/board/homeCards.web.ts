@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 
-/** A card of the page the day begins with. */
+/** A card of the home page. */
 export interface HomeCard {
-  /** Kept with the user's arrangement, so it never changes. */
+  /** The key in the user's stored arrangement, so it never changes. */
   readonly key: string;
   readonly title: string;
   readonly component: ComponentType;
-  /** Lower comes first, until the user arranges them. */
+  /** Lower values come first, until the user arranges the cards. */
   readonly order: number;
   readonly permission?: string;
   readonly feature?: string;
@@ -14,7 +14,7 @@ export interface HomeCard {
 
 const cards: HomeCard[] = [];
 
-/** Puts a card onto everybody's first page, which does not know it: `addHomeCard({ key: 'queue', … })`. */
+/** Adds a card to the home page of all users: `addHomeCard({ key: 'queue', … })`. */
 export function addHomeCard(card: HomeCard): void {
   cards.push(card);
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#engine/permission/actor.ts';
 import { actorOf, companyToday } from '#engine/request/request.server.ts';
 import { DAYS_AHEAD, type DayLine } from './myDay.ts';
 
-/** Whose day it is, and the days looked at, both included. */
+/** The user, and the days to list, both included. */
 export interface AskedDay {
   readonly actor: Actor;
   readonly userId: number;
@@ -18,7 +18,7 @@ type LineSource = (tx: Queryable, asked: AskedDay) => Promise<readonly DayLine[]
 
 const sources = new Map<string, LineSource>();
 
-/** Adds lines to the day of those whom they concern. An area does so once, under a name of its own. */
+/** Adds lines to the days of the users they concern. Each area registers one source under its own name. */
 export function dayLines(name: string, source: LineSource): void {
   sources.set(name, source);
 }
@@ -39,7 +39,7 @@ const answer = z.object({
   ),
 });
 
-/** What concerns one person today and in the days to come, of whatever noun. */
+/** The route for one user's events today and in the next days, of all nouns. */
 export function mountMyDay(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/my-day',
@@ -53,7 +53,7 @@ export function mountMyDay(app: FastifyInstance, database: Database): void {
       const lines: DayLine[] = [];
       for (const [name, source] of sources)
         lines.push(...(await source(database, asked)).map((line) => ({ ...line, key: `${name}-${line.key}` })));
-      // What runs already stands under today.
+      // Events that have already started are listed under today.
       const begins = ({ from }: DayLine): string => (from < today ? today : from);
       lines.sort((a, b) => begins(a).localeCompare(begins(b)) || a.title.localeCompare(b.title, 'en-GB'));
       return { lines: lines.slice(0, MOST) };

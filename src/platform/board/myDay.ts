@@ -1,16 +1,16 @@
-/** How far the card looks ahead. */
+/** The number of days the card looks ahead. */
 export const DAYS_AHEAD = 14;
 
-/** One thing of somebody’s day. */
+/** One event in a user’s day. */
 export interface DayLine {
-  /** The same for as long as it is the same thing. */
+  /** Stable for the same event. */
   readonly key: string;
   /** Days, both included. */
   readonly from: string;
   readonly to: string;
   readonly title: string;
   readonly about?: string;
-  /** Inside the product. */
+  /** A path inside the product. */
   readonly path?: string;
   readonly icon?: string;
 }

@@ -4,16 +4,15 @@ import { readArrangement } from './arrangement.ts';
 import type { BoardProps } from './Board.tsx';
 
 export interface Arranging {
-  /** What the board takes of it. */
+  /** The props for the board. */
   readonly board: Pick<BoardProps, 'arrangement' | 'onArrange' | 'isArranging'>;
-  /** The page's action that begins it, and ends it. */
+  /** The page action that starts and ends arranging. */
   readonly action: { readonly label: string; readonly icon: string; readonly onClick: () => void };
 }
 
 /**
- * How the user has a board, the same on every device of theirs; kept on the server when it changes.
- *
- * @param name of the board among the user's settings; it never changes
+ * The user's arrangement of a board, the same on all their devices. Changes are saved on the server.
+ * @param name the key of the board in the user's settings; it never changes
  */
 export function useArrangement(name: string): Arranging {
   const stored = useSession()?.settings.shell?.[name];
@@ -31,7 +30,7 @@ export function useArrangement(name: string): Arranging {
     board: {
       arrangement,
       onArrange: (next) => {
-        // The page has it at once; where the server could not be reached, the next change sends it again.
+        // The page updates at once. If the server cannot be reached, the next change sends it again.
         saveSettings({ shell: { [name]: next } }).catch(() => {});
       },
       isArranging,

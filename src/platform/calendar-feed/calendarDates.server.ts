@@ -2,7 +2,7 @@ import type { Actor } from '#engine/permission/actor.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { DatedEvent } from './ics.ts';
 
-/** What a calendar is asked for: one person’s, with what they may see at this moment. */
+/** A calendar request for one user, with their current permissions. */
 export interface AskedDates {
   readonly actor: Actor;
   readonly userId: number;
@@ -17,12 +17,15 @@ type DateSource = (tx: Queryable, asked: AskedDates) => Promise<readonly DatedEv
 
 const sources = new Map<string, DateSource>();
 
-/** Adds dates to the calendars of those who may see them. An area does so once, under a name of its own. */
+/** Adds dates to the calendars of users who may see them. Each area registers one source under its own name. */
 export function calendarDates(name: string, source: DateSource): void {
   sources.set(name, source);
 }
 
-/** What there is between two days, the earliest first; of more than `most` what comes soonest from today on. */
+/**
+ * The events between two days, earliest first. Beyond `most`, events from today on take precedence, then the latest
+ * past ones.
+ */
 export async function datesFor(tx: Queryable, asked: AskedDates): Promise<readonly DatedEvent[]> {
   const found: DatedEvent[] = [];
   for (const [name, source] of sources)

@@ -15,7 +15,7 @@ const linesOf = (...events: readonly DatedEvent[]): readonly string[] => {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   return text.slice(0, -2).split('\r\n');
 };
-/** As a calendar reads it: folded lines are put together, name and value taken apart, marked signs read again. */
+/** Reads lines as a calendar does: unfolds them, splits name and value, and unescapes characters. */
 const read = (lines: readonly string[]): Readonly<Record<string, string>> => {
   const whole = lines.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
   const inside = whole.slice(whole.indexOf('BEGIN:VEVENT') + 1, whole.indexOf('END:VEVENT'));
@@ -56,7 +56,7 @@ describe('a calendar for programs outside', () => {
     [{ day: '2026-12-25' }, '20261225', '20261226'],
     [{ day: '2026-12-30', lastDay: '2026-12-31' }, '20261230', '20270101'],
     [{ day: '2028-02-28', lastDay: '2028-02-28' }, '20280228', '20280229'],
-    // The clocks change on these days, and a day is a day.
+    // The clocks change on these days; whole days are not affected.
     [{ day: '2026-03-28', lastDay: '2026-03-29' }, '20260328', '20260330'],
     [{ day: '2026-10-25' }, '20261025', '20261026'],
   ])('ends whole days of %j before the day after', (when, from, to) => {

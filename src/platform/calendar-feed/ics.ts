@@ -1,6 +1,6 @@
-/** Something with a date, for a calendar outside. */
+/** An event for an external calendar. */
 export interface DatedEvent {
-  /** The same for as long as it is the same thing, such as `cover-12`: calendars know it again by this. */
+  /** Stable for the same event, such as `cover-12`; calendars recognise it by this. */
   readonly key: string;
   /** Whole days, the last one included, or two moments as ISO 8601 in UTC. */
   readonly when:
@@ -8,7 +8,7 @@ export interface DatedEvent {
     | { readonly startsAt: string; readonly endsAt: string };
   readonly title: string;
   readonly details?: string;
-  /** Inside the product. */
+  /** A path inside the product. */
   readonly path?: string;
   /** ISO moment of its last change. */
   readonly changedAt: string;
@@ -16,13 +16,13 @@ export interface DatedEvent {
 
 export interface CalendarFacts {
   readonly name: string;
-  /** Behind the @ of what each event is known by. */
+  /** The part after the @ of each event's UID. */
   readonly domain: string;
-  /** Before the paths of events; null where nobody knows it, and they lead nowhere. */
+  /** The origin before the paths of events; null if unknown, and then events have no link. */
   readonly origin: string | null;
 }
 
-/** A calendar in the form of RFC 5545. What is the same gives the same text. */
+/** A calendar as in RFC 5545. Equal input gives equal text. */
 export const icsText = (facts: CalendarFacts, events: readonly DatedEvent[]): string =>
   [
     'BEGIN:VCALENDAR',
@@ -49,7 +49,7 @@ function linesOf({ domain, origin }: CalendarFacts, event: DatedEvent): readonly
     ...('day' in when
       ? [
           `DTSTART;VALUE=DATE:${digits(when.day)}`,
-          // The end is the first day that is no more part of it.
+          // The end is exclusive: the day after the last one.
           `DTEND;VALUE=DATE:${digits(dayAfter(when.lastDay ?? when.day))}`,
           'TRANSP:TRANSPARENT',
         ]
@@ -67,7 +67,7 @@ const dayAfter = (day: string): string =>
 /** "20261224T170000Z" */
 const moment = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** What people wrote, as a value: signs that mean something in it are marked, and others that nobody sees are left out. */
+/** Text as a value: special characters are escaped, and control characters are removed. */
 const escapedText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -77,7 +77,7 @@ const escapedText = (text: string): string =>
 
 const LONGEST = 75;
 
-/** A line of at most 75 octets; the rest goes on behind a space, and no letter is taken apart. */
+/** Folds a line to at most 75 octets. Continuation lines start with a space, and no character is split. */
 function folded(line: string): string {
   let out = '';
   let length = 0;
@@ -93,7 +93,7 @@ function folded(line: string): string {
   return out;
 }
 
-/** Of one letter in UTF-8. */
+/** The UTF-8 length of one character. */
 function octets(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   return code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;

@@ -9,13 +9,13 @@ import { ApiError } from '#engine/http/failure.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 
 export interface LinkedPageProps<T> {
-  /** The part of the address in the API: `quote` for /api/quote/{token}. */
+  /** The part of the API path: `quote` for /api/quote/{token}. */
   readonly kind: string;
-  /** The heading where the link opens nothing. */
+  /** The heading for a link that opens nothing. */
   readonly missing: string;
-  /** What is said of a link that opens nothing. */
+  /** The message for a link that opens nothing. */
   readonly gone: string;
-  /** @param path the address of the document in the API */
+  /** @param path the API path of the document */
   readonly children: (data: T, path: string) => ReactNode;
 }
 
@@ -64,6 +64,6 @@ export function LinkedPage<T>({ kind, missing, gone, children }: LinkedPageProps
   );
 }
 
-/** An address that cannot be a link’s opens nothing either; it is told so in the same words. */
+/** A malformed link gets the same message as an unknown one. */
 const wordsOf = (error: unknown, gone: string): string =>
   error instanceof ApiError && error.status !== 404 ? error.message : gone;

@@ -11,35 +11,44 @@ import { MOST_FAILED } from './state.ts';
 import type { About } from '#engine/http/routes.server.ts';
 
 /*
- * What links that go to strangers share: the form of their tokens, how they are asked, what is sent by them, and what is
- * said of a wrong passphrase.
+ * Shared by links for people without an account: token form, public routes, size limits and the error for a wrong
+ * passphrase.
  */
 
 export const TAG = 'Disposable links';
-/** What AES-GCM adds, and what is said of the content before it. */
+/** Space for the AES-GCM tag and the header in front of the content. */
 export const ROOM = 4 * 1024;
-/** Base64 of what is largest, and the rest of the request. */
+/** The largest content in base64, and the rest of the request. */
 export const BODY_LIMIT = 15 * 1024 * 1024;
 
-/** The token of a link in an address. */
+/** The token of a link in a path. */
 export const TOKEN = ':token(^[\\w-]{22}$)';
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
 export const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
 
 const PURPOSE = 'token of a link';
-/** A token as it may be kept with the answer that showed it: whoever reads it in the database cannot ask with it. */
+/**
+ * Encrypts a token for the stored response of a repeated request, so that a reader of the database cannot use the
+ * link.
+ */
 export const sealToken = (keys: KeyRing, place: string, token: string): string => seal(keys, PURPOSE, place, token);
-/** The address that a link was given. @throws 409 where the key it was sealed with is gone */
+/**
+ * The path of a sealed token.
+ * @throws 409 if the key it was sealed with is gone
+ */
 export const pathOfLink = (keys: KeyRing, place: string, sealed: string): string =>
   `/share/${unseal(keys, PURPOSE, place, sealed).toString()}`;
 
-/** An address that whoever has the link may ask, without an account. */
+/** A public route for holders of a link. */
 export const byLink = (summary: string, more: Partial<About> = {}) => ({
   config: { public: true, feature: 'disposable', about: { summary, tag: TAG, ...more } },
 });
 
-/** Counts a question about any link from where it comes. @throws 429 beyond what is heard in a minute */
+/**
+ * Counts a request for any link from its network.
+ * @throws 429 above the limit per minute
+ */
 export async function demandOwnPage(database: Database, request: FastifyRequest, now: string): Promise<void> {
   if (!(await isHeard(database, networkOf(request.ip), now))) throw throttled(60);
 }
@@ -52,7 +61,10 @@ export const bytes = (most: number, least = 1) =>
     .transform((text) => Buffer.from(text, 'base64'))
     .refine((read) => read.length >= least && read.length <= most, 'The length is not valid.');
 
-/** 422 for a passphrase that may be tried again. @param does what one and what several more wrong ones do */
+/**
+ * The 422 error for a wrong passphrase with attempts left.
+ * @param does the effect of one, and of several, more wrong passphrases
+ */
 export function wrongPassphrase(failed: number, [destroys, destroy]: readonly [one: string, several: string]): Problem {
   const left = MOST_FAILED - failed;
   const message = `The passphrase is not correct. ${left === 1 ? `One more wrong passphrase ${destroys}` : `${left} more wrong passphrases ${destroy}`}.`;

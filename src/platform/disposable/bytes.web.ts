@@ -1,6 +1,6 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One after the other. */
+/** Joins byte arrays in order. */
 export function joined(...parts: readonly Uint8Array[]): Bytes {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -21,7 +21,7 @@ export function toBase64(bytes: Uint8Array): string {
 export const fromBase64 = (text: string): Bytes =>
   Uint8Array.from(atob(text.replace(/\s/g, '')), (each) => each.charCodeAt(0));
 
-/** As `toBase64`, for addresses. */
+/** Like `toBase64`, in the URL-safe alphabet without padding. */
 export const toUrl = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 export const fromUrl = (text: string): Bytes => fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -6,7 +6,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** What is known of a link that hands a secret over once: never the secret, nor what opens it. */
+/** The record of a link that shows a secret a limited number of times. It never holds the secret or its key. */
 export const disposable = entity('disposable', {
   label: 'Disposable link',
   plural: 'Disposable links',
@@ -36,10 +36,10 @@ export const disposable = entity('disposable', {
   unsearched: true,
 });
 
-/** The longest text and file that can be handed over, in bytes, before they are encrypted. */
+/** The largest text and file that can be shared, in bytes before encryption. */
 export const MOST_TEXT = 64 * 1024;
 export const MOST_FILE = 100 * 1024 * 1024;
-/** The largest file that can be sent as one ciphertext, not as an upload: as programs may, and links of old were. */
+/** The largest file that fits in one ciphertext without an upload. API clients may send it so, and older links did. */
 export const MOST_WHOLE = 10 * 1024 * 1024;
 export const LEAST_HOURS = 1;
 export const MOST_HOURS = 30 * 24;

@@ -9,7 +9,7 @@ export interface DisposableLine extends Lifetime {
   readonly customerId: number | null;
   readonly customerName: string | null;
   readonly hasPassphrase: boolean;
-  /** When it was opened, and from which address, in order. */
+  /** The time and IP address of each opening, in order. */
   readonly openings: readonly { readonly at: string; readonly ip: string | null }[];
   readonly createdAt: string;
   readonly createdBy: number | null;

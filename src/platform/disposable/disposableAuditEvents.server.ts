@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to a secret that is handed over once. */
+/** Audit events of a disposable link. */
 export const disposableAuditEvents = {
   open: { done: 'Opened', told: 'opened this' },
   guess: { done: 'Wrong passphrase', told: 'entered a wrong passphrase' },

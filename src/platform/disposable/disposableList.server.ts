@@ -7,7 +7,7 @@ import { stateOf } from './state.ts';
 
 const MOST = 500;
 
-/** One's own links, or those of all: of these only links for customers inside one's scope, or for none. */
+/** The user's own links, or all links for customers in their scope and for no customer. */
 export async function listDisposables(
   database: Queryable,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function listDisposables(
   return rows.map((row) => ({ ...row, state: stateOf(row, now) }));
 }
 
-/** The condition for rows, by their alias, that one made oneself, or for all of those that are inside one’s scope. */
+/** The condition for rows, by alias, that the user created, or for all rows in their scope. */
 export function ownOrSeen(row: string, actor: Actor, isAll: boolean, bind: Binder): string {
   const own = () => `${row}.created_by = ${bind(actor.userId)}`;
   if (!isAll) return own();
@@ -36,7 +36,7 @@ export function ownOrSeen(row: string, actor: Actor, isAll: boolean, bind: Binde
   return `(${row}.customer_id is null or ${row}.customer_id = any(${bind(actor.customers)}::bigint[]) or ${own()})`;
 }
 
-/** Whether somebody sees one row: their own, or with the permission those inside their scope. */
+/** Whether the user may see a row: their own, or, with the permission, those in their scope. */
 export const isOwnOrSeen = (
   { createdBy, customerId }: { readonly createdBy: number | null; readonly customerId?: number | null | undefined },
   { userId, patterns, customers }: Actor,

@@ -59,9 +59,9 @@ const draft = z
     ciphertext: bytes(MOST_WHOLE + ROOM),
     iv: bytes(12, 12),
     salt: bytes(16, 16).nullish(),
-    /** SHA-256 of the proof, so that the proof itself is first seen when the link is opened. */
+    /** SHA-256 of the proof; the server first sees the proof itself when the link is opened. */
     proofHash: bytes(32, 32).nullish(),
-    /** A file that was sent in pieces; the ciphertext then tells what opens them. */
+    /** The token of an uploaded file; the ciphertext then holds the key of the upload. */
     parcel: z.string().regex(TOKEN_FORM, 'The file key is not valid.').nullish(),
   })
   .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text cannot have a file.' })
@@ -78,7 +78,7 @@ export interface Sharing extends Keeping {
   readonly keys: KeyRing;
 }
 
-/** Handing a secret over once: for those who send, under the API; for those who receive, without an account. */
+/** Routes for disposable links: for senders in the API, for recipients without an account. */
 export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sharing): void {
   const { database, storage } = keeping;
   const about = (summary: string, more: Partial<About> = {}) => ({
@@ -111,7 +111,7 @@ export function mountDisposables(app: FastifyInstance, { keys, ...keeping }: Sha
       bodyLimit: BODY_LIMIT,
     },
     async (request, reply) => {
-      // What is kept of it for whoever asks again is sealed, so the link they get is the same.
+      // The stored response for a repeated request holds the sealed token, so that a repeat returns the same link.
       const { id, link } = await writing(database, request, async (context) => {
         const token = newToken();
         const made = await make(context, token, request.body);
@@ -171,7 +171,7 @@ async function revoke(context: Context, id: number): Promise<void> {
   await changeMany(context, disposable, 'revoke', [{ id, version: null, set: { revokedAt: now } }]);
 }
 
-/** One text for whatever does not open, so that nobody learns which links there ever were. */
+/** The same message for every link that does not open, so that callers cannot find out which links existed. */
 const gone = () =>
   new Problem(
     410,
@@ -264,7 +264,7 @@ async function openFor(context: Context, token: string, given: Buffer | null): P
   return { ...opened, ticket };
 }
 
-/** Why it did not open: the passphrase, which is counted, or anything else, which all sounds the same. */
+/** Why a link did not open: a wrong passphrase, which is counted, or any other reason, with one message for all. */
 async function refuse(context: Context, token: string): Promise<Problem> {
   const wrong = await countWrongProof(context.tx, token, context.now);
   if (!wrong) return gone();

@@ -1,7 +1,7 @@
 /*
- * What turns a secret into a link and back, in the browser only. The key is 256 random bits and travels behind the # of
- * the link, which browsers never send. With a passphrase, key and passphrase together derive what encrypts
- * (PBKDF2-SHA-256, 600,000 rounds) and, apart from it, a proof that the server can check without learning either.
+ * Converts a secret into a link and back, in the browser only. The key is 256 random bits after the # of the link,
+ * which browsers never send. With a passphrase, PBKDF2-SHA-256 (600,000 rounds) derives the encryption key from both
+ * and, separately, a proof that the server can check without learning either.
  */
 
 import { type Bytes, fromBase64, fromUrl, joined, toBase64, toUrl } from './bytes.web.ts';
@@ -9,16 +9,16 @@ import type { UploadForm } from './encrypted-uploads/encryptedUpload.rules.ts';
 
 const ROUNDS = 600_000;
 
-/** Text, or a file with its name; the name is encrypted with it. */
+/** A text, or a file with its name; the name is encrypted with it. */
 export interface Secret {
   readonly name: string | null;
   readonly type: string;
-  /** What it is; of a file that was sent in pieces the key of the upload. */
+  /** The content, or for an uploaded file the key of the upload. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly parcel?: UploadForm;
 }
 
-/** What is sent to the server, in base64. */
+/** The request body, in base64. */
 export interface SealedSecret {
   readonly ciphertext: string;
   readonly iv: string;
@@ -26,10 +26,10 @@ export interface SealedSecret {
   readonly proofHash: string | null;
 }
 
-/** Browsers encrypt on https pages and on this machine itself, and nowhere else. */
+/** Whether the browser can encrypt: only on https pages and on localhost. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** @returns what the server keeps, and the key that goes behind the # */
+/** @returns the values for the server, and the key for the fragment of the link */
 export async function sealSecret(
   secret: Secret,
   passphrase: string | null,
@@ -39,7 +39,10 @@ export async function sealSecret(
   return { key: toUrl(key), sealed: { ...(await encrypted(secret, key, passphrase, salt)), salt, proofHash } };
 }
 
-/** What lets the server know a passphrase again without learning it, in base64. @param key as it stands behind the #; may be empty */
+/**
+ * The values by which the server checks a passphrase without learning it, in base64.
+ * @param key as after the #; may be empty
+ */
 export async function lockOf(
   key: string,
   passphrase: string | null,
@@ -50,7 +53,7 @@ export async function lockOf(
   return { salt, proofHash: toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', proof))) };
 }
 
-/** @returns both in base64, under a nonce of its own */
+/** @returns both in base64, with a new nonce */
 export async function encrypted(
   secret: Secret,
   key: Bytes,
@@ -63,11 +66,14 @@ export async function encrypted(
   return { ciphertext: toBase64(new Uint8Array(ciphertext)), iv: toBase64(iv) };
 }
 
-/** Shows the server that the passphrase is known, in base64. @param salt as the server tells it */
+/**
+ * The proof of the passphrase for the server, in base64.
+ * @param salt as the server sends it
+ */
 export const proofOf = async (key: string, passphrase: string, salt: string): Promise<string> =>
   toBase64(await derived(fromUrl(key), passphrase, fromBase64(salt), 'proof'));
 
-/** @throws when the key, the passphrase or the ciphertext is not what was sent */
+/** @throws if the key, the passphrase or the ciphertext is wrong */
 export async function openSealed(
   { ciphertext, iv }: { readonly ciphertext: string; readonly iv: string },
   key: string,
@@ -79,7 +85,7 @@ export async function openSealed(
   return unpacked(new Uint8Array(plain));
 }
 
-/** A key as it stands behind the #: 43 letters of base64url. */
+/** A key as after the #: 43 characters of base64url. */
 export const isKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 async function cipherOf(key: Bytes, passphrase: string | null, salt: string | null): Promise<CryptoKey> {
@@ -87,7 +93,10 @@ async function cipherOf(key: Bytes, passphrase: string | null, salt: string | nu
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** What key and passphrase give together for one use; the use is part of the salt, so one says nothing of the other. */
+/**
+ * Derives bits from key and passphrase for one use. The use is part of the salt, so that one result does not reveal
+ * the other.
+ */
 async function derived(key: Bytes, passphrase: string, salt: Bytes, use: 'cipher' | 'proof'): Promise<Bytes> {
   const words = new TextEncoder().encode(passphrase.normalize('NFKC').trim());
   const base = await crypto.subtle.importKey('raw', joined(key, words), 'PBKDF2', false, ['deriveBits']);
@@ -97,7 +106,7 @@ async function derived(key: Bytes, passphrase: string, salt: Bytes, use: 'cipher
   );
 }
 
-/** Four bytes of length, what it is as JSON, then its bytes. */
+/** Four bytes of length, the metadata as JSON, then the bytes. */
 function packed({ bytes, ...about }: Secret): Bytes {
   const head = new TextEncoder().encode(JSON.stringify(about));
   const length = new Uint8Array(4);

@@ -3,14 +3,14 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { SharedSecret } from './sharedSecret.ts';
 import { MOST_FAILED } from './state.ts';
 
-/** What the server keeps of a secret: nothing it could read. Bytes. */
+/** A secret as the server stores it; the server cannot decrypt it. Bytes. */
 export interface Sealed {
   readonly ciphertext: Buffer;
   readonly iv: Buffer;
-  /** With a passphrase only. */
+  /** Only with a passphrase. */
   readonly salt: Buffer | null;
   readonly proofHash: Buffer | null;
-  /** Of a file that was sent in pieces: the ciphertext then tells what opens them. */
+  /** The ID of an uploaded file; the ciphertext then holds the key of the upload. */
   readonly parcelId: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface Opened {
   readonly iv: Buffer;
 }
 
-/** Tokens are kept as their digest: whoever reads the database cannot ask with them. */
+/** Tokens are stored as digests, so that a reader of the database cannot use them. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function keepSecret(
@@ -40,10 +40,9 @@ export async function keepSecret(
 }
 
 /**
- * Counts one view and gives the ciphertext, in one statement: whoever comes at the same moment waits for the row and is
- * judged by what is left. At the last view ciphertext, iv and salt are gone with it.
- *
- * @returns null when it does not open: no such link, over, or not the right proof
+ * Counts one view and returns the ciphertext, in one statement: parallel requests wait for the row and see the new
+ * count. The last view clears ciphertext, iv and salt.
+ * @returns null for an unknown or expired link, or a wrong proof
  */
 export async function openSecret(
   tx: Queryable,
@@ -70,7 +69,10 @@ export async function openSecret(
   return rows[0] ?? null;
 }
 
-/** Counts a wrong proof; the last one that is allowed destroys what it was for. @returns null when there was nothing to guess at */
+/**
+ * Counts a wrong proof; the last allowed one destroys the secret.
+ * @returns null if the link does not open
+ */
 export async function countWrongProof(
   tx: Queryable,
   token: string,
@@ -88,14 +90,14 @@ export async function countWrongProof(
   return rows[0] ?? null;
 }
 
-/** Nothing is left to open. */
+/** Clears the secret, so that the link no longer opens. */
 export async function destroySecret(tx: Queryable, id: number): Promise<void> {
   await tx.query('update disposable_secret set ciphertext = null, iv = null, salt = null where disposable_id = $1', [
     id,
   ]);
 }
 
-/** What somebody with the link may know before they open it; null when it does not open any more. */
+/** The link as its holder may see it before opening; null if it no longer opens. */
 export async function showSecret(tx: Queryable, token: string, now: string): Promise<SharedSecret | null> {
   const { rows } = await tx.query<SharedSecret & Record<string, unknown>>(
     `select coalesce(u.known_as, u.name) as "sentBy", d.kind, s.max_views - s.views as "viewsLeft", s.expires_at as "expiresAt",
@@ -109,7 +111,10 @@ export async function showSecret(tx: Queryable, token: string, now: string): Pro
 
 const TRIES_A_MINUTE = 20;
 
-/** Counts a question about any link from an address, for all nodes together. @returns whether it is heard */
+/**
+ * Counts a request for any link from an address, across all nodes.
+ * @returns whether it is within the limit per minute
+ */
 export async function isHeard(database: Queryable, address: string, now: string): Promise<boolean> {
   const { rows } = await database.query<{ tries: number }>(
     `insert into disposable_try (address, minute, tries) values ($1, date_trunc('minute', $2::timestamptz), 1)
@@ -119,7 +124,7 @@ export async function isHeard(database: Queryable, address: string, now: string)
   return (rows[0]?.tries ?? 1) <= TRIES_A_MINUTE;
 }
 
-/** Destroys what is over. That there was a link is known until retention takes it. */
+/** Clears expired secrets. The records of their links stay until retention deletes them. */
 export async function clearDisposables(tx: Queryable, now: string): Promise<void> {
   await tx.query(
     'update disposable_secret set ciphertext = null, iv = null, salt = null where ciphertext is not null and expires_at <= $1',

@@ -1,4 +1,4 @@
-/** What was sent, as it is given out once it is opened, in base64. */
+/** An opened secret as it is sent to the recipient, in base64. */
 export interface OpenedSecret {
   readonly ciphertext: string;
   readonly iv: string;
@@ -6,7 +6,7 @@ export interface OpenedSecret {
   readonly ticket?: string;
 }
 
-/** What somebody with the link may know before they open it. */
+/** The link as its holder may see it before opening. */
 export interface SharedSecret {
   readonly sentBy: string;
   readonly kind: 'text' | 'file';

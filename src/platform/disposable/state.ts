@@ -1,6 +1,6 @@
 export type DisposableState = 'active' | 'expired' | 'used' | 'burned' | 'revoked';
 
-/** What decides whether a link still opens. Moments are ISO. */
+/** The fields that decide whether a link still opens. Moments are ISO. */
 export interface Lifetime {
   readonly maxViews: number;
   readonly views: number;
@@ -9,10 +9,10 @@ export interface Lifetime {
   readonly failedProofs: number;
 }
 
-/** So many wrong passphrases end a link: guessing is over before it begins. */
+/** The number of wrong passphrases that ends a link, to prevent guessing. */
 export const MOST_FAILED = 5;
 
-/** The first that holds: revoked, burned by guesses, used up, over; else it opens. At the moment it ends it is over. */
+/** The first state that applies: revoked, burned, used, expired; otherwise active. It is expired at the exact end. */
 export function stateOf(
   { maxViews, views, expiresAt, revokedAt, failedProofs }: Lifetime,
   now: string,

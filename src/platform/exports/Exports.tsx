@@ -5,7 +5,7 @@ import { EXPORT_DAYS, EXPORT_MINUTES, type ExportLine, listExport, ROWS_AT_ONCE 
 
 const BASE = '/api/v1/exports';
 
-/** The long lists, and parts of the audit log, that somebody had made into files. */
+/** The user's exports of long lists and of parts of the audit log. */
 export function Screen() {
   const exports = useUserJobs<ExportLine>(listExport.name, BASE);
   return (

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What was taken out as a file, from wherever. */
+/** The audit event of every export. */
 export const exportAuditEvents = {
   export: { done: 'Exported', told: 'exported this', logClass: 'exports' },
 } as const satisfies AuditEvents;

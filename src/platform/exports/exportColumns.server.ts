@@ -19,7 +19,7 @@ export interface Column {
   readonly field: Field | undefined;
 }
 
-/** The id first, so that a file finds its records again; then the asked columns, or all that the actor may see. */
+/** The ID first, so that an import can match the records; then the requested columns, or all that the actor may see. */
 export function columnsOf(
   entity: AnyEntity,
   actor: Actor,
@@ -51,7 +51,7 @@ export function columnsOf(
   ];
 }
 
-/** What a list can show beside a noun's own fields. */
+/** The list columns that every noun has. */
 const STANDARD: readonly Column[] = [
   { key: 'createdAt', label: 'Created', field: { kind: 'moment' } },
   { key: 'updatedAt', label: 'Changed', field: { kind: 'moment' } },
@@ -63,7 +63,7 @@ function valueIn({ key }: Column, row: Values): unknown {
   return (custom ? (row.extra as Values)[custom] : row[key]) ?? null;
 }
 
-/** References are written by name, lists of them joined. */
+/** References by name; lists are joined. */
 function named(value: unknown, field: Field, names: Names): string {
   return referredIn(field, value)
     .map(({ noun, id }) => {
@@ -73,7 +73,7 @@ function named(value: unknown, field: Field, names: Names): string {
     .join('; ');
 }
 
-/** A cell of a CSV file; text that a spreadsheet would run is escaped. */
+/** A cell of a CSV file; text that a spreadsheet would run as a formula is escaped. */
 export function textCell(column: Column, row: Values, names: Names): string {
   const value = valueIn(column, row);
   if (value === null || value === '') return '';
@@ -85,7 +85,7 @@ export function textCell(column: Column, row: Values, names: Names): string {
   return kind.plain ? text : escapeCell(text);
 }
 
-/** A cell of a workbook: numbers that add up are numbers, all else is text, which a workbook never runs. */
+/** A cell of a workbook: quantities and money are numbers, other values are text, which a workbook never runs. */
 export function workbookCell(column: Column, row: Values, names: Names): Cell {
   const value = valueIn(column, row);
   if (value === null || value === '') return null;

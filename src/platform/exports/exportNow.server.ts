@@ -9,10 +9,10 @@ import { fileNameOf, listFile, logExport, MEDIA, type Wanted } from './exportRow
 import { ROWS_AT_ONCE } from './listExport.ts';
 
 /**
- * All matching rows of a list as a file, in the view's columns and order; what is exported can be imported again
- * unchanged. Rows are read as the client takes them; a client that leaves ends the query. Longer lists are made in the
- * background.
- * @param database `reports`: what the rows are read on, as long as they are taken
+ * Routes that export all matching rows of a list as a file, in the view's columns and order. An unchanged file can be
+ * imported again. Rows are read as the client takes them; if the client disconnects, the query ends. Longer lists are
+ * exported in the background.
+ * @param database `reports`: the connection that reads the rows
  */
 export function mountExport(
   app: FastifyInstance,

@@ -25,7 +25,7 @@ const body = z.strictObject({
   format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.'),
 });
 
-/** Taking long lists out in the background, and the exports one asked for. */
+/** Routes for background exports of long lists, and the user's own exports. */
 export function mountExports(
   app: FastifyInstance,
   { database, jobWorker, storage }: { database: Database; jobWorker: JobWorker; storage: Storage },
@@ -81,7 +81,7 @@ export function mountExports(
   mountUserJob(app, { database, storage }, { noun: listExport, refuse: refuseExport }, about);
 }
 
-/** @throws 422 for an address without a list */
+/** @throws 422 for a path without a list */
 function listAt(path: string): AnyEntity {
   const found = entities().find((each) => !each.internal && each.path === path);
   if (!found) throw invalid({ list: ['List not found.'] });

@@ -33,7 +33,7 @@ export const MEDIA: Readonly<Record<FileEnding, string>> = {
 export const fileNameOf = (entity: AnyEntity, ending: FileEnding): string =>
   `${entity.plural.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${companyToday()}.${ending}`;
 
-/** What of a list is taken out: the parts of its address, with `columns`, and as what. */
+/** The selection of an export: the parameters of the list, with `columns`, and the format. */
 export interface Wanted {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly ending: FileEnding;
@@ -41,20 +41,23 @@ export interface Wanted {
 
 export interface ListFile {
   readonly columns: readonly Column[];
-  /** How many rows there are, counted up to a limit. */
+  /** Counts the rows, up to a limit. */
   readonly count: (most: number) => Promise<number>;
   /**
-   * The file as it is made, all of one moment; whoever stops taking it ends the query.
-   * @param onRows hears of each portion of rows
+   * Yields the file from one snapshot; if the caller stops, the query ends.
+   * @param onRows called for each batch of rows
    */
   readonly made: (onRows: (count: number) => void) => AsyncGenerator<string | Buffer>;
-  /** The same, with its query begun, so that nothing is sent of what cannot be; whoever leaves it closes it. */
+  /**
+   * Like `made`, but with the query already started, so that errors come before the first byte. The caller must close
+   * it.
+   */
   readonly open: () => Promise<Pieces>;
 }
 
 /**
- * A list as a file for somebody, with the columns and records that they may see.
- * @throws 400 for what cannot be asked, 403, 422 for more than a workbook takes
+ * A list as a file, with the columns and records that the actor may see.
+ * @throws 400 for an invalid query, 403, 422 for more rows than a workbook holds
  */
 export async function listFile(
   database: Database,
@@ -105,7 +108,10 @@ export async function listFile(
   };
 }
 
-/** The columns of a file, as far as the actor may see them. @throws 400, 403 */
+/**
+ * The columns of a file, limited to those the actor may see.
+ * @throws 400, 403
+ */
 export async function columnsFor(
   tx: Queryable,
   entity: AnyEntity,
@@ -143,7 +149,7 @@ const MADE: Readonly<Record<FileEnding, Making>> = {
   },
 };
 
-/** Who took what out, how much, and how it was narrowed: the log of exports. */
+/** The audit entry of an export: the user, the number of rows and the filters. */
 export function logExport(
   context: Context,
   entity: AnyEntity,

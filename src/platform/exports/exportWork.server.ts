@@ -10,7 +10,7 @@ import { listFile, type Wanted } from './exportRows.server.ts';
 import { EXPORT_DAYS, EXPORT_MINUTES, type ExportFormat, listExport } from './listExport.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** Whoever asked may have it as long as they may take that out, and see all of it that they saw. */
+/** The requester may fetch the file while they may export the list and still see all of its content. */
 export const refuseExport: UserJob['refuse'] = (tx, actor, row) =>
   exportableNamed(String(row.list)).refuse(tx, actor, wantedOf(row));
 
@@ -21,7 +21,7 @@ const wantedOf = (row: { readonly [key: string]: unknown }): ExportWanted => ({
 
 const MOST_COUNTED = 1_000_000;
 
-/** Registers the making of long exports as background work, and that their files go in time. */
+/** Registers long exports as background jobs, and the deletion of their files. */
 export function registerExports(room: UserJobRoom): void {
   registerUserJobWork(room, {
     noun: listExport,
@@ -53,8 +53,8 @@ export function registerExports(room: UserJobRoom): void {
 }
 
 /**
- * Asks for a list as a file, made in the background. The columns are those somebody sees now, so that the file can be
- * judged by them when it is fetched.
+ * Requests a list as a file made in the background. The columns are those the actor sees now, so that each download
+ * can be checked against them.
  * @throws 400, 403, 422
  */
 export async function beginExport(
@@ -75,10 +75,10 @@ export async function beginExport(
   });
 }
 
-/** Deletes exports whose days are over, with their files. That they were made stays in the log. */
+/** Deletes exports after their retention, with their files. Their audit entries stay. */
 export function forgetExports(database: Database, now: string): Promise<void> {
   return inTransaction(database, async (tx) => {
-    // The file itself goes with what nobody knows any more.
+    // The stored file is removed with other files that have no row.
     await tx.query(
       `with old as (delete from list_export where finished_at < $1::timestamptz - make_interval(days => ${EXPORT_DAYS}) returning id),
             gone as (delete from errand e using old where e.noun = $2 and e.id = old.id returning e.file_id)

@@ -9,35 +9,35 @@ import { columnsFor, fileNameOf, listFile, logExport, MEDIA, type Wanted } from 
 import type { ExportFormat, FileEnding } from './listExport.ts';
 
 export interface ExportWanted {
-  /** What is asked of it, in its own form. */
+  /** The query of the export, in its own format. */
   readonly asked: string;
   readonly format: ExportFormat;
 }
 
-/** What can be taken out in the background. */
+/** A source that can be exported in the background. */
 export interface Exportable {
-  /** Refuses whoever may not have it (any more), by throwing a Problem. */
+  /** Throws a Problem if the actor may not have the export, now or later. */
   readonly refuse: (tx: Queryable, actor: Actor, wanted: ExportWanted) => Promise<void>;
-  /** @throws a Problem for what cannot be asked */
+  /** @throws a Problem for an invalid query */
   readonly file: (database: Database, actor: Actor, wanted: ExportWanted) => Promise<ExportFile>;
 }
 
-/** A file that is about to be made, of what somebody may see. */
+/** An export to be written, limited to the data that the actor may see. */
 export interface ExportFile {
-  /** How many rows there are, counted up to a limit. */
+  /** Counts the rows, up to a limit. */
   readonly count: (most: number) => Promise<number>;
-  /** Writes it, of one moment; `onRows` hears of each portion of rows. */
+  /** Writes the file from one snapshot; `onRows` is called for each batch of rows. */
   readonly made: (running: Running, onRows: (count: number) => void) => Promise<Made['file']>;
-  /** Its line in the log, when it is made. */
+  /** Writes the audit entry when the file is complete. */
   readonly log: (context: Context, rows: number) => Promise<unknown>;
 }
 
 const others = new Map<string, Exportable>();
 
-/** Lets something be taken out that is no list of a noun, by a name that no noun has. */
+/** Registers an export that is not a list of a noun, under a name that no noun has. */
 export const registerExportable = (name: string, exportable: Exportable): void => void others.set(name, exportable);
 
-/** What goes by this name: something of its own, or the list of a noun. */
+/** The export with this name: a registered one, or the list of a noun. */
 export const exportableNamed = (name: string): Exportable => others.get(name) ?? listOf(entityNamed(name));
 
 const listOf = (entity: AnyEntity): Exportable => ({

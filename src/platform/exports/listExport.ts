@@ -5,18 +5,18 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { COUNTED } from '#engine/lists/query.ts';
 
-/** A list of more rows than this is taken out in the background. Lists count exactly up to it. */
+/** Lists with more rows than this are exported in the background. Lists count exactly up to it. */
 export const ROWS_AT_ONCE = COUNTED;
-/** The file of an export is kept so many days. */
+/** The number of days an export file is kept. */
 export const EXPORT_DAYS = 7;
-/** A file of so many rows as anybody has takes a small part of it. */
+/** The largest realistic file takes a small part of this time. */
 export const EXPORT_MINUTES = 20;
 
 export type FileEnding = 'csv' | 'xlsx';
-/** What a long file can be of: the audit log has lines of JSON instead of a workbook. */
+/** The formats of a long file. The audit log has JSON lines instead of a workbook. */
 export type ExportFormat = FileEnding | 'jsonl';
 
-/** A long list, or much of the audit log, made into a file in the background for whoever asked. */
+/** A long list, or a large part of the audit log, exported in the background for one user. */
 export const listExport = entity('listExport', {
   label: 'Export',
   plural: 'Exports',
@@ -24,9 +24,9 @@ export const listExport = entity('listExport', {
   scope: { by: 'own', field: 'madeById' },
   fields: {
     title: text({ max: 300 }),
-    /** The noun, or the name of what else can be taken out: “audit”. */
+    /** The noun, or the name of another export: “audit”. */
     list: text({ max: 60 }),
-    /** Of a list filters, order and columns, as in its address; of anything else in its own form. */
+    /** For a list its filters, order and columns as in its URL; for other exports their own format. */
     asked: text({ max: 20_000, optional: true }),
     format: choice({
       options: { csv: { label: 'CSV' }, xlsx: { label: 'Excel workbook' }, jsonl: { label: 'JSON lines' } },
@@ -41,7 +41,7 @@ export const listExport = entity('listExport', {
   unsearched: true,
 });
 
-/** An export as whoever asked for it gets it. */
+/** An export as its requester sees it. */
 export interface ExportLine extends UserJobLine {
   readonly format: ExportFormat;
   readonly rows: number | null;

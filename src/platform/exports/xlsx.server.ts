@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** What a cell of a workbook can be; money is pounds, so that a spreadsheet adds it up. */
+/** A cell of a workbook; money is in pounds, so that spreadsheets can sum it. */
 export type Cell = string | number | { readonly money: number } | null;
 
 /**
- * Writes a workbook of one sheet as it goes, so that a hundred thousand rows need no more memory than ten: the first row
- * is bold and stays in view, text is text whatever it looks like.
- *
- * @param rows in portions of any size
+ * Streams a workbook with one sheet, so that memory use does not depend on the number of rows. The first row is bold
+ * and frozen, and text stays text.
+ * @param rows in batches of any size
  * @yields the bytes of the file
  */
 export async function* xlsx(
@@ -43,12 +42,12 @@ function written(cell: Cell, at: string, style: string): string {
   return `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, LONGEST))}</t></is></c>`;
 }
 
-/** A spreadsheet's own limit. */
+/** The limit of spreadsheets for the text of a cell. */
 const LONGEST = 32_767;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /**
- * Text of a cell: control characters and halves of letters have no form in XML, a carriage return would be read as a
- * line end of its own, and what looks like an escaped sign is escaped itself (ECMA-376 part 1, 22.9.2.19).
+ * Text of a cell. XML has no form for control characters and lone surrogates, a carriage return would be read as a
+ * second line break, and text that looks like an escape is escaped (ECMA-376 part 1, 22.9.2.19).
  */
 const escaped = (text: string): string =>
   PLAIN.test(text)
@@ -58,7 +57,7 @@ const escaped = (text: string): string =>
         .replace(/\r\n?/g, '\n')
         .replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
         .replace(/[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '');
-/** Most cells need nothing of this. */
+/** Most cells need no escaping. */
 const PLAIN = /^[\n -%'-;=?-^`-~]*$/;
 
 /** 0 → "A", 25 → "Z", 26 → "AA" */
@@ -79,8 +78,8 @@ const relations = (...targets: readonly (readonly [type: string, target: string]
     .join('')}</Relationships>`;
 
 /**
- * How cells look: plain, bold, and with two decimals (ECMA-376 part 1, 18.8). The first two fills are reserved, and none
- * may be empty: strict readers refuse the whole file for it.
+ * Cell styles: plain, bold, and two decimals (ECMA-376 part 1, 18.8). The first two fills are reserved and none may be
+ * empty, because strict readers refuse such a file.
  */
 const STYLES = [
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
@@ -116,11 +115,11 @@ interface Entry {
 interface Zip {
   /** The bytes of one part. */
   add(name: string, content: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer>;
-  /** The list of parts, which ends the file. */
+  /** The central directory at the end of the file. */
   end(): Buffer;
 }
 
-/** A zip file, written part by part; sizes and check sums follow each part, because nobody knows them before. */
+/** A zip file written part by part; sizes and checksums follow each part, because they are not known earlier. */
 function openZip(): Zip {
   const entries: Entry[] = [];
   let written = 0;
@@ -189,13 +188,13 @@ const listed = ({ name, crc, packed, size, at }: Entry): Buffer =>
     [at, 4],
   );
 
-/** Sizes come after the part, names are UTF-8. */
+/** Sizes follow the part; names are UTF-8. */
 const FLAGS = 0x0808;
 
-/** The first day that a zip knows, 1 January 1980: its month and day begin at one, so a zero is no date. */
+/** The first day in a zip file, 1 January 1980: month and day start at one, so zero is not a date. */
 const NO_MOMENT = 0x0021_0000;
 
-/** A record of a zip file: its signature, then numbers of so many bytes. */
+/** A zip record: its signature, then numbers with their lengths in bytes. */
 function signed(signature: number, ...fields: readonly (readonly [value: number, bytes: number])[]): Buffer {
   const record = Buffer.alloc(4 + fields.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = record.writeUInt32LE(signature);

@@ -29,7 +29,7 @@ const oneSwitch = z.object({ row: switchShown, refs: namesShown, may: z.array(z.
 const TAG = 'Feature switches';
 const BASE = '/api/v1/features';
 
-/** Every switch, and changing one. */
+/** Routes to list and change feature switches. */
 export function mountFeatures(app: FastifyInstance, database: Database): void {
   const about = (summary: string, permission: string, more: Partial<About>) => ({
     config: { about: { summary, tag: TAG, permission, ...more } },
@@ -88,7 +88,7 @@ const keyOf = (request: FastifyRequest): string => (request.params as { key: str
 
 const shown = ({ feature: { key, label, stops }, ...rest }: Switch) => ({ key, label, stops, ...rest });
 
-/** A switch as a record is answered, so that the form of records serves it too. */
+/** A switch in the response format of records, so that the record form can edit it. */
 async function answer(tx: Queryable, request: FastifyRequest, found: Switch) {
   const row = shown(found);
   return {

@@ -8,15 +8,15 @@ interface Figures extends Record<string, unknown> {
   readonly bytes: number;
   readonly connections: number;
   readonly most: number;
-  /** Of the product's own statements that run at this moment. */
+  /** Seconds that the longest running statement of the product has taken. */
   readonly seconds: number;
 }
 
 const MOST_SHARE = 0.8;
-/** Backups and imports take minutes; a screen's question is broken off long before. */
+/** Backups and imports take minutes; queries of screens are cancelled much earlier. */
 const LONG_SECONDS = 300;
 
-/** How large the database is, how many connections it has of those it takes, and what has run in it for long. */
+/** Reports the database size, its connections and limit, and long-running statements. */
 export async function databaseHealth(pools: Pools): Promise<readonly Finding[]> {
   const { rows } = await pools.requests.query<Figures>(
     `select pg_database_size(current_database()) as bytes, current_setting('max_connections')::int as most,
@@ -39,7 +39,7 @@ const sizeOf = ({ bytes, seconds }: Figures): Finding => {
       };
 };
 
-/** What each pool is for, as people say it. */
+/** The purpose of each pool, in words. */
 const FOR: Readonly<Record<keyof Pools, string>> = {
   requests: 'for requests',
   background: 'for background jobs',
@@ -72,7 +72,7 @@ const loadOf = ({ totalCount, idleCount, waitingCount, options }: Database) => (
   waited: waitingCount,
 });
 
-/** Whether the tables are those of this release. */
+/** Reports whether the tables match this release. */
 export async function migrationHealth(database: Database, folder: string): Promise<Finding> {
   const [missing, newer] = await Promise.all([missingMigrations(database, folder), newerMigrations(database, folder)]);
   if (missing.length > 0)

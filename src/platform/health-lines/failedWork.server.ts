@@ -4,10 +4,10 @@ import { DIED } from '#engine/schedule/failed.server.ts';
 import { UnknownVersion } from '#engine/schedule/payload.ts';
 import { labelOfWork, type WorkKind } from '#engine/schedule/workKinds.server.ts';
 
-/** What the line says of a try that outlived its time while its process lives. */
+/** The queue's message for a job that exceeded its time while its process was alive. */
 const OUTLIVED = 'handler execution exceeded';
 
-/** What was given up is an alarm for whoever looks after background work, one for each kind of it. */
+/** The alarm for failed jobs, one per kind, for administrators of background jobs. */
 const alarmOf = (name: string, error?: unknown): Raising => ({
   says:
     error instanceof UnknownVersion
@@ -17,17 +17,17 @@ const alarmOf = (name: string, error?: unknown): Raising => ({
   path: `/system/work?name=${encodeURIComponent(name)}`,
 });
 
-/** Tells of work whose last try failed before the eyes of whoever did it. */
+/** Raises the alarm for a job whose last attempt failed in its worker. */
 export const alarmOfFailure = (database: Database, { name }: WorkKind, error: unknown): Promise<void> =>
   raiseApart(database, 'work.failed', alarmOf(name, error));
 
 /**
- * Tells of work whose last try ended by its time: the line gives it up by itself, and nobody who did it hears of that.
- * What was told of once is not told again, by no node: the alarm itself, open or acknowledged, is the note of it.
+ * Raises the alarm for jobs that the queue failed after their time limit, without a worker noticing. Each is reported
+ * once by one node: the alarm itself, open or acknowledged, records it.
  */
 export async function alarmOfOutlived(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('work given up by its time', 0))`);
-  // The line has the clock of the database and alarms that of this process; they differ by seconds.
+  // The queue uses the database clock and alarms that of this process; they differ by seconds.
   const { rows } = await tx.query<{ name: string }>(
     `select distinct j.name from work.job j
       where j.state = 'failed' and j.completed_on > now() - interval '1 day'

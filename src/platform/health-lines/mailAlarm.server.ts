@@ -5,8 +5,8 @@ import { postWords } from '#engine/mail/postWords.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /**
- * What keeps letters from leaving, in a sentence; null while they do.
- * @param isSetUp whether a mail server is named now
+ * Why email cannot be sent, in a sentence; null while it can.
+ * @param isSetUp whether a mail server is configured now
  */
 export const mailAlarm =
   (isSetUp: () => Promise<boolean>) =>

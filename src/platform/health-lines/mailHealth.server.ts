@@ -6,7 +6,7 @@ import { postState } from '#engine/mail/mail.server.ts';
 import { postWords } from '#engine/mail/postWords.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** @param isSetUp whether a mail server is named now */
+/** @param isSetUp whether a mail server is configured now */
 export async function mailHealth(tx: Queryable, isSetUp: () => Promise<boolean>): Promise<Finding> {
   const [named, held, post, { rows }] = await Promise.all([
     isSetUp(),

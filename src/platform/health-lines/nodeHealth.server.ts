@@ -10,8 +10,8 @@ import { knownNodes } from '#engine/live/bus/nodeTable.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
 /**
- * The processes of the product: since when each runs, and which build. Where another service brings changes to pages they
- * do not note themselves down, and the one that answers speaks for itself.
+ * Reports each process of the product: its start and its build. With an external live service the nodes do not
+ * register, so the process that answers reports only itself.
  * @param version the build this process serves
  */
 export async function nodeHealth(database: Database, plan: LivePlan, version: string): Promise<readonly Finding[]> {
@@ -38,7 +38,10 @@ export async function nodeHealth(database: Database, plan: LivePlan, version: st
 const figureOf = (version: string | null, startedAt: string, now: Date): string =>
   `Build ${version ?? 'unknown'}, started ${relativeTime(startedAt, now.toISOString())}`;
 
-/** What the other processes leave alone because it does not answer them. @param node this one, which knows itself better */
+/**
+ * The external services that other processes have paused because they do not respond.
+ * @param node this node, which is left out
+ */
 export const leftAloneElsewhere = async (database: Database, node: string): Promise<readonly LeftAlone[]> =>
   (await knownNodes(database)).flatMap(({ id, tally }) => (id === node ? [] : (tally.leftAlone ?? [])));
 

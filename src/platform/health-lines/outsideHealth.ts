@@ -2,12 +2,12 @@ import type { Finding, HealthState } from '../health/finding.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { type LeftAlone, type OutsidePart, partLabel } from '#engine/outbound/leftAlone.ts';
 
-/** Of these there are many, and the others are told as before. */
+/** There are many of these, and calls to the others continue. */
 const ONE_OF_MANY: readonly OutsidePart[] = ['webhook', 'chat', 'push'];
 
 /**
- * What outside does not answer, a line for each place; a single one where everything does.
- * @param found by every process
+ * Reports external services that do not respond, one line for each, or a single line if all respond.
+ * @param found by all processes
  */
 export function outsideHealth(found: readonly LeftAlone[]): readonly Finding[] {
   const places = new Map<string, LeftAlone>();

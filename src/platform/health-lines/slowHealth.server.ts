@@ -5,10 +5,10 @@ import { slow } from '#engine/db/slow.server.ts';
 import * as z from 'zod';
 import { slowStatement } from '#engine/db/dbAnswers.server.ts';
 
-/** So many within an hour are no accident. */
+/** This many within an hour need attention. */
 const MANY = 5;
 
-/** How many statements took long within the last hour; those that a person waited for count. */
+/** Reports how many statements were slow within the last hour, counting those that a user waited for. */
 export function slowHealth(list: readonly SlowStatement[] = slow.list()): Finding {
   if (list.length === 0)
     return { state: 'good', figure: 'None in the last hour', says: 'No statement took longer than a second.' };
@@ -31,7 +31,7 @@ export function slowHealth(list: readonly SlowStatement[] = slow.list()): Findin
 
 const seconds = (ms: number): string => `${(ms / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} s`;
 
-/** The list behind the line. */
+/** The route for the list behind the health line. */
 export function mountSlow(app: FastifyInstance): void {
   const about = {
     summary: 'List statements of this process that took longer than a second in the last hour, without their values',

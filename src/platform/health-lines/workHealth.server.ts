@@ -7,7 +7,7 @@ import { theTime } from '#engine/time/theTime.server.ts';
 
 const LATE_MS = 15 * 60_000;
 
-/** What waits and failed in the background, and whether what comes by itself came. */
+/** Reports waiting and failed background jobs, and whether schedules ran on time. */
 export async function workHealth(tx: Queryable): Promise<readonly Finding[]> {
   const [standing, counts, oldest, schedules] = await Promise.all([
     heartbeatAlarm(tx),

@@ -1,31 +1,34 @@
-/** `bad`: something does not work. `attention`: it will not, or nobody knows. `unknown`: it could not be looked at. */
+/**
+ * `bad`: something does not work. `attention`: it may soon fail, or its state is uncertain. `unknown`: the check
+ * failed.
+ */
 export type HealthState = 'bad' | 'attention' | 'unknown' | 'good';
 
-/** What was found when something was looked at. */
+/** The result of a health check. */
 export interface Finding {
   readonly state: HealthState;
-  /** The figure somebody looks for: "84 MB", "3 wait". */
+  /** The main figure: "84 MB", "3 wait". */
   readonly figure: string;
-  /** One sentence: what to do, or, where all is well, what that means. */
+  /** One sentence: the action, or what the good state means. */
   readonly says: string;
   /** Tells several findings of one line apart: a process, a disk. */
   readonly about?: string;
 }
 
-/** Screens that show lines: what the installation needs each day, and how safe it is. */
+/** The screens with health lines: daily operation and security. */
 export const HEALTH_PAGES = ['health', 'security'] as const;
 export type HealthPage = (typeof HEALTH_PAGES)[number];
 
-/** A finding as screens get it. */
+/** A finding as the API returns it to screens. */
 export interface HealthLine extends Finding {
   readonly key: string;
   readonly label: string;
-  /** The screen where it is mended; null where there is none, or whoever asks may not open it. */
+  /** The screen to fix the problem on; null if there is none or the actor may not open it. */
   readonly path: string | null;
 }
 
 export interface HealthAnswer {
-  /** When it was looked at; ISO. */
+  /** The time of the check; ISO. */
   readonly at: string;
   /** Worst first. */
   readonly lines: readonly HealthLine[];

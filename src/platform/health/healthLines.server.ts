@@ -3,28 +3,28 @@ import { may } from '#engine/permission/permission.ts';
 import type { Finding, HealthLine, HealthPage } from './finding.ts';
 import { worstFirst } from './summary.rules.ts';
 
-/** Something that is looked at whenever somebody opens the page, with where it is mended. */
+/** A health check, run when a user opens the page, with the screen to fix the problem on. */
 export interface Watched {
   /** "Backups" */
   readonly label: string;
   readonly pages: readonly HealthPage[];
-  /** Where it is mended, for those who hold the permission. */
+  /** The screen to fix the problem on, for users with the permission. */
   readonly path?: string;
   readonly permission?: string;
-  /** What there is to say now; nothing where it does not apply to this installation. */
+  /** Runs the check; null if it does not apply to this installation. */
   readonly look: (actor: Actor) => Promise<Finding | readonly Finding[] | null>;
 }
 
 const watched = new Map<string, Watched>();
 
-/** Declares a line; rooms and areas do so for what is theirs, in the order in which lines are shown. */
+/** Declares a health line. Each area declares its own, in display order. */
 export function healthLine(key: string, facts: Watched): void {
   watched.set(key, facts);
 }
 
 /**
- * All lines of a page as they are now, worst first. They are looked at one after the other: at once they would take the
- * connections that others wait for, and find themselves. One that cannot be looked at says so, and spoils no other.
+ * Runs all checks of a page, worst first. They run one after the other, because in parallel they would take
+ * connections from other requests and report themselves. A check that fails is reported and does not stop the others.
  */
 export async function healthOf(
   page: HealthPage,

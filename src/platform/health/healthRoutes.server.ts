@@ -9,7 +9,7 @@ import { healthAnswer } from './healthAnswers.server.ts';
 
 const asked = z.strictObject({ page: z.enum(HEALTH_PAGES, 'Choose health or security.').default('health') });
 
-/** What somebody who looks after the installation looks at each morning, in one answer. */
+/** The route that returns all health lines in one response. */
 export function mountHealthLines(app: FastifyInstance): void {
   const about = {
     summary: 'List all health checks, worst first',

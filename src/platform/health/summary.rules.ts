@@ -2,11 +2,11 @@ import type { HealthLine, HealthState } from './finding.ts';
 
 const ORDER: readonly HealthState[] = ['bad', 'attention', 'unknown', 'good'];
 
-/** Worst first; alike ones keep their order. */
+/** Sorts worst first and keeps the order of equal states. */
 export const worstFirst = <L extends Pick<HealthLine, 'state'>>(lines: readonly L[]): readonly L[] =>
   lines.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
 
-/** Whether somebody has to do something about it. What could not be looked at counts: nobody knows that it is well. */
+/** Whether a line needs attention. A failed check counts, because its state is unknown. */
 export const needsAttention = ({ state }: Pick<HealthLine, 'state'>): boolean => state !== 'good';
 
 const WORDS = ['Nothing', 'One item', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

@@ -9,16 +9,16 @@ import { formOf, ownerField } from '#engine/import/matching/recognition.ts';
 import { type Line, readWords, type Setup } from './setup.ts';
 
 const TARGET = 'record';
-/** Kinds that are text and tell one record from another. */
+/** Text kinds that can identify a record. */
 const TELLING = ['text', 'email', 'phone', 'url', 'ipAddress', 'macAddress'];
 
-/** Whether a record may be found by a field. */
+/** Whether a record can be matched by a field. */
 export const isDistinguishing = (field: Field): boolean => TELLING.includes(field.kind) || field.kind === 'ref';
 
-/** Whether a payload may fill a field; lists of rows have no one value. */
+/** Whether a payload can fill a field; lists of rows have no single value. */
 export const isMappable = (field: Field): boolean => isFillable(field) && field.kind !== 'rows';
 
-/** What a payload may fill of a noun, by key and label: what has to be filled first. */
+/** The fields of a noun that a payload can fill, by key and label, required ones first. */
 export function mappableFields(
   noun: string,
   custom: ReadonlyMap<string, Field>,
@@ -40,13 +40,13 @@ export function mappableFields(
   ];
 }
 
-/** The field a line fills; undefined where there is none that may be filled. */
+/** The field that a line fills; undefined if there is none or it cannot be filled. */
 export function fieldOfLine(noun: string, { field: key }: Pick<Line, 'field'>, extra?: ExtraFields): Field | undefined {
   const field = fieldOfPlace({ noun }, key, extra);
   return field && isMappable(field) ? field : undefined;
 }
 
-/** What a line is about, in words. */
+/** The label of a line. */
 export function lineLabel(noun: string, key: string, extra?: ExtraFields): string {
   if (key === 'id') return 'Number in the other system';
   if (key === 'noun') return 'Kind';
@@ -55,9 +55,9 @@ export function lineLabel(noun: string, key: string, extra?: ExtraFields): strin
 }
 
 /**
- * What is set up, as an import of one row for each item: so values are read, references found and records met again as
- * they are there. Columns are the lines, in their order.
- * @param source whose numbers their numbers are
+ * The setup as an import with one row per item, so that values, references and matches work as in imports. The columns
+ * are the lines, in order.
+ * @param source the system that the record numbers belong to
  */
 export function incomingPlan(setup: Setup, source: string): Plan {
   const entity = entityNamed(setup.noun);
@@ -83,7 +83,7 @@ function placeOf({ field, words, missing }: Line): Place {
   return { target: TARGET, field, missing, ...(Object.keys(table).length > 0 ? { words: table } : {}) };
 }
 
-/** All fields that are found by must be the same; a noun's owner bounds the search where it is known. */
+/** All match fields must be equal; if the owner of the record is known, the search is limited to it. */
 function matchesOf(entity: AnyEntity, { lines }: Setup): readonly Match[] {
   const keys = lines.filter(({ find }) => find).map(({ field }) => field);
   const texts = keys.filter((key) => fieldOfPlace({ noun: entity.name }, key)?.kind !== 'ref');
@@ -105,7 +105,7 @@ function matchesOf(entity: AnyEntity, { lines }: Setup): readonly Match[] {
   ];
 }
 
-/** Fields a new record needs and no line fills, by their names. */
+/** Labels of fields that a new record needs and no line fills. */
 export function* unfilled(setup: Setup): Generator<string> {
   if (setup.doing === 'update') return;
   const filled = new Set(setup.lines.map(({ field }) => field));
@@ -116,7 +116,7 @@ export function* unfilled(setup: Setup): Generator<string> {
     if (isMappable(field) && isNeeded(field) && !filled.has(key)) yield labelOf(key, field);
 }
 
-/** Whether a new record must have it; a list may be empty. */
+/** Whether a new record needs the field; lists may be empty. */
 const isNeeded = (field: Field): boolean =>
   !field.optional &&
   field.default === undefined &&

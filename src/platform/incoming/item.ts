@@ -2,7 +2,7 @@ import type { CheckedCondition } from './readItem.rules.ts';
 
 export type ItemOutcome = 'create' | 'update' | 'unchanged' | 'ignored' | 'error';
 
-/** Something wrong with an item, at the line and the place of the payload where it can be pointed to. */
+/** An error in an item, with its line and its place in the payload if known. */
 export interface ItemFault {
   readonly field: string | null;
   readonly label: string | null;
@@ -10,7 +10,7 @@ export interface ItemFault {
   readonly message: string;
 }
 
-/** What became, or would become, of one item of a payload. */
+/** The result, or the expected result, of one item of a payload. */
 export interface Item {
   /** From 0. */
   readonly at: number;
@@ -19,7 +19,7 @@ export interface Item {
   readonly id: number | null;
   readonly title: string | null;
   readonly customerId: number | null;
-  /** How the record was found. */
+  /** The field by which the record was found. */
   readonly by: string | null;
   /** Field → [before, after] of an update. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> | null;
@@ -27,7 +27,7 @@ export interface Item {
   readonly remarks: readonly string[];
 }
 
-/** What each line made of an item. */
+/** The text that each line produced from an item. */
 export interface LineRead {
   readonly field: string;
   readonly label: string;
@@ -36,13 +36,13 @@ export interface LineRead {
   readonly wrong: string | null;
 }
 
-/** An item that was only tried: everything that was looked at on the way. */
+/** An item of a trial, with all intermediate results. */
 export interface TriedItem extends Item {
   readonly lines: readonly LineRead[];
   readonly conditions: readonly CheckedCondition[];
 }
 
-/** How many items came to what. */
+/** The number of items per result. */
 export type Counts = Readonly<Record<ItemOutcome, number>>;
 
 export function countItems(items: readonly Pick<Item, 'outcome'>[]): Counts {

@@ -1,4 +1,4 @@
-/** Where a value stands in what was sent: names of objects and numbers of lists, from the item, or from the whole. */
+/** The place of a value in the payload: object keys and list positions, from the item or from the whole payload. */
 export interface Path {
   readonly fromWhole: boolean;
   readonly steps: readonly (string | number)[];
@@ -8,8 +8,8 @@ const STEP = /([^.[\]"\s][^.[\]"]*)|\[(\d{1,4})\]|\["((?:[^"\\]|\\.)*)"\]/y;
 const MOST_STEPS = 20;
 
 /**
- * Reads a path such as `device.serial`, `disks[0].size` or `["a name with a dot.in it"].id`. `$.account` begins at the
- * whole of what was sent, also where it is read item by item; `$` alone is all of it. Null for what is no path.
+ * Parses a path such as `device.serial`, `disks[0].size` or `["a name with a dot.in it"].id`. `$.account` starts at
+ * the whole payload, even when items are read one at a time; `$` alone is the whole payload. Null for an invalid path.
  */
 export function readPath(text: string): Path | null {
   const given = text.trim();
@@ -24,7 +24,7 @@ export function readPath(text: string): Path | null {
     if (!found || steps.length === MOST_STEPS) return null;
     const [whole, name, number, quoted] = found;
     const step = name ?? (number === undefined ? unquoted(quoted ?? '') : Number(number));
-    // A name follows a dot, or stands first.
+    // A name follows a dot or is the first step.
     if (step === null || (name !== undefined && at > 0 && rest[at - 1] !== '.')) return null;
     steps.push(step);
     at += whole.length;
@@ -46,7 +46,7 @@ function unquoted(text: string): string | null {
 
 const PLAIN = /^(?!\$)[^.[\]"\s](?:[^.[\]"]*[^.[\]"\s])?$/;
 
-/** The text that `readPath` reads as these steps. */
+/** The text that `readPath` parses into these steps. */
 export const pathText = (steps: readonly (string | number)[]): string =>
   steps.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
@@ -54,7 +54,7 @@ export const pathText = (steps: readonly (string | number)[]): string =>
     return text === '' ? step : `${text}.${step}`;
   }, '');
 
-/** What stands there; undefined where nothing does. Only what was sent is found, never what every object has. */
+/** The value at a path; undefined if there is none. Inherited properties are not found. */
 export function valueAt({ fromWhole, steps }: Path, item: unknown, whole: unknown): unknown {
   let at = fromWhole ? whole : item;
   for (const step of steps) {

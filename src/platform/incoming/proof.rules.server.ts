@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signWebhook } from '../webhooks/webhook.server.ts';
 
-/** How a sender proves itself. */
+/** The ways in which a sender authenticates. */
 export type ProofKind = 'standard' | 'hmac' | 'secret';
 
 export interface Sent {
@@ -11,21 +11,21 @@ export interface Sent {
 
 export type Proof = 'right' | 'wrong' | 'stale';
 
-/** A signature is worth something for so long, either way, in seconds. */
+/** The tolerance for the time of a signature, in seconds either way. */
 const WINDOW_SECONDS = 5 * 60;
 
-/** The header that carries the proof where nobody said another. */
+/** The default header of the proof. */
 export const USUAL_HEADER: Readonly<Record<ProofKind, string>> = {
   standard: 'webhook-signature',
   hmac: 'x-hub-signature-256',
   secret: 'authorization',
 };
 
-/** Nobody knows it: what is asked of an unknown address takes as long as of a known one. */
-export const NOBODYS = ['whsec_bm9ib2R5IGtub3dzIHRoaXMgb25lIGFuZCBub2JvZHkgbmVlZHMgaXQ=']; // no secret: nothing is ever kept under it
+/** A dummy secret: a request to an unknown address takes as long as one to a known address. */
+export const NOBODYS = ['whsec_bm9ib2R5IGtub3dzIHRoaXMgb25lIGFuZCBub2JvZHkgbmVlZHMgaXQ=']; // no secret: protects no data
 
 /**
- * Judges what a sender gives as proof, against each of the secrets. Every comparison takes as long as any other.
+ * Checks a sender's proof against each of the secrets, in constant time.
  * @param now milliseconds since 1970
  */
 export function judgeProof(
@@ -46,7 +46,7 @@ export function judgeProof(
   }
 }
 
-/** All are asked, so that nobody learns which one it was. */
+/** All results are counted, so that the time does not reveal which secret matched. */
 const oneOf = (found: readonly boolean[]): Proof => (found.filter(Boolean).length > 0 ? 'right' : 'wrong');
 
 function headerOf({ headers }: Sent, name: string): string {
@@ -59,16 +59,16 @@ function standardProof(secrets: readonly string[], sent: Sent, given: string, no
   const timestamp = headerOf(sent, 'webhook-timestamp');
   if (id === '' || !/^\d{1,12}$/.test(timestamp)) return 'wrong';
   const parts = given.split(' ').slice(0, 10);
-  // The signature is over the bytes that came: what is no UTF-8 was signed by nobody as text.
+  // The signature covers the received bytes; invalid UTF-8 cannot match a signed text.
   const body = Buffer.from(sent.body).toString('utf8');
   const wanted = secrets.map((secret) => signWebhook([secret], { id, timestamp: Number(timestamp), body }));
   const proof = oneOf(wanted.flatMap((signature) => parts.map((part) => isSame(signature, part))));
-  // Only whoever holds the secret is told that it came late.
+  // Only a sender with the secret learns that the signature was too old.
   const isStale = Math.abs(now / 1_000 - Number(timestamp)) > WINDOW_SECONDS;
   return proof === 'right' && isStale ? 'stale' : proof;
 }
 
-/** `sha256=` before it or not, in hex or in base64. */
+/** With or without the prefix `sha256=`, in hex or base64. */
 function isMac(secret: string, body: Uint8Array, given: string): boolean {
   const mac = createHmac('sha256', secret).update(body).digest();
   const text = given.replace(/^sha256=/i, '');
@@ -76,7 +76,7 @@ function isMac(secret: string, body: Uint8Array, given: string): boolean {
   return bytes.length === mac.length && timingSafeEqual(bytes, mac);
 }
 
-/** Compares digests, so that neither length nor beginning shows. */
+/** Compares digests, so that the time reveals neither length nor prefix. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -1,15 +1,14 @@
 import { readJson } from '#engine/http/json.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 
-/** Most bytes of one call. */
+/** The maximum number of bytes in one request. */
 export const MOST_BYTES = 256 * 1024;
-/** A thousand items of thirty values each, and a little more. */
+/** About a thousand items of thirty values each, with a reserve. */
 const PARTS = 50_000;
 const MOST_FIELDS = 1_000;
 
 /**
- * What was sent, as text of JSON that is kept and as the value it stands for. Forms become an object; a name that comes
- * more than once, a list.
+ * The request body as JSON text for storage, and as its value. Forms become an object; repeated names become a list.
  * @throws 400, 413, 415, 422
  */
 export function readBody(media: string, body: Buffer): { readonly text: string; readonly value: unknown } {
@@ -39,6 +38,6 @@ function formValue(text: string): Readonly<Record<string, unknown>> {
     if (++count > MOST_FIELDS) throw new Problem(413, 'too_large', 'The form has more than 1,000 fields.');
     given.set(name, [...(given.get(name) ?? []), value]);
   }
-  // A map first: a field may be called “toString”, and what every object has is no field.
+  // Uses a Map first: a field may be named “toString”, and inherited properties are not fields.
   return Object.fromEntries([...given].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 }

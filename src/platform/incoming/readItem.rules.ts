@@ -2,14 +2,14 @@ import { storable } from '#engine/import/reading/cells.ts';
 import { readPath, valueAt } from './path.ts';
 import type { Condition, Line, Setup } from './setup.ts';
 
-/** Most records that one call may carry. */
+/** The maximum number of records in one request. */
 export const MOST_ITEMS = 1_000;
 const LONGEST = 20_000;
 
-/** A value of the payload as text, or why it is none. */
+/** A value of the payload as text, or the reason why it has no text. */
 export type Text = { readonly text: string } | { readonly wrong: string };
 
-/** What a condition found, and whether it holds. */
+/** The value that a condition found, and whether the condition holds. */
 export interface CheckedCondition extends Condition {
   readonly found: string;
   readonly holds: boolean;
@@ -17,7 +17,7 @@ export interface CheckedCondition extends Condition {
 
 export type Items = { readonly items: readonly unknown[] } | { readonly wrong: string };
 
-/** The items of a payload: those of the list it is set up for, or the whole as the only one. */
+/** The items of a payload: those of the configured list, or the whole payload as one item. */
 export function itemsOf({ listAt }: Pick<Setup, 'listAt'>, whole: unknown): Items {
   if (listAt === null || listAt === '') return { items: [whole] };
   const path = readPath(listAt);
@@ -30,7 +30,7 @@ export function itemsOf({ listAt }: Pick<Setup, 'listAt'>, whole: unknown): Item
   return { items: list };
 }
 
-/** A value of the payload as the text that stands for it; nothing for what was not sent. */
+/** A value of the payload as text; empty for a missing value. */
 export function textOf(value: unknown): Text {
   if (value === undefined || value === null) return { text: '' };
   if (typeof value === 'boolean') return { text: value ? 'yes' : 'no' };
@@ -43,7 +43,7 @@ export function textOf(value: unknown): Text {
   return { wrong: 'The value is an object. Choose a value inside it.' };
 }
 
-/** JSON's numbers lose their last digits beyond this, and nobody could tell which. */
+/** JSON numbers beyond this lose their last digits without notice. */
 function numberText(value: number): Text {
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
     return { wrong: 'The number is too large to store exactly. Send it as text.' };
@@ -51,7 +51,7 @@ function numberText(value: number): Text {
   return text.includes('e') ? { text: value.toFixed(20).replace(/0+$/, '') } : { text };
 }
 
-/** Several values are parted as in a file. */
+/** Several values are separated as in an import file. */
 function listText(values: readonly unknown[]): Text {
   const texts = values.map((value) =>
     Array.isArray(value) ? { wrong: 'The value is a list inside a list.' } : textOf(value),
@@ -61,7 +61,7 @@ function listText(values: readonly unknown[]): Text {
   return { text: texts.flatMap((each) => ('text' in each && each.text !== '' ? [each.text] : [])).join('; ') };
 }
 
-/** What a line makes of an item, before its field's kind reads it. */
+/** The text that a line takes from an item, before the field parses it. */
 export function lineText(line: Line, item: unknown, whole: unknown): Text {
   const read = line.from === 'value' ? { text: line.source } : sourceText(line, item, whole);
   if ('wrong' in read) return read;
@@ -82,13 +82,13 @@ function sourceText({ from, source }: Line, item: unknown, whole: unknown): Text
     return found.text;
   });
   if (wrong !== undefined) return { wrong };
-  // Words around nothing say nothing.
+  // Fixed words around empty values count as empty.
   return { text: isSaid || pathsIn(source).length === 0 ? text : '' };
 }
 
 const BRACES = /\{([^{}]+)\}/g;
 
-/** The paths in a text with braces. */
+/** The paths in braces in a text. */
 export const pathsIn = (text: string): readonly string[] => [...text.matchAll(BRACES)].map(([, path = '']) => path);
 
 function textAt(path: string, item: unknown, whole: unknown): Text {
@@ -96,7 +96,7 @@ function textAt(path: string, item: unknown, whole: unknown): Text {
   return read ? textOf(valueAt(read, item, whole)) : { wrong: `“${path}” is not a valid path.` };
 }
 
-/** Looks at each condition; case and outer spaces are ignored. */
+/** Evaluates each condition; case and surrounding spaces are ignored. */
 export const conditionsOf = (
   { conditions }: Pick<Setup, 'conditions'>,
   item: unknown,
@@ -104,7 +104,7 @@ export const conditionsOf = (
 ): CheckedCondition[] =>
   conditions.map((condition) => {
     const found = textAt(condition.path, item, whole);
-    // An object or a long text is there, though it is no word.
+    // An object or a long text counts as present, although it has no text.
     const text = 'text' in found ? found.text : '…';
     return { ...condition, found: text.slice(0, 200), holds: holds(condition, text) };
   });
@@ -125,7 +125,7 @@ function holds({ test, value }: Condition, found: string): boolean {
   }
 }
 
-/** Truth is said as people say it. */
+/** Booleans are compared as yes and no. */
 const plain = (text: string): string => {
   const word = text.trim().toLowerCase();
   return word === 'true' ? 'yes' : word === 'false' ? 'no' : word;

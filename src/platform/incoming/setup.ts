@@ -1,40 +1,40 @@
 import type { Doing, Missing } from '#engine/import/mapping/preset.ts';
 
-/** Where the value of one field comes from. */
+/** The source of one field's value. */
 export interface Line {
-  /** Key of a field; `extra.<key>` for a custom one; `id` for the number its sender knows the record by; `noun`. */
+  /** Key of a field; `extra.<key>` for a custom field; `id` for the record's number in the sender's system; `noun`. */
   readonly field: string;
   /** A path, a fixed value, or a text with paths in braces. */
   readonly from: 'path' | 'value' | 'text';
   readonly source: string;
-  /** Their words → ours, a line each: `crit = urgent`. */
+  /** The sender's words → ours, one per line: `crit = urgent`. */
   readonly words: string | null;
-  /** Stands where nothing was sent. */
+  /** The default for a missing value. */
   readonly otherwise: string | null;
-  /** The record is found by it. */
+  /** Whether the record is matched by this field. */
   readonly find: boolean;
-  /** What a reference to something unknown does. */
+  /** How a reference to an unknown record is handled. */
   readonly missing: Missing;
 }
 
-/** What must hold for something to be done at all. */
+/** A condition for processing an item. */
 export interface Condition {
   readonly path: string;
   readonly test: 'is' | 'not' | 'contains' | 'filled' | 'empty';
   readonly value: string | null;
 }
 
-/** What is made of a payload, as somebody set it up. */
+/** How a payload is converted into records, as configured by a user. */
 export interface Setup {
   readonly noun: string;
   readonly doing: Doing;
-  /** Path to the list whose items are one record each; without it the whole is one. */
+  /** Path to the list with one record per item; without it the whole payload is one item. */
   readonly listAt: string | null;
   readonly lines: readonly Line[];
   readonly conditions: readonly Condition[];
 }
 
-/** Reads a table of words, a line each: `theirs = ours`. Null with a line that is none. */
+/** Parses a word table with one `theirs = ours` per line; null if a line is invalid. */
 export function readWords(text: string | null): Readonly<Record<string, string>> | null {
   const words = new Map<string, string>();
   for (const line of (text ?? '').split('\n')) {

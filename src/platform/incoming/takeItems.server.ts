@@ -13,13 +13,13 @@ import type { Setup } from './setup.ts';
 export interface Taking {
   readonly context: Context;
   readonly setup: Setup;
-  /** Whose numbers their numbers are. */
+  /** The system that the record numbers belong to. */
   readonly source: string;
   readonly whole: unknown;
   readonly items: readonly unknown[];
 }
 
-/** An item on its way: what its lines made of it, and what is wrong already. */
+/** An item in progress: the texts of its lines, and the errors so far. */
 interface Begun {
   readonly at: number;
   readonly texts: readonly Text[];
@@ -28,16 +28,16 @@ interface Begun {
   readonly isIgnored: boolean;
 }
 
-/** No import has this number: what an item claims to be is held against the other items of its call alone. */
+/** No import has this ID, so duplicates are searched only among the items of the same request. */
 const NO_IMPORT = 0;
 
-/** Writes what the items say, each by itself: one that is bad keeps no other from being written. */
+/** Writes the items independently; an invalid item does not stop the others. */
 export async function takeItems(taking: Taking): Promise<readonly Item[]> {
   const found = await through(taking, takeIn, true);
   return found.map(({ lines: _, conditions: __, ...item }) => item);
 }
 
-/** The very same, of which nothing stays. */
+/** Runs the same steps as a trial and rolls them back. */
 export const tryItems = (taking: Taking): Promise<readonly TriedItem[]> => through(taking, rehearse, false);
 
 async function through(taking: Taking, take: typeof rehearse, isKept: boolean): Promise<readonly TriedItem[]> {
@@ -51,7 +51,7 @@ async function through(taking: Taking, take: typeof rehearse, isKept: boolean): 
   const came = begun.map((each) => {
     const work = byNumber.get(each.at + 1);
     const item = work ? itemOf(work, plan, setup, extra) : blank(each);
-    // What was only tried and made anew has no number.
+    // A record created in a trial has no ID.
     return { each, item: item.outcome === 'create' && !isKept ? { ...item, id: null } : item };
   });
   const ownerOf = await ownersOf(

@@ -1,17 +1,17 @@
 import type { LogProtection } from './protection.ts';
 import type { Disk, DiskState } from '#engine/machine/disk.rules.ts';
 
-/** What the Security screen says of the machine and its database. */
+/** The state of the machine and its database for the Security screen. */
 export interface MachineAnswer {
   readonly name: string;
   readonly log: LogProtection;
   readonly disks: readonly (Disk & { readonly state: DiskState })[];
-  /** How far the database's clock is ahead; null where its answer took too long. */
+  /** How far the database clock is ahead, in ms; null if its answer took too long. */
   readonly skewMs: number | null;
   readonly isSkewed: boolean;
 }
 
-/** What every page asks. */
+/** The response that every page polls. */
 export interface RoomAnswer {
   readonly isReadOnly: boolean;
 }

@@ -7,7 +7,7 @@ import type { Machine } from '#engine/machine/machine.server.ts';
 import { DISKS, skewWords } from './machineWords.ts';
 import { saidOfDisks } from './watch.server.ts';
 
-/** How much room each disk has, seen from the machine that answers. */
+/** Reports the free space of each disk of the machine that answers. */
 export async function diskHealth(machine: Machine): Promise<readonly Finding[]> {
   return (await machine.disks()).map((disk): Finding => {
     const state = stateOf(disk);
@@ -20,7 +20,7 @@ export async function diskHealth(machine: Machine): Promise<readonly Finding[]> 
   });
 }
 
-/** How far the clocks of machine and database are apart. */
+/** Reports the difference between the clocks of the machine and the database. */
 export async function clockHealth(database: Database): Promise<Finding> {
   const skewMs = await clockSkew(database);
   const isSkewed = skewMs !== null && Math.abs(skewMs) > MOST_SKEW_MS;

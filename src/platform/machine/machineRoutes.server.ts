@@ -9,7 +9,7 @@ import { machineAnswer, roomAnswer } from './machineAnswers.server.ts';
 
 const TAG = 'Security';
 
-/** What the machine has room for, and how its database guards the log. */
+/** Routes for disk space, the clock and the protection of the audit log. */
 export function mountMachine(app: FastifyInstance, database: Database, machine: Machine): void {
   const seen = {
     summary: 'Get disk space, clock and protection of the audit log',

@@ -5,7 +5,10 @@ export const DISKS: Readonly<Record<DiskUse, string>> = {
   database: 'Database disk',
 };
 
-/** How far the database's clock is from ours. @param skewMs null where its answer took too long */
+/**
+ * The difference between the database clock and ours, in words.
+ * @param skewMs null if its answer took too long
+ */
 export function skewWords(skewMs: number | null): string {
   if (skewMs === null) return 'The database took too long to return its time.';
   const seconds = (Math.abs(skewMs) / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 });

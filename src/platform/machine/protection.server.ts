@@ -2,7 +2,7 @@ import { KEEPING_TRIGGERS } from '#engine/db/rights.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { LogProtection } from './protection.ts';
 
-/** Asks the database what the user of this connection may do to the logs. */
+/** Reads which rights the database user of this connection has on the log tables. */
 export async function logProtection(database: Queryable): Promise<LogProtection> {
   const { rows } = await database.query<{ open: boolean }>(
     `select exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -1,5 +1,5 @@
 /**
- * What keeps the log as it was written: `roles` where the database itself refuses the product to change it, `triggers`
- * where the product works as its owner, who could take the triggers off.
+ * How the log is protected: `roles` if the database refuses changes by the product, `triggers` if the product connects
+ * as the owner, who could drop the triggers.
  */
 export type LogProtection = 'roles' | 'triggers';

@@ -5,7 +5,7 @@ import type { Clock } from '#engine/time/databaseTime.ts';
 import { type Disk, type DiskState, stateOf } from '#engine/machine/disk.rules.ts';
 import type { Machine } from '#engine/machine/machine.server.ts';
 
-/** What may be wrong with a machine; `about` names it. */
+/** The alarms of a machine; `about` names the machine. */
 export const DISK_ALARM = 'disk.low';
 export const CLOCK_ALARM = 'clock.skew';
 
@@ -18,14 +18,14 @@ const WORDS: Readonly<Record<Exclude<DiskState, 'plenty'>, string>> = {
 };
 const WORST: readonly DiskState[] = ['read-only', 'no-files', 'low'];
 
-/** What somebody should be told of the disks, in a sentence; null while there is room on all. */
+/** The alarm about the disks, in a sentence; null if all have enough space. */
 export function saidOfDisks(name: string, disks: readonly Disk[]): string | null {
   const states = disks.map(stateOf);
   const worst = WORST.find((state) => states.includes(state));
   return worst === undefined || worst === 'plenty' ? null : `On ${name} ${WORDS[worst]}`;
 }
 
-/** Looks at the machine once: raises what is wrong with it, ends what is mended. */
+/** Checks the machine once: raises alarms for problems and ends alarms that are fixed. */
 export async function lookAtMachine(database: Database, machine: Machine, clock: Clock = ownClock): Promise<void> {
   const tell = (key: string, says: string | null): Promise<void> =>
     says === null ? clearApart(database, key, machine.name) : raiseApart(database, key, { about: machine.name, says });

@@ -5,22 +5,25 @@ import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import type { Pools } from '#engine/db/pools.server.ts';
 import { routeOf } from '#engine/edge/requestLog.server.ts';
 
-/** Numbers for whoever watches over the product with a tool of their own. */
+/** Metrics for external monitoring. */
 export interface Metrics {
-  /** Counts what happens outside of requests: an error nobody caught, a letter that failed. */
+  /** Counts events outside requests: an uncaught error, a failed email. */
   count(what: string): void;
-  /** As Prometheus and its like read them. */
+  /** The metrics in the Prometheus text format. */
   text(): Promise<string>;
-  /** Answers them on a port of their own, apart from the product. @returns what ends it */
+  /**
+   * Serves the metrics on a separate port.
+   * @returns a function that stops the server
+   */
   serve(port: number, host: string): Promise<() => Promise<void>>;
 }
 
-/** Seconds: from what nobody notices to what nobody waits for. */
+/** Histogram buckets in seconds. */
 const STEPS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Measures a process: its requests by route and status, its pools of connections, its memory and event loop, and, asked at
- * the moment somebody reads them, the queues all processes share.
+ * Measures a process: requests by route and status, connection pools, memory and event loop. The shared queues are
+ * counted on each read.
  */
 export function openMetrics(app: FastifyInstance, pools: Pools, node: number): Metrics {
   const registry = new Registry();
@@ -75,7 +78,7 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
     registers,
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern of the route, never the address: that may hold what is nobody's business, and has no end of values.
+    // The route pattern, never the URL, which may be confidential and has unlimited values.
     requests.observe(
       { method: request.method, route: routeOf(request), status: String(reply.statusCode) },
       reply.elapsedTime / 1_000,
@@ -83,7 +86,7 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-/** While the database is away the rest is still told. */
+/** If the database is unavailable, the other metrics are still served. */
 async function queues(database: Queryable): Promise<Reading[]> {
   const { rows } = await database
     .query<{ queue: string; state: string; count: number }>(
@@ -105,7 +108,7 @@ async function serve(registry: Registry, port: number, host: string): Promise<()
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // Processes on one machine share the product's port; each has this one for itself.
+    // Processes on one machine share the product's port, but each has its own metrics port.
     server.listen({ port, host, exclusive: true }, resolve);
   });
   return () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections());

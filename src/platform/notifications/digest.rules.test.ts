@@ -10,7 +10,7 @@ const WORKING = {
 };
 const EVERY = { ...WORKING, comesOn: () => true };
 
-// 2026-11-20 is a Friday. The clocks of London go back on 2026-10-25 at 01:00Z and forward on 2026-03-29 at 01:00Z.
+// 2026-11-20 is a Friday. The clocks in London go back on 2026-10-25 at 01:00Z and forward on 2026-03-29 at 01:00Z.
 it.each([
   ['not before its hour', WORKING, '2026-11-19T12:00:00Z', '2026-11-20T07:29:59Z', false],
   ['at its hour', WORKING, '2026-11-19T12:00:00Z', '2026-11-20T07:30:00Z', true],

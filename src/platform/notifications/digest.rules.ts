@@ -2,25 +2,24 @@ import { minutesOf } from '#engine/calendar/openTime.ts';
 import { instantOf, localDay } from '#engine/calendar/zone.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 
-/** When somebody wants the summary of the day, on the clocks of one zone. */
+/** When a user wants the daily summary, in one time zone. */
 export interface DigestTimes {
   /** "07:30" */
   readonly at: string;
-  /** The day of the last one; null when there was none. */
+  /** The day of the last summary; null if there was none. */
   readonly lastOn: string | null;
   readonly timezone: string;
-  /** Whether summaries come on a day of the calendar. */
+  /** Whether summaries are sent on a given day. */
   readonly comesOn: (day: string) => boolean;
 }
 
-/** Calendars without a single working day within this time give no summaries. */
+/** A calendar without a working day in this many days gives no summaries. */
 const MOST_DAYS = 60;
 
 /**
- * Whether the summary is to be sent: its time has come since the oldest of what waits was told, and none was sent on this
- * day. One that nobody could send in time is sent when somebody can.
- *
- * @param oldest when the oldest was told, and `now`, in milliseconds since 1970
+ * Whether the summary is due: its time has passed since the oldest waiting notice, and none was sent today. A summary
+ * that could not be sent on time is sent later.
+ * @param oldest time of the oldest waiting notice, in milliseconds since 1970, like `now`
  */
 export function isDigestDue({ at, lastOn, timezone, comesOn }: DigestTimes, oldest: number, now: number): boolean {
   const today = localDay(now, timezone);

@@ -1,16 +1,16 @@
-/** Notices about one place: the newest, and what was told of it before. */
+/** Notices about one path: the newest, and the earlier ones. */
 export interface NoticeGroup<T> {
   readonly latest: T;
   readonly earlier: readonly T[];
 }
 
-/** Puts together what is about the same place, whatever kind it is; the newest first, as they came. */
+/** Groups notices of any kind by their path, newest first. */
 export function groupNotices<T extends { readonly path: string | null }>(
   notices: readonly T[],
 ): readonly NoticeGroup<T>[] {
   const groups = new Map<unknown, { readonly latest: T; readonly earlier: T[] }>();
   for (const notice of notices) {
-    // What leads nowhere is about nothing else either.
+    // A notice without a path is never merged with others.
     const place = notice.path ?? notice;
     const group = groups.get(place);
     if (group) group.earlier.push(notice);

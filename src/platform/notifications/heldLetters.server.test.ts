@@ -121,7 +121,7 @@ describe('the summary of the day', () => {
     });
     await itIs('2026-11-20T07:25:00Z');
     expect(await posted()).toEqual([]);
-    // Nodes that run it at the same moment, and one that runs it once more.
+    // Nodes that run it at the same time, and one that runs it again.
     await Promise.all(Array.from({ length: 4 }, () => itIs('2026-11-20T07:30:00Z')));
     await itIs('2026-11-20T07:30:00Z');
     expect(await posted()).toEqual(['Daily summary: 2 notifications']);

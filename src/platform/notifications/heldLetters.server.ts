@@ -11,12 +11,10 @@ import { quietUntil } from './quiet.rules.ts';
 import { quietHoursOf, TIMES } from './times.server.ts';
 
 /**
- * Posts what waited for the end of quiet hours and the summaries of the day, and lets browsers have what was kept from them,
- * of everybody for whom it is time. What one
- * person's letter fails of spoils no other's.
- *
+ * Sends the email held back by quiet hours, the daily summaries, and the browser notices held back, for every user
+ * whose time has come. An error for one user does not stop the others.
  * @param now ISO moment
- * @throws what the first of them failed of, after the others were posted
+ * @throws the first error, after the other users were handled
  */
 export async function postHeldLetters(database: Database, now: string): Promise<void> {
   const { rows } = await database.query<{ user_id: number }>('select distinct user_id from notice_waiting order by 1');
@@ -37,12 +35,12 @@ interface Waiting extends Record<string, unknown>, Told {
   readonly since: string;
   readonly isDaily: boolean;
   readonly isRead: boolean;
-  /** It waits for the person's browsers. */
+  /** Whether the notice waits for the user's browsers. */
   readonly isPush: boolean;
   readonly noticeId: number | null;
 }
 
-/** One person's letters: taken out of waiting and posted in one transaction, by one node at a time. */
+/** Sends one user's held notices. They are removed and sent in one transaction, on one node at a time. */
 async function postHeldOf(tx: Queryable, userId: number, now: string): Promise<void> {
   const lock = await tx.query<{ is_ours: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_ours',
@@ -92,7 +90,10 @@ async function isDueNow(
   return isDigestDue({ at: digestAt, lastOn, timezone, comesOn }, oldest, Date.parse(now));
 }
 
-/** What was read under the bell meanwhile is not told once more. @returns whether there was anything to post */
+/**
+ * Emails the notices that the user has not read in the meantime.
+ * @returns whether there were any
+ */
 async function postUnread(
   tx: Queryable,
   to: string,
@@ -107,7 +108,7 @@ async function postUnread(
   return true;
 }
 
-/** One thing as it would have been, several as how many there are. */
+/** Pushes one notice as it is, or several as their number. */
 async function pushUnread(tx: Queryable, userId: number, waited: readonly Waiting[], now: string): Promise<void> {
   const unread = waited.filter(({ isRead }) => !isRead);
   const [only, ...others] = unread;

@@ -3,7 +3,7 @@ import type { Row } from '#engine/entity/entity.ts';
 import { notify } from './notify.server.ts';
 import { importRun } from '#engine/import/importRun.ts';
 
-/** Whoever began an import hears how it ended, wherever they are by then. */
+/** Notifies the user who started an import when it ends. */
 export const importNotices = follow(importRun, {
   afterSave: [
     async (context, changes) => {

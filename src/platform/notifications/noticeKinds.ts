@@ -1,34 +1,37 @@
-/** A kind of thing people are told of without asking. */
+/** A kind of notification that users get by default. */
 export interface NoticeKind {
   readonly key: string;
   readonly label: string;
-  /** When it is told, in a sentence. */
+  /** When the notice is sent, in a sentence. */
   readonly help: string;
-  /** Also by mail, unless the person chose otherwise; everything is shown on the screen unless they did. */
+  /** Sent by email too by default; notices are shown on screen by default. */
   readonly byMail?: boolean;
-  /** It is about safety: shown on the screen whatever somebody chose, and its letters wait for nothing. */
+  /** A security notice: always shown on screen, and its email is never delayed. */
   readonly always?: true;
-  /** What happens posts a letter of its own, to everybody whom it concerns. */
+  /** The event already sends its own email to all users concerned. */
   readonly ownLetter?: true;
-  /** What there is to do, as the words of a button that leads to the place of the notice. */
+  /** The label of a button that opens the path of the notice. */
   readonly action?: string;
 }
 
-/** By mail at once, with the summary of the day, or not at all. */
+/** By email at once, in the daily summary, or never. */
 export const MAIL_WAYS = ['now', 'daily', 'off'] as const;
 export type MailWay = (typeof MAIL_WAYS)[number];
 
-/** How one person wants to hear of one kind. */
+/** A user's settings for one kind. */
 export interface NoticeChoice {
   readonly screen: boolean;
   readonly mail: MailWay;
-  /** By those of their browsers where they switched that on. */
+  /** Sent to the user's browsers that have notifications on. */
   readonly push: boolean;
 }
 
 const kinds = new Map<string, NoticeKind>();
 
-/** Declares kinds once; the rooms that tell of them do so in `app/notices.ts`. @throws when two have one key */
+/**
+ * Declares kinds once; `app/notices.ts` does so for all areas.
+ * @throws if two kinds have the same key
+ */
 export function registerNoticeKinds(declared: readonly NoticeKind[]): void {
   for (const kind of declared) {
     if (kinds.has(kind.key)) throw new Error(`Two kinds of notification use the key “${kind.key}”.`);
@@ -38,21 +41,21 @@ export function registerNoticeKinds(declared: readonly NoticeKind[]): void {
 
 export const allNoticeKinds = (): readonly NoticeKind[] => [...kinds.values()];
 
-/** Undefined for a kind of an earlier release. */
+/** Returns undefined for a kind that only an earlier release declared. */
 export const findNoticeKind = (key: string): NoticeKind | undefined => kinds.get(key);
 
-/** @throws for a kind nobody declared */
+/** @throws for a kind that is not declared */
 export function noticeKindNamed(key: string): NoticeKind {
   const found = kinds.get(key);
   if (!found) throw new Error(`Kind of notification “${key}” not found.`);
   return found;
 }
 
-/** In which ways letters of a kind can come; what is about safety waits for no summary. */
+/** The email options of a kind; security notices have no daily summary. */
 export const waysOf = ({ always, ownLetter }: NoticeKind): readonly MailWay[] =>
   ownLetter ? ['now'] : MAIL_WAYS.filter((way) => !always || way !== 'daily');
 
-/** What somebody chose, or what holds until they choose. */
+/** The user's setting, or the default. */
 export function choiceFor(kind: NoticeKind, chosen?: NoticeChoice): NoticeChoice {
   const ways = waysOf(kind);
   const usual = kind.byMail || kind.ownLetter ? 'now' : 'off';
@@ -64,5 +67,5 @@ export function choiceFor(kind: NoticeKind, chosen?: NoticeChoice): NoticeChoice
   };
 }
 
-/** What the bell counts to; beyond it says "99+". */
+/** The number on the bell, up to "99+". */
 export const countWords = (unread: number): string => (unread > 99 ? '99+' : String(unread));

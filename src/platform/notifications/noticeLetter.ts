@@ -1,28 +1,31 @@
 import type { Letter, LetterGroup } from '#engine/mail/letter.ts';
 import { findNoticeKind } from './noticeKinds.ts';
 
-/** What was told, as a letter names it. */
+/** A notice as an email names it. */
 export interface Told {
   readonly kind: string;
   readonly text: string;
-  /** Empty when it leads nowhere. */
+  /** Empty without a link. */
   readonly path: string;
   readonly times: number;
 }
 
-/** More than these would be read by nobody; the rest is under the bell. */
+/** The maximum number in one email; the rest is in the notification list. */
 const MOST = 100;
 
 type Written = Pick<Letter, 'subject' | 'paragraphs' | 'groups' | 'action'>;
 
-/** A letter about one thing. @param path where it leads; none or empty when nowhere */
+/**
+ * An email about one notice.
+ * @param path the link; empty for none
+ */
 export const letterOf = (text: string, path = ''): Written => ({
   subject: text.replace(/\s+/g, ' ').slice(0, 200),
   paragraphs: [text],
   ...(path ? { action: { label: 'Open', path } } : {}),
 });
 
-/** The summary of a day, or what quiet hours held back if that is several things: kind by kind, the newest first. */
+/** The daily summary, or several notices held back by quiet hours: by kind, newest first. */
 export function letterOfSeveral(told: readonly Told[], why: 'daily' | 'quiet'): Written {
   const count = told.reduce((sum, { times }) => sum + times, 0);
   const left = told.length - MOST;

@@ -32,7 +32,7 @@ const choice = z.strictObject({
   push: z.boolean('Send true or false, or leave it out to keep the current value.').optional(),
 });
 
-/** One's own notices, and how one wants to hear of each kind. Nobody sees those of others. */
+/** Routes for the user's own notices and settings. Other users' notices are not accessible. */
 export function mountNotices(app: FastifyInstance, database: Database): void {
   const own = (summary: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: TAG, everybody: 'your own', ...more } },

@@ -6,7 +6,7 @@ const time = z
   .string('Enter a time such as 22:00.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time from 00:00 to 23:59, such as 22:00.');
 
-/** Somebody's times, all of them. Quiet hours have a beginning and another end, and days. */
+/** All notice times of a user. Quiet hours need a start, a different end, and days. */
 export const noticeTimes = z
   .strictObject({
     from: time.nullable(),

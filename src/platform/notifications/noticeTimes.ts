@@ -1,22 +1,22 @@
 import type { Weekday } from '#engine/calendar/openTime.ts';
 
-/** When somebody wants to be left alone, and when they want the summary of the day. */
+/** A user's quiet hours and the time of their daily summary. */
 export interface NoticeTimes {
   /** "22:00" to "07:00"; null for no quiet hours. */
   readonly from: string | null;
   readonly to: string | null;
-  /** The days on which quiet hours begin. */
+  /** The days on which quiet hours start. */
   readonly days: readonly Weekday[];
-  /** All of Saturday and Sunday is quiet besides. */
+  /** Whether all of Saturday and Sunday is quiet too. */
   readonly weekends: boolean;
-  /** By its IANA name; null for the company's. */
+  /** IANA time zone; null for the company's. */
   readonly timezone: string | null;
   readonly digestAt: string;
-  /** On the days the company works, or on every day. */
+  /** On the company's working days, or every day. */
   readonly digestDays: 'working' | 'every';
 }
 
-/** What holds until somebody chooses. */
+/** The default times. */
 export const USUAL_TIMES: NoticeTimes = {
   from: null,
   to: null,

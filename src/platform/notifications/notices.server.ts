@@ -7,19 +7,19 @@ export interface ShownNotice {
   readonly id: number;
   readonly kind: string;
   readonly text: string;
-  /** Where it leads; null when nowhere. */
+  /** The link; null for none. */
   readonly path: string | null;
   readonly at: string;
-  /** How often it was told before it was read. */
+  /** How often the notice occurred before it was read. */
   readonly times: number;
   readonly readAt: string | null;
-  /** The words of the button for what there is to do about it; null where reading it is enough. */
+  /** The label of the action button; null if there is no action. */
   readonly action: string | null;
 }
 
 const PORTION = 50;
 
-/** Somebody's notices, newest first, fifty at a time, and how many they have not read. */
+/** A user's notices, newest first, fifty per page, and the number of unread ones. */
 export async function noticesOf(
   tx: Queryable,
   userId: number,
@@ -45,7 +45,7 @@ export async function noticesOf(
   };
 }
 
-/** Marks one's own notices as read: those named, or all. One's other pages hear of it, so that no bell counts on. */
+/** Marks the user's own notices as read: the given ones, or all. Their other open pages update their bells. */
 export async function readNotices(tx: Queryable, userId: number, ids: readonly number[] | null): Promise<void> {
   const { rowCount } = await tx.query(
     'update notice set read_at = now() where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any($2))',
@@ -54,7 +54,7 @@ export async function readNotices(tx: Queryable, userId: number, ids: readonly n
   if (rowCount) await tellUser(tx, userId, 'notices-read', {});
 }
 
-/** Columns of a choice, over the alias `c` of `notice_choice`; null where nothing was chosen. */
+/** The columns of a setting, over the alias `c` of `notice_choice`; null without a setting. */
 export const CHOICE = 'c.screen, c.mail, c.daily, c.push';
 
 export interface ChoiceRow extends Record<string, unknown> {
@@ -64,7 +64,7 @@ export interface ChoiceRow extends Record<string, unknown> {
   readonly push: boolean | null;
 }
 
-/** What somebody chose; undefined where they chose nothing. */
+/** The user's setting; undefined if there is none. */
 export const choiceIn = ({ screen, mail, daily, push }: ChoiceRow): NoticeChoice | undefined =>
   screen === null ? undefined : { screen, mail: mail ? (daily ? 'daily' : 'now') : 'off', push: push ?? true };
 
@@ -72,13 +72,13 @@ export interface ShownChoice extends NoticeChoice {
   readonly kind: string;
   readonly label: string;
   readonly help: string;
-  /** It is on the screen whatever is chosen. */
+  /** Whether the notice is always shown on screen. */
   readonly always: boolean;
-  /** Among which ways of hearing by mail there is a choice. */
+  /** The available email options. */
   readonly ways: readonly MailWay[];
 }
 
-/** How somebody wants to hear of each kind. */
+/** A user's settings for every kind. */
 export async function choicesOf(tx: Queryable, userId: number): Promise<readonly ShownChoice[]> {
   const { rows } = await tx.query<ChoiceRow & { kind: string }>(
     `select c.kind, ${CHOICE} from notice_choice c where c.user_id = $1`,
@@ -95,10 +95,10 @@ export async function choicesOf(tx: Queryable, userId: number): Promise<readonly
   }));
 }
 
-/** A choice; what is left out of it stays as it was. */
+/** A setting; a missing `push` stays unchanged. */
 export type GivenChoice = Pick<NoticeChoice, 'screen' | 'mail'> & Partial<Pick<NoticeChoice, 'push'>>;
 
-/** What waits to be told in a way is not, once somebody does not want to hear of its kind in it. */
+/** Stores a setting, and discards waiting notices of the kind that the user no longer wants by that channel. */
 export async function choose(
   tx: Queryable,
   userId: number,

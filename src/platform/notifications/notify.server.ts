@@ -14,24 +14,23 @@ export interface Notice {
   readonly userIds: readonly number[];
   /** The key of a declared kind. */
   readonly kind: string;
-  /** One sentence, as it is read. */
+  /** One sentence, as displayed. */
   readonly text: string;
-  /** Where it leads, inside the product. */
+  /** The path inside the product. */
   readonly about?: { readonly path: string };
-  /** No letters, whatever people chose: it is about letters that do not leave. */
+  /** Sends no email, whatever users chose: for notices about email that cannot be sent. */
   readonly isWithoutLetters?: boolean;
 }
 
 const LONGEST = 300;
 
 /**
- * Tells people of something, in the caller's transaction: they hear of it if and only if that commits. Each hears it in
- * the ways they chose for its kind; somebody who cannot sign in hears nothing. What is told again about the same place
- * before it was read stands as one, with how often. Letters and browsers wait for the end of quiet hours, letters also for
- * the summary of the day, unless its kind is about safety.
- *
- * @returns the addresses a letter went to at once
- * @throws for a kind nobody declared
+ * Notifies users in the caller's transaction, so that notices are sent only if it commits. Each user gets the channels
+ * they chose for the kind; users who cannot sign in get none. Repeats about the same path before it is read are
+ * counted on one notice. Email and push wait for the end of quiet hours, and email for the daily summary, unless the
+ * kind is a security notice.
+ * @returns the addresses that were emailed at once
+ * @throws for a kind that is not declared
  */
 export async function notify(context: Context, notice: Notice): Promise<readonly string[]> {
   const kind = noticeKindNamed(notice.kind);
@@ -53,7 +52,7 @@ export async function notify(context: Context, notice: Notice): Promise<readonly
   return mailed;
 }
 
-/** To their browsers now, or when it is quiet no more. */
+/** Pushes to the user's browsers, now or after quiet hours. */
 async function push(
   context: Context,
   { id, hasBrowsers }: Person,
@@ -71,9 +70,9 @@ async function push(
 interface Person extends NoticeChoice {
   readonly id: number;
   readonly email: string;
-  /** Null where they chose none. */
+  /** Null for the default times. */
   readonly times: NoticeTimes | null;
-  /** Some of their browsers show notices. */
+  /** Whether the user has browsers with notifications on. */
   readonly hasBrowsers: boolean;
 }
 
@@ -91,7 +90,7 @@ async function peopleAmong(tx: Queryable, ids: readonly number[], kind: NoticeKi
   });
 }
 
-/** How it stands under the bell: its number, and how often it was told before it was read. */
+/** The notice in the list: its ID, and how often it occurred before it was read. */
 interface Shown extends Record<string, unknown> {
   readonly id: number;
   readonly times: number;
@@ -113,11 +112,11 @@ async function show({ tx, now }: Context, userId: number, { kind, text, about }:
 interface Aside {
   readonly noticeId: number | null;
   readonly isDaily: boolean;
-  /** It waits for browsers, not for a letter. */
+  /** Whether the notice waits for browsers and not for email. */
   readonly isPush: boolean;
 }
 
-/** Told again about the same place it counts on, unless what was told before has been read meanwhile. */
+/** Stores a waiting notice. A repeat increases its count, unless the user has read the earlier one. */
 async function putAside(
   { tx, now }: Context,
   userId: number,
@@ -133,7 +132,7 @@ async function putAside(
   );
 }
 
-/** The people who may do something, for notices to whoever looks after it. */
+/** The active users with a permission, for notices to the responsible users. */
 export async function holdersOf(tx: Queryable, permission: string): Promise<number[]> {
   const [noun = '', action = ''] = permission.split('.');
   const { rows } = await tx.query<{ id: number }>(

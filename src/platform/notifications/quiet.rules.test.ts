@@ -18,7 +18,7 @@ const EVENINGS: QuietHours = {
 };
 const LUNCH: QuietHours = { ...NIGHT, from: '12:00', to: '13:00', days: ['wed'] };
 
-// 2026-11-20 is a Friday. The clocks of London go back on 2026-10-25 at 01:00Z and forward on 2026-03-29 at 01:00Z.
+// 2026-11-20 is a Friday. The clocks in London go back on 2026-10-25 at 01:00Z and forward on 2026-03-29 at 01:00Z.
 it.each([
   ['before the night begins', NIGHT, '2026-11-20T21:59:59Z', null],
   ['as it begins', NIGHT, '2026-11-20T22:00:00Z', '2026-11-21T07:00:00Z'],

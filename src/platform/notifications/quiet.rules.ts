@@ -2,15 +2,15 @@ import { minutesOf, type Weekday, WEEKDAYS } from '#engine/calendar/openTime.ts'
 import { instantOf, localDay } from '#engine/calendar/zone.ts';
 import { addDays, weekdayOf } from '#engine/calendar/calendar.ts';
 
-/** When somebody wants to be left alone, on the clocks of one zone. */
+/** A user's quiet hours, in one time zone. */
 export interface QuietHours {
-  /** "22:00"; null for no hours of every day. */
+  /** "22:00"; null for no daily quiet hours. */
   readonly from: string | null;
-  /** "07:00": not after `from`, it is that of the next day. */
+  /** "07:00"; if it is not after `from`, it is on the next day. */
   readonly to: string | null;
-  /** The days on which the hours begin. */
+  /** The days on which the hours start. */
   readonly days: readonly Weekday[];
-  /** All of Saturday and Sunday besides. */
+  /** Whether all of Saturday and Sunday is quiet too. */
   readonly weekends: boolean;
   readonly timezone: string;
 }
@@ -23,12 +23,12 @@ interface Span {
 /** Saturday and Sunday of ISO 8601. */
 const isWeekend = (day: string): boolean => weekdayOf(day) >= 6;
 
-/** Hours that touch a weekend and go on after it are three stretches at most. */
+/** The maximum number of adjoining quiet spans, with a margin. */
 const MOST_IN_A_ROW = 5;
 
 /**
- * When quiet that holds at an instant ends, in milliseconds since 1970; null when it is not quiet then. What touches is one:
- * Friday's evening, the weekend, and the night to Monday.
+ * When the quiet time at an instant ends, in milliseconds since 1970; null if it is not quiet. Adjoining spans count
+ * as one: Friday evening, the weekend, and the night to Monday.
  */
 export function quietUntil(hours: QuietHours, instant: number): number | null {
   let end = instant;
@@ -40,7 +40,7 @@ export function quietUntil(hours: QuietHours, instant: number): number | null {
   return end === instant ? null : end;
 }
 
-/** What began on the day of an instant, or on the one before. */
+/** The quiet spans that start on the day of an instant or the day before. */
 function spansAround(hours: QuietHours, instant: number): readonly Span[] {
   const today = localDay(instant, hours.timezone);
   return [addDays(today, -1), today].flatMap((day) => spansOn(hours, day));

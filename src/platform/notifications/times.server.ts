@@ -3,18 +3,18 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { type NoticeTimes, USUAL_TIMES } from './noticeTimes.ts';
 import { type QuietHours, quietUntil } from './quiet.rules.ts';
 
-/** Columns of somebody's times, over the alias `q` of `notice_times`; null where they chose none. */
+/** The columns of a user's times, over the alias `q` of `notice_times`; null for the default times. */
 export const TIMES = `case when q.user_id is null then null else jsonb_build_object(
   'from', q.quiet_from, 'to', q.quiet_to, 'days', q.quiet_days, 'weekends', q.quiet_weekends, 'timezone', q.timezone,
   'digestAt', q.digest_at, 'digestDays', q.digest_days) end as times`;
 
-/** Somebody's quiet hours on the clocks they go by: their own, or the company's as they are now. */
+/** A user's quiet hours in their time zone, or in the company's current one. */
 export const quietHoursOf = (times: NoticeTimes | null): QuietHours => {
   const { timezone, ...hours } = times ?? USUAL_TIMES;
   return { ...hours, timezone: timezone ?? houseZone() };
 };
 
-/** Somebody's times, what they go by where they chose nothing, and how long it is quiet if it is. */
+/** A user's times, the company's time zone, and the end of the current quiet time. */
 export interface ShownTimes extends NoticeTimes {
   readonly companyTimezone: string;
   readonly quietUntil: string | null;
@@ -34,7 +34,7 @@ export async function timesOf(tx: Queryable, userId: number, now: string): Promi
   };
 }
 
-/** What waits is judged by the new times from then on. */
+/** Stores the times. Waiting notices follow the new times. */
 export async function chooseTimes(tx: Queryable, userId: number, times: NoticeTimes): Promise<void> {
   const { from, to, days, weekends, timezone, digestAt, digestDays } = times;
   await tx.query(

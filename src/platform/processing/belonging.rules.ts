@@ -1,6 +1,6 @@
 /**
- * Shares all names out among those who claim some: each gets what it names, in the order of all; what nobody names goes to
- * the last, so that nothing new is forgotten.
+ * Distributes all names among the claims: each claim gets the names it lists, in the order of `all`. Unclaimed names
+ * go to the last claim, so that new names are not lost.
  */
 export function belonging(
   claims: readonly (readonly string[])[],

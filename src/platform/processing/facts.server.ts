@@ -4,39 +4,39 @@ import type { LegalHolds } from '../retention/retentionGroup.ts';
 import type { OwnEnd } from './processingGroup.ts';
 import type { OnBehalfOf } from './processingRecord.ts';
 
-/** Something data is kept for. Which data, how long and who receives it is looked up. */
+/** A purpose of processing. Its data, periods and recipients are derived. */
 export interface Activity {
   readonly key: string;
-  /** For the company's own ends, or on behalf of customers, whose it is to say why. */
+  /** For the company's own purposes, or on behalf of customers, who decide the legal basis. */
   readonly as: { readonly controller: OwnEnd } | { readonly processor: string };
   /** One sentence. */
   readonly purpose: string;
-  /** Whom it is about. */
+  /** The groups of people concerned. */
   readonly people: readonly string[];
-  /** Names of nouns; a base stands for all its kinds. What no activity names belongs to the last. */
+  /** Names of nouns; a base noun includes all its kinds. Nouns without an activity belong to the last. */
   readonly nouns: readonly string[];
   readonly held: readonly LegalHolds[];
 }
 
-/** A place outside that something is sent to, or that may take it. */
+/** An external recipient of data. */
 export interface Recipient {
   readonly label: string;
-  /** What it gets, in a sentence. */
+  /** The data it receives, in a sentence. */
   readonly gets: string;
-  /** The activities it belongs to, by key; none where it gets nothing of anybody. */
+  /** The activities it belongs to, by key; empty if it receives no personal data. */
   readonly of: readonly string[];
-  /** It may well be outside the United Kingdom. */
+  /** Whether it may be outside the United Kingdom. */
   readonly mayBeAbroad?: true;
-  /** Hosts or names, as it is set up now; none where it is not. */
+  /** The hosts or names configured now; empty if it is not configured. */
   readonly where: (tx: Queryable) => Promise<readonly string[]>;
 }
 
-/** Everything the record of processing is made of; the app, which knows every area, says it once. */
+/** The inputs of the record of processing. The app, which knows every area, declares them once. */
 export interface ProcessingFacts {
   readonly activities: readonly Activity[];
   readonly recipients: readonly Recipient[];
-  /** What protects the data, a sentence each; null where it does not hold here and now. */
+  /** Protective measures, one sentence each; null if a measure does not apply to this installation now. */
   readonly measures: readonly ((tx: Queryable) => Promise<string | null>)[];
-  /** As far as the actor sees them. */
+  /** The customers, as far as the actor may see them. */
   readonly onBehalfOf: (tx: Queryable, actor: Actor) => Promise<readonly OnBehalfOf[]>;
 }

@@ -6,13 +6,13 @@ import { labelOf } from '#engine/kinds/field.ts';
 import { personalFields } from '../subject-access/personalFields.ts';
 import { subjectNouns } from '../subject-access/subjects.server.ts';
 
-/** A noun whose records tell of people, and what they tell: labels of its fields and those of its kinds. */
+/** A noun whose records hold personal data, with the labels of those fields, including those of its kinds. */
 export interface NounOfPeople {
   readonly noun: AnyEntity;
   readonly fields: readonly string[];
 }
 
-/** Every noun that tells of people; kinds stand under their base. */
+/** All nouns with personal data; kinds are listed under their base. */
 export async function nounsOfPeople(tx: Queryable): Promise<readonly NounOfPeople[]> {
   const found: NounOfPeople[] = [];
   for (const noun of entities().filter(({ base }) => !base)) {
@@ -23,7 +23,7 @@ export async function nounsOfPeople(tx: Queryable): Promise<readonly NounOfPeopl
   return found;
 }
 
-/** Of a person's own record everything; of others what names or reaches somebody. */
+/** For a person's own record all fields; for other records those that name or reach a person. */
 async function labelsOf(tx: Queryable, noun: AnyEntity): Promise<readonly string[]> {
   const people = subjectNouns();
   if (!people.includes(noun.name)) return personalFields(noun, people).map(({ key, field }) => labelOf(key, field));

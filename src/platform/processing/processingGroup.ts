@@ -5,7 +5,7 @@ import { phone } from '#engine/kinds/phone/phone.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { settingGroup } from '#engine/settings/groups.ts';
 
-/** Why the law allows it (UK GDPR, article 6). Nobody but the company knows, so there is no default. */
+/** The legal basis (UK GDPR, article 6). Only the company knows it, so there is no default. */
 const basis = (label: string) =>
   choice({
     label,
@@ -21,7 +21,7 @@ const basis = (label: string) =>
     },
   });
 
-/** What only the company knows of the record of processing; all else in it is looked up. */
+/** The details of the record of processing that only the company knows; all others are derived. */
 export const processingGroup = settingGroup('processing', {
   label: 'Data protection',
   help: 'Details of the record of processing that only you know. The other details come from your settings. See Settings > Retention.',
@@ -74,5 +74,5 @@ export const processingGroup = settingGroup('processing', {
   ],
 });
 
-/** What is done for the company's own ends, by the field that says why it may be. */
+/** The company's own purposes, by the field of their legal basis. */
 export type OwnEnd = 'relations' | 'accounts' | 'employment' | 'log' | 'messages' | 'rights' | 'upkeep';

@@ -1,10 +1,10 @@
-/** What is kept for one end: of whom, what, how long, and who receives it. */
+/** One purpose of processing: the people, data, periods and recipients. */
 export interface ProcessingActivity {
   readonly key: string;
   readonly label: string;
   readonly as: 'controller' | 'processor';
   readonly purpose: string;
-  /** Why the law allows it; null while the company has not said, and for what is done on behalf of others. */
+  /** The legal basis; null if the company has not set it, or for processing on behalf of others. */
   readonly basis: string | null;
   readonly people: readonly string[];
   /** "Contacts: Name, E-mail, Mobile" */
@@ -21,14 +21,14 @@ export interface ProcessingRecipient {
   readonly mayBeAbroad: boolean;
 }
 
-/** Somebody on whose behalf data is kept. */
+/** A customer on whose behalf data is kept. */
 export interface OnBehalfOf {
   readonly name: string;
-  /** The day the agreement was signed; null where there is none. */
+  /** The date of the signed agreement; null if there is none. */
   readonly agreedOn: string | null;
 }
 
-/** The record of processing (UK GDPR, article 30), as things are at one moment. */
+/** The record of processing (UK GDPR, article 30) at one moment. */
 export interface ProcessingRecord {
   /** ISO moment. */
   readonly at: string;
@@ -43,18 +43,18 @@ export interface ProcessingRecord {
   readonly recipients: readonly ProcessingRecipient[];
   readonly transfers: string | null;
   readonly measures: readonly string[];
-  /** Customers on whose behalf data is kept, as far as whoever asks sees them. */
+  /** The customers on whose behalf data is kept, as far as the actor may see them. */
   readonly onBehalfOf: { readonly count: number; readonly withAgreement: number };
-  /** What the law wants in it and the company has not said yet. */
+  /** Details that the law requires and the company has not set. */
   readonly missing: readonly string[];
 }
 
-/** How an activity is done, in words. */
+/** The role of the company in an activity, in words. */
 export const AS_WORDS: Readonly<Record<ProcessingActivity['as'], string>> = {
   controller: 'Controller',
   processor: 'Processor, on behalf of customers',
 };
 
-/** Why the law allows it, in words. */
+/** The legal basis, in words. */
 export const basisWords = ({ as, basis }: ProcessingActivity): string =>
   basis ?? (as === 'processor' ? 'Decided by the customer' : 'Not set');

@@ -15,10 +15,10 @@ import { processingRecordAnswer } from './processingAnswers.server.ts';
 
 const PATH = '/api/v1/retention/record';
 const MAY_SEE = 'retention.view';
-/** A file holds what the page shows. */
+/** A file holds the same content as the page. */
 const MAY_TAKE = { all: [MAY_SEE, 'retention.export'] };
 
-/** The record of processing: on the page, and as a file to hand to whoever asks for it. */
+/** Routes for the record of processing, as page data and as files. */
 export function mountProcessing(app: FastifyInstance, database: Database, facts: ProcessingFacts): void {
   const about = (summary: string, permission: Needed, more: Partial<About>) => ({
     exposeHeadRoute: false,

@@ -13,10 +13,10 @@ import { nounsOfPeople } from './nounsOfPeople.server.ts';
 import { processingGroup } from './processingGroup.ts';
 import type { ProcessingActivity, ProcessingRecipient, ProcessingRecord } from './processingRecord.ts';
 
-/** A recipient as it is set up now. */
+/** A recipient with its current configuration. */
 type Found = ProcessingRecipient & Pick<Recipient, 'of'>;
 
-/** The record of processing as things are now: what is kept follows from the declarations, the rest from the settings. */
+/** The current record of processing, from the declarations and the settings. */
 export async function processingRecord(
   tx: Queryable,
   actor: Actor,

@@ -4,7 +4,7 @@ import { AS_WORDS, basisWords, type OnBehalfOf, type ProcessingRecord } from './
 
 export const HEAD = ['Processing', 'Role', 'Purpose', 'Legal basis', 'People', 'Data', 'Recipients', 'Kept'] as const;
 
-/** A line for each activity, in the order of `HEAD`. */
+/** One line per activity, in the order of `HEAD`. */
 export const linesOf = ({ activities }: ProcessingRecord): readonly (readonly string[])[] =>
   activities.map((each) => [
     each.label,
@@ -17,7 +17,7 @@ export const linesOf = ({ activities }: ProcessingRecord): readonly (readonly st
     each.periods.join('\n'),
   ]);
 
-/** What stands at its head: who keeps the data, and who answers for it. */
+/** The head of the record: the company, and the person responsible for data protection. */
 export const headOf = ({ company, officer }: ProcessingRecord): readonly (readonly [string, string])[] => [
   ['Company', words(company.name, company.address, company.phone)],
   ['ICO registration number', company.registration ?? UNSAID],
@@ -27,7 +27,7 @@ export const headOf = ({ company, officer }: ProcessingRecord): readonly (readon
 const UNSAID = 'Not set';
 const words = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ') || UNSAID;
 
-/** The record as a document on A4 across, with the customers on whose behalf data is kept. */
+/** The record as a landscape A4 document, with the customers on whose behalf data is kept. */
 export const recordDocument = (record: ProcessingRecord, customers: readonly OnBehalfOf[]) => ({
   pageSize: 'A4' as const,
   pageOrientation: 'landscape' as const,

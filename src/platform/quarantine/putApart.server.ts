@@ -10,16 +10,15 @@ import type { Infected } from '#engine/files/infected.server.ts';
 import type { Storage } from '#engine/files/storage.server.ts';
 import { quarantinedFile } from './quarantinedFile.ts';
 
-/** A kind of notice, and of alarm. */
+/** The key of the notice kind and of the alarm. */
 export const INFECTED = 'file.infected';
 
 const LONGEST_NAME = 100;
 const LONGEST_PAGE = 300;
 
 /**
- * Puts a file apart where nothing reads it, and enters it among the quarantined; whoever sent it and those who look
- * after security are told.
- * @returns what it is called, as people may read it
+ * Moves a file to quarantine and records it. The sender and the security administrators are notified.
+ * @returns the file name for display
  */
 export async function putApart(
   { database, storage }: { readonly database: Database; readonly storage: Storage },
@@ -36,7 +35,7 @@ export async function putApart(
   return name;
 }
 
-/** The page that the browser says it sent this from, without what may stand behind its address. */
+/** The path of the page that sent the file, from the browser's referer, without query and fragment. */
 function pageOf(request: FastifyRequest): string | null {
   const { referer } = request.headers;
   if (referer === undefined || !URL.canParse(referer)) return null;

@@ -26,12 +26,12 @@ const TAG = 'Quarantine';
 const MOST = 500;
 const destroying = z.strictObject({ version: z.int().optional() });
 
-/** What the noun's action does. */
+/** The behaviour of the `destroy` action. */
 export const quarantineBehaviour = behaviour(quarantinedFile, {
   actions: { destroy: ({ context }) => ({ destroyedAt: context.now }) },
 });
 
-/** What was found by the virus scanner: to be looked through and deleted, and nothing else. */
+/** Routes for files that the virus scanner found infected. They can only be listed and deleted. */
 export function mountQuarantine(app: FastifyInstance, { database, storage, scanner }: Receiving): void {
   const list = { summary: 'List quarantined files, newest first', tag: TAG, permission: 'quarantinedFile.view' };
   app.get(
@@ -57,7 +57,7 @@ export function mountQuarantine(app: FastifyInstance, { database, storage, scann
       const done = await writing(database, request, async (context) => {
         const of = versionOf(request, version);
         const { place } = await act(context, quarantinedFile, 'destroy', idOf(request), of, {});
-        // Before it counts as done: bytes that cannot be deleted are still kept apart.
+        // Inside the transaction: if the bytes cannot be deleted, the file stays listed as quarantined.
         await storage.destroyQuarantined(place);
         return { status: 200, body: {} };
       });
@@ -78,7 +78,7 @@ async function quarantinedFiles(database: Database, actor: Actor): Promise<reado
   return rows.map((row) => ({ ...row, record: records.get(row.page ?? '') ?? null }));
 }
 
-/** The records that addresses belong to, as far as somebody may see them. */
+/** The records that paths belong to, as far as the actor may see them. */
 async function recordsAt(
   database: Database,
   actor: Actor,

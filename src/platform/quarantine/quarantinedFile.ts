@@ -8,7 +8,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 const KEPT = { label: 'Quarantined', tone: 'bad' } as const;
 const DESTROYED = { label: 'Deleted', tone: 'neutral' } as const;
 
-/** A file that the virus scanner found something in: kept apart, handed to nobody, until somebody deletes it. */
+/** An infected file, kept in quarantine until a user deletes it. It cannot be downloaded. */
 export const quarantinedFile = entity('quarantinedFile', {
   label: 'Quarantined file',
   plural: 'Quarantined files',

@@ -1,16 +1,16 @@
-/** A file that was kept apart, as whoever looks after security sees it. */
+/** A quarantined file as security administrators see it. */
 export interface QuarantinedLine {
   readonly id: number;
   readonly version: number;
   readonly name: string;
-  /** What the scanner calls what it found. */
+  /** The scanner's name for the finding. */
   readonly signature: string;
   readonly sentById: number | null;
   readonly sentBy: string | null;
   readonly createdAt: string;
-  /** The address of the page it was sent from; null where a program sent it. */
+  /** The path of the page that sent the file; null if an API client sent it. */
   readonly page: string | null;
-  /** The record of that page, where it was one's and may be seen. */
+  /** The record of that page, if there is one and the viewer may see it. */
   readonly record: {
     readonly noun: string;
     readonly id: number;
@@ -25,6 +25,6 @@ export interface QuarantinedLine {
 
 export interface QuarantineAnswer {
   readonly rows: readonly QuarantinedLine[];
-  /** Whether a scanner looks at uploads. */
+  /** Whether uploads are scanned. */
   readonly isScanning: boolean;
 }

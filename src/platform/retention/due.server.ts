@@ -4,13 +4,13 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import type { Kept } from './kept.server.ts';
 
-/** Whose data stays whatever its age. */
+/** The users and customers on legal hold. */
 export interface Holds {
   readonly users: readonly number[];
   readonly customers: readonly number[];
 }
 
-/** Everybody on hold at this moment. */
+/** All users and customers on hold now. */
 export async function holdsNow(tx: Queryable): Promise<Holds> {
   const { rows } = await tx.query<{ user_id: number | null; customer_id: number | null }>(
     'select user_id, customer_id from legal_hold where archived_at is null',
@@ -21,14 +21,14 @@ export async function holdsNow(tx: Queryable): Promise<Holds> {
   };
 }
 
-/** How much of a category is from one day, and how much of that is on hold. */
+/** The number of rows of a category from one day, and of those on hold. */
 export interface DayCount {
   readonly day: string;
   readonly count: number;
   readonly held: number;
 }
 
-/** What of a category is from a day or before it, by day. */
+/** Counts the rows of a category up to and including a day, by day. */
 export async function countsTo(tx: Queryable, kept: Kept, last: string, holds: Holds): Promise<readonly DayCount[]> {
   const { rows } = await tx.query<DayCount & Record<string, unknown>>(
     `select to_char(${kept.at} at time zone $4, 'YYYY-MM-DD') as day, count(*)::int as count,
@@ -39,7 +39,7 @@ export async function countsTo(tx: Queryable, kept: Kept, last: string, holds: H
   return rows;
 }
 
-/** Some of what is from a day or before it and on no hold, the oldest first. */
+/** The oldest rows up to and including a day that are not on hold, up to a limit. */
 export async function dueIds(
   tx: Queryable,
   kept: Kept,
@@ -63,7 +63,7 @@ export async function deleteRows(tx: Queryable, kept: Kept, ids: readonly unknow
 
 const dueSql = ({ at, where = 'true' }: Kept): string => `${at} < $1::timestamptz and (${where})`;
 
-/** A row that tells of nobody is on no hold. */
+/** A row without a user or customer cannot be on hold. */
 const heldSql = ({ userId = 'null::bigint', customerId = 'null::bigint' }: Kept): string =>
   `(coalesce(${userId} = any($2::bigint[]), false) or coalesce(${customerId} = any($3::bigint[]), false))`;
 

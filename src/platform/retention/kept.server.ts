@@ -1,31 +1,31 @@
 import type { Context } from '#engine/request/context.server.ts';
 import type { LegalHolds } from './retentionGroup.ts';
 
-/** What of one category lies in the database: where, since when, and of whom. Its SQL names the table `t`. */
+/** Where the data of one category is stored. Its SQL uses the alias `t` for the table. */
 export interface Kept {
   readonly category: LegalHolds;
   readonly table: string;
-  /** The moment the period is counted from. */
+  /** The start of the retention period. */
   readonly at: string;
-  /** What is still needed whatever its age is left out. */
+  /** Excludes rows that are still needed, whatever their age. */
   readonly where?: string;
-  /** The user and the customer it is about, where it is about any: who is on hold keeps it. */
+  /** The user and the customer that a row is about, if any; a legal hold on them keeps it. */
   readonly userId?: string;
   readonly customerId?: string;
-  /** What a row is named by: its number, or where it lies when it has none. */
+  /** The row identifier: `id`, or `ctid` for tables without one. */
   readonly id?: 'ctid';
-  /** A person does it, by a command; runs leave it alone. */
+  /** Only a command deletes this data; automatic runs skip it. */
   readonly isByCommand?: boolean;
-  /** What happens instead of the deletion of its rows. */
+  /** Replaces the deletion of the rows. */
   readonly clear?: (context: Context, ids: readonly unknown[]) => Promise<void>;
 }
 
 const kept = new Map<LegalHolds, Kept>();
 
-/** Says where data of a category lies; its room does so once. */
+/** Declares where the data of a category is stored. Each area declares its own once. */
 export function keeps(each: Kept): void {
   kept.set(each.category, each);
 }
 
-/** Every category of which this product holds data that runs clear. */
+/** All categories with stored data. */
 export const allKept = (): readonly Kept[] => [...kept.values()];

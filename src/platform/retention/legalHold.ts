@@ -3,7 +3,9 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A dispute or an inquiry needs what is kept of somebody: no run takes it away until the hold is archived. */
+/**
+ * A legal hold for a dispute or an inquiry: no run deletes data about the user or customer until the hold is archived.
+ */
 export const legalHold = entity('legalHold', {
   label: 'Legal hold',
   plural: 'Legal holds',

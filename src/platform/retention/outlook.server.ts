@@ -9,7 +9,7 @@ import { periodsOn } from './periods.server.ts';
 import { lastDueDay, RETENTION, retentionDue } from './retention.ts';
 import { type LegalHolds, inOrder, labelOf } from './retentionGroup.ts';
 
-/** What runs will do within fourteen days, category by category and day by day. */
+/** The expected deletions of the next fourteen days, by category and day. */
 export async function outlook(tx: Queryable, now: Date): Promise<readonly Outlook[]> {
   const today = companyToday(now);
   const all = allKept();
@@ -44,7 +44,7 @@ const aboutOf = ({ category, isByCommand = false }: Kept) => ({
   isByCommand,
 });
 
-/** @param earliest what is due before it goes on this day */
+/** @param earliest the day for data that is due before it */
 function byDueDay(category: LegalHolds, counts: readonly DayCount[], months: number, earliest: string): Outlook['due'] {
   const days = new Map<string, number>();
   for (const { day, count, held } of counts) {
@@ -55,7 +55,7 @@ function byDueDay(category: LegalHolds, counts: readonly DayCount[], months: num
   return [...days].map(([dueOn, count]) => ({ dueOn, count })).sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
 }
 
-/** The latest runs, with what they did. */
+/** The latest runs, with their results. */
 export async function latestRuns(tx: Queryable): Promise<readonly RetentionRun[]> {
   const { rows } = await tx.query<Omit<RetentionRun, 'parts'> & { parts: Record<string, number> | null }>(
     `select r.id, r.begun_at as "begunAt", r.ended_at as "endedAt",

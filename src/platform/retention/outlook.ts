@@ -1,23 +1,23 @@
 import type { Ending } from './retention.ts';
 import type { LegalHolds } from './retentionGroup.ts';
 
-/** What will happen to one category, and when. */
+/** The expected deletions of one category. */
 export interface Outlook {
   readonly category: LegalHolds;
   readonly label: string;
   readonly months: number;
   readonly ending: Ending;
-  /** A person does it, by a command; runs leave it alone. */
+  /** Only a command deletes this data; automatic runs skip it. */
   readonly isByCommand: boolean;
-  /** The first day on which runs act by this period, where that is still to come. */
+  /** The first day on which runs use this period, if it is in the future. */
   readonly actsFrom: string | null;
-  /** What becomes due within fourteen days, by day; what is overdue stands at the day of the next run. */
+  /** The data due within fourteen days, by day; overdue data is listed on the day of the next run. */
   readonly due: readonly { readonly dueOn: string; readonly count: number }[];
-  /** What is due and stays, because of a hold. */
+  /** The number of due rows that a legal hold keeps. */
   readonly held: number;
 }
 
-/** One run, and how many of each category went. */
+/** One run, with the number of rows per category. */
 export interface RetentionRun {
   readonly id: number;
   readonly begunAt: string;

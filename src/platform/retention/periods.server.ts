@@ -3,7 +3,7 @@ import { readGroup } from '#engine/settings/groups.server.ts';
 import { type Listed, listed } from './listing.rules.ts';
 import { type LegalHolds, monthsOf, retentionGroup } from './retentionGroup.ts';
 
-/** What a category goes by on a day: the company's period, and since when what it leads to is listed. */
+/** The periods of categories on a day: the company's settings, and since when they are listed. */
 export async function periodsOn(
   tx: Queryable,
   categories: readonly LegalHolds[],
@@ -17,7 +17,7 @@ export async function periodsOn(
   return new Map(categories.map((each) => [each, listed(before.get(each), monthsOf(values, each), today)]));
 }
 
-/** Keeps them, so that the days of a new period count from here. */
+/** Stores the periods, so that their fourteen days count from today. */
 export async function keepPeriods(tx: Queryable, periods: ReadonlyMap<LegalHolds, Listed>): Promise<void> {
   for (const [category, { months, listedOn }] of periods)
     await tx.query(

@@ -16,7 +16,7 @@ const database = () => installation.database;
 
 const TODAY = new Date('2024-03-31T03:10:00Z');
 const BEFORE_LISTED = new Date('2024-03-17T03:10:00Z');
-/** Letters of one person, sent on a day. */
+/** Emails to one person, sent on a day. */
 const letters = (day: string, count: number, to = 'grace@school.example') =>
   database().query(
     `insert into letter (recipient, subject, state, posted_at, done_at) select $1, 'Hello', 'sent', $2, $2 from generate_series(1, $3)`,

@@ -4,7 +4,7 @@ import { lastDueDay, retentionDue, type Retained } from './retention.ts';
 
 test.each<readonly [Retained, string, number, string]>([
   ['session-log', '2026-11-21', 12, '2025-11-21'],
-  // The 29th, 30th and 31st of January are all due on the last day of February.
+  // 29, 30 and 31 January are all due on the last day of February.
   ['held-mail', '2026-02-28', 1, '2026-01-31'],
   ['held-mail', '2026-02-27', 1, '2026-01-27'],
   ['mileage-claim', '2032-04-05', 72, '2026-04-05'],

@@ -3,7 +3,7 @@ import { addDays } from '#engine/calendar/calendar.ts';
 
 export type Ending = 'delete' | 'anonymise' | 'archive';
 
-/** How long what is kept of people and work is kept, in months, and what happens then. */
+/** The retention periods of personal and work data, in months, and the action at the end. */
 export const RETENTION = {
   'leave-record': { months: 72, ending: 'delete' },
   'working-time': { months: 24, ending: 'delete' },
@@ -40,9 +40,10 @@ export interface Due {
 }
 
 /**
- * When something kept is due to go, and how. A month's day that does not exist is its last.
- * @param eventDate "2026-01-31" @param legalHold a dispute or an inquiry needs it; then nothing happens
- * @param months the period that the company set, where that is not the usual one
+ * The due date of a record, and the action. A day that does not exist in a month becomes its last day.
+ * @param eventDate "2026-01-31"
+ * @param legalHold needed for a dispute or an inquiry; then the action is `none`
+ * @param months the company's period, if it differs from the default
  */
 export function retentionDue(category: Retained, eventDate: string, legalHold: boolean, months?: number): Due {
   const rule = RETENTION[category];
@@ -51,17 +52,17 @@ export function retentionDue(category: Retained, eventDate: string, legalHold: b
 }
 
 /**
- * The last day whose events are due on a day or before it: what is kept longer is from a later day. In days, because
- * months clip and a tax year ends when it ends; the rule above is asked, and only it.
+ * The last event day that is due on or before a given day. It steps by days, because months are clipped and tax years
+ * have a fixed end, and uses only `retentionDue` to decide.
  */
 export function lastDueDay(category: Retained, on: string, months: number): string {
-  // At most three days are clipped away, and a tax year takes away up to a year.
+  // Clipping moves a date by at most three days, and a tax year by up to a year.
   let day = addDays(addMonths(on, -months), 3);
   while (retentionDue(category, day, false, months).dueOn > on) day = addDays(day, -1);
   return day;
 }
 
-/** A tax year ends with 5 April. */
+/** A tax year ends on 5 April. */
 const endOfTaxYear = (day: string): string => {
   const year = Number(day.slice(0, 4));
   return `${String(day.slice(5) <= '04-05' ? year : year + 1).padStart(4, '0')}-04-05`;

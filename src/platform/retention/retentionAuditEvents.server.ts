@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What ends when its time has come. */
+/** Audit events of the end of a retention period. */
 export const retentionAuditEvents = {
   delete: { done: 'Deleted', told: 'deleted the data that was due' },
   anonymise: { done: 'Anonymised', told: 'anonymised the data that was due' },

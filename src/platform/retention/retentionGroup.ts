@@ -5,7 +5,7 @@ import { RETENTION, type Retained } from './retention.ts';
 const months = (category: Retained, label: string, help: string, least = 1) =>
   whole({ label, help, min: least, max: 240, unit: 'months', default: RETENTION[category].months });
 
-/** How long what the product keeps of people is kept. */
+/** The retention periods of personal data. */
 export const retentionGroup = settingGroup('retention', {
   label: 'Retention',
   help: 'How long personal data is kept. The Retention page shows due data 14 days ahead, and shorter periods take effect after 14 days.',
@@ -48,7 +48,7 @@ export const retentionGroup = settingGroup('retention', {
 
 type RetentionValues = GroupValues<(typeof retentionGroup)['fields']>;
 
-/** Which setting holds the period of a category. */
+/** The setting that holds the period of each category. */
 const SETTINGS = {
   'session-log': 'sessionLog',
   'former-user': 'formerUser',
@@ -64,15 +64,15 @@ const SETTINGS = {
   'refused-request': 'refusedRequest',
   'background-work': 'backgroundWork',
 } as const satisfies Partial<Record<Retained, keyof RetentionValues>>;
-/** A category of which the product holds data. */
+/** A category with stored data. */
 export type LegalHolds = keyof typeof SETTINGS;
 
-/** Categories in the order of their settings. */
+/** Sorts categories in the order of their settings. */
 export const inOrder = (a: LegalHolds, b: LegalHolds): number => allHeld.indexOf(a) - allHeld.indexOf(b);
-/** Every category of which the product holds data. */
+/** All categories with stored data. */
 export const allHeld = Object.keys(SETTINGS) as readonly LegalHolds[];
 
-/** What people call a category: the label of its setting. */
+/** The name of a category: the label of its setting. */
 export const labelOf = (category: LegalHolds): string => retentionGroup.fields[SETTINGS[category]].label ?? category;
 
 /** The period of a category, in months. */

@@ -14,11 +14,11 @@ import type { About } from '#engine/http/routes.server.ts';
 const WORK = 'retention';
 const LONG = { seconds: 6 * 3_600 };
 
-/** What is due goes each night. */
+/** Schedules the nightly deletion of due data. */
 export const registerRetention = (database: Database): void =>
   schedule(WORK, 'Retention', '10 3 * * *', () => runRetention(database, theTime()), LONG);
 
-/** What will be taken away and when, what was, and doing it now. */
+/** Routes for due data and past runs, and to start a run now. */
 export function mountRetention(app: FastifyInstance, database: Database, jobWorker: JobWorker): void {
   const about = (summary: string, permission: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Retention', permission, ...more } },

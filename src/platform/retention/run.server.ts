@@ -10,16 +10,16 @@ import { keepPeriods, periodsOn } from './periods.server.ts';
 import { lastDueDay, RETENTION } from './retention.ts';
 import { type LegalHolds, labelOf } from './retentionGroup.ts';
 
-/** Rows of one step: few enough that nobody waits for them. */
+/** Rows per step, small enough that other transactions do not wait. */
 const BATCH = 500;
 
-/** Does all that is due at a moment. Ended half-way, the next call goes on where it stood. */
+/** Deletes all data that is due at a moment. An interrupted run continues on the next call. */
 export async function runRetention(database: Database, now: Date, batch = BATCH): Promise<void> {
   await inTransaction(database, (tx) => beginRun(tx, now));
   while ((await stepRetention(database, now, batch)) === 'again');
 }
 
-/** Begins a run, with what it will do to each category written down; while one is under way it is that one. */
+/** Starts a run and stores its limits for each category; if a run is in progress, that one continues. */
 export async function beginRun(tx: Queryable, now: Date): Promise<void> {
   await tx.query('lock table retention_run in share row exclusive mode');
   const open = await tx.query('select 1 from retention_run where ended_at is null');
@@ -50,8 +50,8 @@ interface Part extends Record<string, unknown> {
 }
 
 /**
- * One batch of the run that is under way: what goes, and how far it came, are one transaction. Of two nodes one does it
- * and the other waits for it.
+ * Processes one batch of the current run. The deletion and the progress are one transaction. A second node waits for
+ * the first.
  */
 export function stepRetention(database: Database, now: Date, batch = BATCH): Promise<'done' | 'again'> {
   return inTransaction(database, async (tx) => {
@@ -94,7 +94,7 @@ async function clearSome(context: Context, part: Part, batch: number): Promise<v
   if (isOver && done > 0) await logEvent(context, { ...summaryOf(part, done), entity: 'retention', entityId: null });
 }
 
-/** One line of the log for each category of a run. */
+/** The audit entry of each category in a run. */
 const summaryOf = ({ category, last_day: day }: Part, done: number) => ({
   action: RETENTION[category].ending,
   title: labelOf(category),

@@ -3,7 +3,7 @@ import { flag } from '#engine/kinds/flag/flag.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { settingGroup } from '#engine/settings/groups.ts';
 
-/** A number from which an alarm is raised. */
+/** A threshold that raises an alarm. */
 const from = (label: string, usual: number, whose: string, max = 10_000) =>
   whole({
     label,
@@ -13,7 +13,7 @@ const from = (label: string, usual: number, whose: string, max = 10_000) =>
     help: `Raises an alarm at this number ${whose}. Enter 0 to turn the alarm off.`,
   });
 
-/** Who is told what the log shows, and what raises an alarm. */
+/** Who is notified about the log, and which events raise an alarm. */
 export const auditGroup = settingGroup('audit', {
   label: 'Audit',
   help: 'Who is notified when the log is anchored or changed, and which events raise an alarm.',

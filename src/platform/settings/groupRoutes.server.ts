@@ -21,10 +21,10 @@ import { decidedOutside, groupVersion } from '#engine/settings/settingsAnswers.s
 
 const TAG = 'Settings';
 const BASE = '/api/v1/settings';
-/** What whoever looks at a group may hold of it. */
+/** The permissions for a settings group. */
 const CODES = ['setting.view', 'setting.update'] as const;
 
-/** The addresses of every declared group. Each has its own, so that a sensitive one can ask for more than others. */
+/** The routes of every settings group. Each group has its own, so that a sensitive one can require re-authentication. */
 export function mountSettings(app: FastifyInstance, office: SettingsServices): void {
   const { database } = office;
   app.get(
@@ -71,7 +71,7 @@ const targetOf = ({ secrets = {} }: AnyGroup) =>
   z.strictObject({
     version: z.int().optional(),
     to: z.int('Enter the version to revert to.').min(0, 'Enter the version to revert to.'),
-    // Versions hold no secrets: one that belongs to another place is given beside.
+    // Versions hold no secrets, so a secret for another server must be sent with the request.
     ...fieldsSchema(Object.fromEntries(Object.entries(secrets).map(([key, { field }]) => [key, field]))).shape,
   });
 
@@ -83,7 +83,7 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsSer
   const shown = groupAnswer(group);
   const changing = (summary: string, body: z.ZodType): FastifyContextConfig => ({
     about: { summary, tag: TAG, permission: 'setting.update', body, answer: shown },
-    // Some decide who comes in, or whom alarms reach.
+    // Some settings control access or the recipients of alarms.
     stepUp: group.isSensitive ?? false,
   });
 
@@ -129,7 +129,7 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsSer
     },
     async (request, reply) => {
       const { version, ...set } = bodyOf(request);
-      // Asked of the world outside, so not while a transaction is held.
+      // The check calls external services, so it runs outside the transaction.
       if (side?.check) complain(await side.check(await wanted(database, group, set)));
       const changed = await writing(database, request, async (context) => {
         const asked = { version: versionOf(request, version), set, keys, side };
@@ -156,7 +156,7 @@ function mountGroup(app: FastifyInstance, { database, keys, sides }: SettingsSer
   );
 }
 
-/** What a group is answered as: a record, with what of it is decided elsewhere. */
+/** The response for a group: a record, with the values that the environment sets. */
 const groupAnswer = (group: AnyGroup) =>
   z.object({
     row: z.object({
@@ -172,14 +172,17 @@ const groupAnswer = (group: AnyGroup) =>
     changedBy: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
   });
 
-/** The values as they would be, without secrets. @throws 422 by field for what is no value */
+/**
+ * The resulting values without secrets.
+ * @throws 422 by field for invalid values
+ */
 async function wanted(database: Queryable, group: AnyGroup, set: Values): Promise<Values> {
   const given = Object.entries(shaped(patchSchema(group.form), set));
   const { values } = await storedGroup(database, group);
   return { ...values, ...Object.fromEntries(given.filter(([key]) => Object.hasOwn(group.fields, key))) };
 }
 
-/** A group as a record is answered, so that the form of records serves it too. */
+/** A group in the response format of records, so that the record form can edit it. */
 async function answer(
   tx: Queryable,
   request: FastifyRequest,
@@ -192,7 +195,7 @@ async function answer(
     row: { id, version, ...values },
     refs: await namesOf(tx, group.form, [{ ...values }], actor),
     may: CODES.filter((code) => may(actor.patterns, code)),
-    /** Since when each is set, null where it is not; what they are is in no answer. */
+    /** The time each secret was set, or null; responses never contain the secrets. */
     secrets,
     outside: side?.outside ?? null,
     changedAt,

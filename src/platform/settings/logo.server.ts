@@ -9,11 +9,11 @@ import { company } from '#engine/settings/company.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { LOGO_SIZES, type LogoSize } from '#engine/settings/logo.ts';
 
-/** Made once for each logo and size; strangers ask for it, and should not make us draw. */
+/** Rendered once per logo and size, because the route is public and rendering is expensive. */
 const made = new Map<string, Promise<Buffer>>();
 const MOST_MADE = 8;
 
-/** The company's logo in a size, as PNG, which mail programs know too; null while there is none. */
+/** The company's logo in one size, as PNG for mail programs; null if there is none. */
 export async function companyLogo(tx: Queryable, storage: Storage, size: LogoSize): Promise<Buffer | null> {
   const { logoFileId } = await readGroup(tx, company);
   return logoFileId ? pictureOf(tx, storage, logoFileId, size) : null;
@@ -39,7 +39,7 @@ async function draw(storage: Storage, key: string, size: LogoSize): Promise<Buff
   return fitted(Buffer.concat(chunks), LOGO_SIZES[size]);
 }
 
-/** The logo that stands now, for everybody: it is on the page where one signs in. */
+/** The public route of the current logo, which the sign-in page shows. */
 export function mountLogo(app: FastifyInstance, database: Queryable, storage: Storage): void {
   app.get(
     `/api/v1/company-logo/:id${ID}/:size(^(?:small|large)$)`,

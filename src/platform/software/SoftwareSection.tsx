@@ -13,7 +13,7 @@ import { type SoftwareState, WHY_UNCHECKED } from './software.ts';
 const BASE = '/api/v1/system/software';
 const FEW = 5;
 
-/** What the product ships of others: flaws known in it, licences, and the list to take along. */
+/** The third-party packages of the product: known vulnerabilities, licences and the SBOM file. */
 export function SoftwareSection() {
   const { data, error, refetch } = useQuery({
     queryKey: ['packages'],

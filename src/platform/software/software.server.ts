@@ -48,8 +48,8 @@ const answered = z.object({
 });
 
 /**
- * What the product ships of others, and whether flaws are known in it.
- * @param folder what the build made
+ * Routes for the third-party packages and their known vulnerabilities.
+ * @param folder the build output
  */
 export function mountSoftware(app: FastifyInstance, folder: string): void {
   const seen = {
@@ -75,7 +75,7 @@ export function mountSoftware(app: FastifyInstance, folder: string): void {
   );
 }
 
-/** @throws 404 where the product was not built, as while it is developed */
+/** @throws 404 without a build, as in development */
 export async function softwareState(folder: string, now: Date): Promise<SoftwareState> {
   const { metadata, components } = bill.parse(JSON.parse(await written(folder, LISTED)));
   return {
@@ -89,7 +89,7 @@ export async function softwareState(folder: string, now: Date): Promise<Software
   };
 }
 
-/** Whether flaws are known in what is shipped; nothing to say where the product was not built. */
+/** Reports known vulnerabilities in the packages; null without a build. */
 export async function softwareHealth(folder: string): Promise<Finding | null> {
   const state = await softwareState(folder, theTime()).catch((error: unknown) => {
     if (error instanceof Problem && error.status === 404) return null;
@@ -107,7 +107,7 @@ export async function softwareHealth(folder: string): Promise<Finding | null> {
       };
 }
 
-/** What stands of flaws that are known for too long, in a sentence; null where there are none, or nobody asked. */
+/** The alarm about overdue vulnerabilities, in a sentence; null if there are none or they were not checked. */
 export async function flawAlarm(folder: string, now: Date): Promise<string | null> {
   const text = await readFile(join(folder, LISTED), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -115,7 +115,10 @@ export async function flawAlarm(folder: string, now: Date): Promise<string | nul
   return flaws.checked ? overdueWords(flaws.known, now) : null;
 }
 
-/** Who last answered about known flaws; null where nobody did. @param folder what the build made */
+/**
+ * The source of the last vulnerability check; null if there is none.
+ * @param folder the build output
+ */
 export async function advisorySource(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, ANSWERED), 'utf8').catch(() => null);
   return text === null ? null : answered.parse(JSON.parse(text)).source;
@@ -127,7 +130,7 @@ async function flawsOf(folder: string, lock: string | undefined, now: Date): Pro
   const { at, source, flaws, ...of } = answered.parse(JSON.parse(text));
   if (of.lock !== lock) return { checked: false, why: 'other-packages' };
   if (now.getTime() - new Date(at).getTime() > MOST_DAYS * DAY_MS) return { checked: false, why: 'long-ago' };
-  // An answer that was kept by an earlier release does not say since when.
+  // A result stored by an earlier release has no `since`.
   return { checked: true, at, source, known: flaws.map((flaw) => ({ ...flaw, since: flaw.since ?? at })) };
 }
 

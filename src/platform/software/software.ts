@@ -1,4 +1,4 @@
-/** A package of somebody else's that the product ships. */
+/** A third-party package that the product contains. */
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
@@ -10,11 +10,11 @@ export interface KnownFlaw {
   readonly severity: string;
   readonly title: string;
   readonly url: string;
-  /** When it was first heard of here. */
+  /** When this installation first learned of it. */
   readonly since: string;
 }
 
-/** Why nothing can be said of known flaws: nobody asked, or what was answered is of other packages, or long ago. */
+/** Why the state of vulnerabilities is unknown: never checked, checked for other packages, or checked too long ago. */
 export type Unchecked = 'never' | 'other-packages' | 'long-ago';
 
 export const WHY_UNCHECKED: Readonly<Record<Unchecked, string>> = {
@@ -23,7 +23,7 @@ export const WHY_UNCHECKED: Readonly<Record<Unchecked, string>> = {
   'long-ago': 'The last check is older than 7 days. Run “npm run advisories” again.',
 };
 
-/** What the product is made of, and whether flaws are known in it; not having asked is never "none". */
+/** The packages of the product and their known vulnerabilities. An unchecked state is never shown as "none". */
 export interface SoftwareState {
   readonly madeAt: string;
   readonly packages: readonly ShippedPackage[];

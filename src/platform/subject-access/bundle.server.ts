@@ -9,7 +9,7 @@ export interface Bundled {
   readonly told: readonly GatheredPart[];
 }
 
-/** What is handed over: a page that anybody can read, and the same as JSON for programs. */
+/** The files of a response: a readable page, and the same data as JSON for programs. */
 export function* bundle(given: Bundled): Generator<ZipPart> {
   yield { name: 'index.html', chunks: [page(given)] };
   yield { name: 'data.json', chunks: [json(given)] };

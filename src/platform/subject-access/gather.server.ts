@@ -15,7 +15,7 @@ import type { Condition } from '#engine/lists/query.ts';
 import { personalFields } from './personalFields.ts';
 import type { Person } from './subjects.server.ts';
 
-/** What one place of the product says of a person, as a table of texts. */
+/** The data about a person from one source, as a table of texts. */
 export interface GatheredPart {
   readonly title: string;
   readonly columns: readonly string[];
@@ -29,7 +29,7 @@ export interface Gathering extends Pick<Running, 'signal' | 'tell'> {
   readonly redact: (text: string) => string;
 }
 
-/** Everything that names a person, place by place: records, letters to them, and what the log says they did. */
+/** Collects all data that names a person, by source: records, emails to them, and their actions in the audit log. */
 export async function gather(
   database: Database,
   entity: string,
@@ -78,7 +78,7 @@ async function recordsNaming(
   return { title: noun.plural, columns: columns.map(({ label }) => label), rows };
 }
 
-/** The record itself, whatever refers to it, and whatever holds an address of the person. */
+/** The record itself, records that refer to it, and records that hold an address of the person. */
 function conditionsFor(noun: AnyEntity, entity: string, { id, emails }: Person): Condition[] {
   const own: Condition[] = noun.name === entity ? [{ field: 'id', op: 'is', values: [String(id)] }] : [];
   return personalFields(noun, [entity]).reduce((found, { key: field, field: { kind, to, toAny } }) => {
@@ -101,7 +101,7 @@ async function lettersTo(database: Database, { emails }: Person): Promise<Gather
   };
 }
 
-/** As many lines of the log as anybody reads; the newest. */
+/** The maximum number of audit entries; the newest are kept. */
 const MOST_DEEDS = 50_000;
 
 async function auditEventsOf(database: Database, { id }: Person): Promise<GatheredPart> {

@@ -7,7 +7,7 @@ export interface PersonalField {
 }
 
 /**
- * The fields of a noun that tell of people: those that name one, and those by which somebody is reached.
+ * The personal fields of a noun: those that refer to a person, and email and phone fields.
  * @param people nouns whose records are people
  */
 export const personalFields = (noun: AnyEntity, people: readonly string[]): readonly PersonalField[] =>

@@ -1,15 +1,14 @@
-/** What stands where another person was named. */
+/** Replaces the name of another person. */
 export const REDACTED = '[another person]';
 
-/** Shorter names are also words, and say little. */
+/** Shorter names are often ordinary words and identify no person. */
 const SHORTEST = 3;
 
 /**
- * Makes what hides other people's names and addresses in a text, whatever their case; the longest first, so that of a
- * full name nothing stays.
- *
+ * Returns a function that hides other people's names and addresses in a text, ignoring case. Longer names are replaced
+ * first, so that no part of a full name remains.
  * @param others names and addresses of people
- * @param own those of the person who asks; a text may go on naming them
+ * @param own those of the requester, which stay
  */
 export function redactor(others: readonly string[], own: readonly string[]): (text: string) => string {
   const kept = new Set(own.map((each) => each.trim().toLowerCase()));

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** Asking what is held about one person. */
+/** Audit events of subject access requests. */
 export const subjectAuditEvents = {
   gather: { done: 'Data collected', told: 'collected the personal data', logClass: 'exports' },
   'subject-access': { done: 'Subject access requested', told: 'requested the personal data', logClass: 'exports' },

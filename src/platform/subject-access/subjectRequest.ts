@@ -5,10 +5,10 @@ import { moment } from '#engine/kinds/moment/moment.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** It may take no longer, each time it is begun. */
+/** The time limit of each run. */
 export const GATHERING_MINUTES = 20;
 
-/** Somebody asked what is held about them: a user job, and the month there is to answer. */
+/** A subject access request: a user job, with the statutory month to respond. */
 export const subjectRequest = entity('subjectRequest', {
   label: 'Subject access request',
   plural: 'Subject access requests',
@@ -18,12 +18,12 @@ export const subjectRequest = entity('subjectRequest', {
   scope: { by: 'none', because: 'they belong to the company' },
   fields: {
     title: text({ max: 300 }),
-    /** The noun whose record the person is, and its number. */
+    /** The noun and ID of the person's record. */
     noun: text({ names: 'noun', max: 60 }),
     personId: whole({ min: 1 }),
-    /** The law gives one month. */
+    /** The law allows one month. */
     dueOn: day(),
-    /** How many lines were found, by heading, as JSON. */
+    /** The number of rows by heading, as JSON. */
     counts: text({ optional: true, max: 20_000 }),
     handedAt: moment({ optional: true }),
     ...userJobFields,
@@ -35,7 +35,7 @@ export const subjectRequest = entity('subjectRequest', {
   unsearched: true,
 });
 
-/** A request as those who answer for the company see it. */
+/** A request as the responsible users see it. */
 export interface SubjectLine extends UserJobLine {
   readonly noun: string;
   readonly personId: number;

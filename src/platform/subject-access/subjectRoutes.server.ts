@@ -34,7 +34,7 @@ export interface SubjectServices {
   readonly jobWorker: JobWorker;
 }
 
-/** What is held about one person: asked for, gathered in the background, handed over as a file. */
+/** Routes for subject access requests: to start one, to list them and to download the file. */
 export function mountSubjectAccess(app: FastifyInstance, { database, storage, jobWorker }: SubjectServices): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     about: { summary, tag: 'Subject access', permission: MAY_RUN, ...more },
@@ -83,7 +83,7 @@ export function mountSubjectAccess(app: FastifyInstance, { database, storage, jo
   );
 }
 
-/** @throws 404 for whom the asker may not see, 422 for what is no person */
+/** @throws 404 for a person the caller may not see, 422 for a noun that is not a person */
 async function ask(context: Context, jobWorker: JobWorker, { entity, id }: z.output<typeof asked>): Promise<number> {
   if (!subjectNouns().includes(entity)) throw invalid({ entity: [`Choose one of: ${subjectNouns().join(', ')}.`] });
   await read({ tx: context.tx, actor: context.actor }, entityNamed(entity), id);
@@ -100,7 +100,7 @@ async function ask(context: Context, jobWorker: JobWorker, { entity, id }: z.out
 
 type Stored = Omit<SubjectLine, 'askedBy' | 'counts'> & { readonly madeById: number; readonly counts: string | null };
 
-/** Everybody’s, because the company answers and not whoever began. */
+/** The requests of all users, because the company responds and not the user who started one. */
 async function requests(tx: Queryable): Promise<readonly SubjectLine[]> {
   const more = ['noun', 'personId', 'dueOn', 'handedAt', 'counts', 'madeById'];
   const found = await userJobsOf<Stored>(tx, subjectRequest, null, more);
@@ -116,7 +116,7 @@ async function requests(tx: Queryable): Promise<readonly SubjectLine[]> {
   }));
 }
 
-/** Notes down that it was handed over: the clock stops when it first was. */
+/** Records the handover; only the first one stops the deadline. */
 async function handOver(context: Context, row: Values): Promise<void> {
   const [noun, personId, title] = [String(row.noun), Number(row.personId), String(row.title)];
   await context.tx.query('update subject_request set handed_at = coalesce(handed_at, $2) where id = $1', [

@@ -16,7 +16,7 @@ export const MAY_RUN = 'subjectAccess.run';
 
 export const refuseSubject: UserJob['refuse'] = async (_tx, actor) => require(actor, MAY_RUN);
 
-/** Registers the gathering of what is held about somebody as background work. */
+/** Registers subject access requests as background jobs. */
 export function registerSubjectAccess(room: UserJobRoom): void {
   registerUserJobWork(room, {
     noun: subjectRequest,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 
-/** A noun whose records are people: SQL of their name and address over its table. */
+/** A noun whose records are people: SQL for their name and address over its table. */
 export interface Subjects {
   readonly entity: string;
   readonly table: string;
@@ -8,7 +8,7 @@ export interface Subjects {
   readonly email: string;
 }
 
-/** One person, as records may name them. */
+/** A person, with the values that identify them in records. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -17,14 +17,14 @@ export interface Person {
 
 const known = new Map<string, Subjects>();
 
-/** Says which noun's records are people; its room does so once. */
+/** Declares a noun whose records are people. Each area declares its own once. */
 export function subjects(each: Subjects): void {
   known.set(each.entity, each);
 }
 
 export const subjectNouns = (): readonly string[] => [...known.keys()];
 
-/** Everybody of a noun, or one of them. */
+/** All people of a noun, or one of them. */
 async function peopleOf(tx: Queryable, { table, name, email }: Subjects, id?: number): Promise<readonly Person[]> {
   const { rows } = await tx.query<{ id: number; name: string | null; email: string | null }>(
     `select id, ${name} as name, ${email} as email from ${table} where $1::bigint is null or id = $1`,
@@ -33,13 +33,13 @@ async function peopleOf(tx: Queryable, { table, name, email }: Subjects, id?: nu
   return rows.map((row) => ({ id: row.id, name: row.name ?? '', emails: row.email ? [row.email.toLowerCase()] : [] }));
 }
 
-/** One person; undefined when there is none of this number. */
+/** One person; undefined if the ID does not exist. */
 export async function personOf(tx: Queryable, entity: string, id: number): Promise<Person | undefined> {
   const of = known.get(entity);
   return of ? (await peopleOf(tx, of, id))[0] : undefined;
 }
 
-/** What everybody there is goes by: names and addresses. */
+/** The names and addresses of all people. */
 export async function everyName(tx: Queryable): Promise<readonly string[]> {
   const people = await Promise.all([...known.values()].map((of) => peopleOf(tx, of)));
   return people.flat().flatMap(({ name, emails }) => [name, ...emails]);

@@ -4,14 +4,17 @@ import { logAbout } from './writeEntry.server.ts';
 import { heldRecord, hostOf } from './threadHosts.server.ts';
 import { heldEntry, type StoredEntry } from './threadStore.server.ts';
 
-/** Which entry of which record. */
+/** An entry and its record. */
 export interface EntryPlace {
   readonly noun: string;
   readonly id: number;
   readonly entryId: number;
 }
 
-/** Changes the text of a public reply before it is sent. @throws 403, 404, 409 once it is sent */
+/**
+ * Edits a public reply before it is sent.
+ * @throws 403, 404, 409 once it is sent
+ */
 export async function editEntry(context: Context, place: EntryPlace, body: string): Promise<StoredEntry> {
   const { hosted, row, entry } = await unsent(context, place);
   const editedAt = context.now;
@@ -24,7 +27,10 @@ export async function editEntry(context: Context, place: EntryPlace, body: strin
   return { ...entry, body: body.trim(), editedAt };
 }
 
-/** Takes a public reply back before it is sent; its text goes back to the author. @throws 403, 404, 409 once it is sent */
+/**
+ * Withdraws a public reply before it is sent and returns its text to the author.
+ * @throws 403, 404, 409 once it is sent
+ */
 export async function undoEntry(context: Context, place: EntryPlace): Promise<StoredEntry> {
   const { hosted, row, entry } = await unsent(context, place);
   await context.tx.query('update thread_entry set withdrawn_at = $2 where id = $1', [entry.id, context.now]);
@@ -43,7 +49,10 @@ async function unsent(context: Context, { noun, id, entryId }: EntryPlace) {
   return { hosted, row, entry };
 }
 
-/** Removes the content of a message for good and keeps that there was one. @throws 403, 404 */
+/**
+ * Permanently removes the content of a message; an empty entry stays.
+ * @throws 403, 404
+ */
 export async function redactEntry(context: Context, { noun, id, entryId }: EntryPlace): Promise<StoredEntry> {
   const hosted = hostOf(noun);
   const row = await heldRecord(context, hosted, id, `${noun}.redact`);

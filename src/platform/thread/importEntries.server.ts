@@ -3,7 +3,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { LONGEST_BODY, type Visibility } from './thread.ts';
 import { hostedNouns } from './threadHosts.server.ts';
 
-/** A message that was written in another system. */
+/** A message imported from another system. */
 export interface ImportedEntry {
   readonly recordId: number;
   readonly at: string;
@@ -11,11 +11,11 @@ export interface ImportedEntry {
   readonly body: string;
   readonly authorName: string;
   readonly authorUserId: number | null;
-  /** The record of an author who is no user. */
+  /** The record of an author who is not a user. */
   readonly from: { readonly noun: string; readonly id: number } | null;
 }
 
-/** Adds messages to records as they were written elsewhere: nothing is sent, nobody is told, no clock follows. */
+/** Adds imported messages to records. Nothing is sent, users are not notified, and no service clock changes. */
 export async function importEntries(tx: Queryable, noun: string, entries: readonly ImportedEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ from, body, ...entry }, place) => ({
@@ -35,7 +35,7 @@ export async function importEntries(tx: Queryable, noun: string, entries: readon
   );
 }
 
-/** The messages of a record go when an undo removes the record that it made. */
+/** Deletes the messages of a record when an undo removes that record. */
 export const registerThreadRemoval = (): void =>
   alsoRemoves(async (tx, noun, ids) => {
     if (!hostedNouns().some((each) => each.name === noun)) return;

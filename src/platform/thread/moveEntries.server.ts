@@ -1,6 +1,9 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 
-/** Gives the entries of one record to another of the same noun; each remembers where it was written. @returns their ids */
+/**
+ * Moves the entries of one record to another of the same noun and stores their original record.
+ * @returns their IDs
+ */
 export async function moveEntries(tx: Queryable, noun: string, from: number, to: number): Promise<readonly number[]> {
   const { rows } = await tx.query<{ id: number }>(
     `update thread_entry set record_id = $3, origin_id = coalesce(origin_id, $2) where noun = $1 and record_id = $2 returning id`,
@@ -9,7 +12,10 @@ export async function moveEntries(tx: Queryable, noun: string, from: number, to:
   return rows.map(({ id }) => id);
 }
 
-/** Gives chosen messages of one record to another of the same noun. @returns the ids of those that were there */
+/**
+ * Moves selected messages of one record to another of the same noun.
+ * @returns the IDs of those found
+ */
 export async function moveChosen(
   tx: Queryable,
   noun: string,
@@ -23,7 +29,7 @@ export async function moveChosen(
   return rows.map(({ id }) => id);
 }
 
-/** Gives moved entries back to the record they came from. */
+/** Moves entries back to their original record. */
 export async function returnEntries(
   tx: Queryable,
   noun: string,

@@ -4,20 +4,20 @@ import { heldRecord, hostOf } from './threadHosts.server.ts';
 import { addEntry, type StoredEntry } from './threadStore.server.ts';
 import { logAbout } from './writeEntry.server.ts';
 
-/** What somebody who is no user sent to a record. */
+/** A message that a person who is not a user sent to a record. */
 export interface ReceivedEntry {
   readonly from: { readonly noun: string; readonly id: number; readonly name: string };
   readonly body: string;
   readonly quoted: string;
-  /** A program wrote it: nobody is told, and the noun does nothing about it. */
+  /** Written by a program: users are not notified, and the noun does not react. */
   readonly isQuiet: boolean;
-  /** The record was made of it, so that it is no answer. */
+  /** The record was created from this message, so it is not a reply. */
   readonly begins?: boolean;
   readonly fileIds: readonly number[];
 }
 
 /**
- * Adds a message that reached the product by itself, such as an email. Whoever calls keeps it from being added twice.
+ * Adds a message from outside, such as an email. The caller prevents duplicates.
  * @throws 404
  */
 export async function receiveEntry(

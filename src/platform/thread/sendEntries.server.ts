@@ -10,7 +10,7 @@ import { heldEntry } from './threadStore.server.ts';
 import { tellUndelivered } from './undelivered.server.ts';
 import { logAbout } from './writeEntry.server.ts';
 
-/** Sends the public replies whose undo time is over. */
+/** The job that sends public replies after their undo time. */
 export const SEND_REPLIES = 'send-replies';
 
 export function registerThreads(database: Database): void {
@@ -20,7 +20,10 @@ export function registerThreads(database: Database): void {
   });
 }
 
-/** Sends one reply that is due, in a transaction of its own. @returns whether there was one */
+/**
+ * Sends one due reply, in its own transaction.
+ * @returns whether there was one
+ */
 export async function sendDue(database: Database, now: string): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{
@@ -37,7 +40,7 @@ export async function sendDue(database: Database, now: string): Promise<boolean>
     const [due] = rows;
     if (!due) return false;
     const { noun, host } = hostOf(due.noun);
-    // Sent for its author: whoever is told reads that name.
+    // Sent in the author's name, which notified users see.
     const context: Context = {
       tx,
       actor: { ...product(due.author_name), userId: due.author_user_id },

@@ -1,12 +1,12 @@
 export const VISIBILITIES = ['public', 'internal'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** The most characters of one message. */
+/** The maximum number of characters in one message. */
 export const LONGEST_BODY = 100_000;
 export const MOST_FILES = 20;
-/** The most that the files of one message can have together. */
+/** The maximum total size of the files of one message. */
 export const MOST_FILES_MIB = 100;
-/** How long a public reply can be undone or edited before it is sent. */
+/** The time in which a public reply can be undone or edited before it is sent. */
 export const UNDO_SECONDS = 10;
 export const PAGE_ENTRIES = 30;
 
@@ -17,35 +17,35 @@ export interface ThreadFile {
   readonly size: number;
 }
 
-/** How far an emailed message came. */
+/** The delivery state of an emailed message. */
 export interface Delivery {
   readonly state: 'waiting' | 'sent' | 'failed' | 'dropped';
-  /** What the mail server said against it last. */
+  /** The last error of the mail server. */
   readonly error: string | null;
 }
 
-/** The key of the email that carries a message. */
+/** The key of a message's email. */
 export const letterKeyOf = (entryId: number): string => `thread-${entryId}`;
 
-/** What somebody wrote on a record, or a line that says what changed. */
+/** A message on a record, or a line about a change. */
 export interface ThreadEntry {
   readonly id: number;
   readonly kind: 'message' | 'line';
   readonly visibility: Visibility;
-  /** Null where no user wrote it. */
+  /** Null if the author is not a user. */
   readonly authorUserId: number | null;
   readonly authorName: string;
-  /** The record of whoever wrote it, who is no user. */
+  /** The record of an author who is not a user. */
   readonly from: { readonly noun: string; readonly id: number } | null;
-  /** Markdown; empty once it is redacted. */
+  /** Markdown; empty after redaction. */
   readonly body: string;
-  /** Plain text that was written before and came along, shown folded; blank where there is none. */
+  /** Quoted plain text from earlier messages, shown collapsed; empty if there is none. */
   readonly quoted: string;
-  /** Written by a program: shown small, and nobody was told. */
+  /** Written by a program: shown small, without notifications. */
   readonly isQuiet: boolean;
   readonly files: readonly ThreadFile[];
   readonly at: string;
-  /** Until then it can be undone and edited. */
+  /** The end of the time to undo and edit it. */
   readonly sendsAt: string | null;
   readonly sentAt: string | null;
   /** The address it was emailed to. */
@@ -54,7 +54,7 @@ export interface ThreadEntry {
   readonly editedAt: string | null;
   readonly redactedAt: string | null;
   readonly redactedBy: string | null;
-  /** The record it was written on, where it was moved since. */
+  /** The original record, if the message was moved. */
   readonly originId: number | null;
 }
 

@@ -43,9 +43,9 @@ export const writtenEntry = z.strictObject({
   body: body.refine((text) => text.trim() !== '', 'Enter a message.'),
   fileIds,
   mentionIds: z.array(z.int().positive()).max(50, 'Mention up to 50 colleagues.').optional(),
-  /** The same for each try to send one message. */
+  /** The same for each attempt to send one message. */
   clientKey: z.string().min(8, 'Send a key of 8 to 100 characters.').max(100, 'Send a key of 8 to 100 characters.'),
-  /** Whoever said it, where that is no user: a record of a noun that the thread takes messages from. */
+  /** The author, if not a user: a record of a noun that the thread accepts messages from. */
   from: z.strictObject({ noun: z.string().max(60), id: z.int().positive() }).optional(),
 });
 export type WrittenEntry = z.output<typeof writtenEntry>;

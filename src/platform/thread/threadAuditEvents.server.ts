@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to the messages on a record; what they say is not logged. */
+/** Audit events of messages on a record; their content is not logged. */
 export const threadAuditEvents = {
   'thread-note': { done: 'Internal note added', told: 'added an internal note' },
   'thread-reply': { done: 'Reply written', told: 'wrote a reply' },

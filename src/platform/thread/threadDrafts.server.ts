@@ -10,7 +10,7 @@ interface DraftRow extends Record<string, unknown> {
   readonly updated_at: string;
 }
 
-/** What a user has begun to write on a record; null where nothing. */
+/** A user's draft on a record; null if there is none. */
 export async function draftOf(tx: Queryable, userId: number, noun: string, id: number): Promise<ThreadDraft | null> {
   const { rows } = await tx.query<DraftRow>(
     'select visibility, body, file_ids, updated_at from thread_draft where user_id = $1 and noun = $2 and record_id = $3',

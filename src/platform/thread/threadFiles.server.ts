@@ -4,7 +4,7 @@ import { alsoHolds } from '#engine/store/holders.server.ts';
 import { fromClause } from '#engine/store/rows.server.ts';
 import { hostedNouns } from './threadHosts.server.ts';
 
-/** Files of messages are seen by whoever may see the record the messages are about. */
+/** Users who may see a record may see the files of its messages. */
 export const registerThreadFiles = (): void =>
   alsoHolds(async (tx, actor, ids) => {
     const held: number[] = [];

@@ -5,15 +5,15 @@ import { readRows } from '#engine/store/rows.server.ts';
 import { require } from '#engine/access/access.server.ts';
 import type { StoredEntry } from './threadStore.server.ts';
 
-/** What a noun does about the messages on its records. All of it happens in the transaction of the message. */
+/** How a noun reacts to messages on its records, in the transaction of the message. */
 export interface ThreadHost<E extends AnyEntity = AnyEntity> {
-  /** The nouns whose records can be the author of a message that a user enters for them. */
+  /** The nouns whose records can be the author of a message entered by a user. */
   readonly from?: readonly string[];
-  /** Those of some users who may see the record: only they are told that a message mentions them. */
+  /** Those of the given users who may see the record; only they are notified of a mention. */
   readonly readersAmong: (context: Context, row: Row<E>, userIds: readonly number[]) => Promise<readonly number[]>;
-  /** A message was written; public replies of users have not been sent yet. */
+  /** Called after a message is written; a user's public reply has not been sent yet. */
   readonly written?: (context: Context, row: Row<E>, entry: StoredEntry) => Promise<void>;
-  /** A public reply leaves: emails it, and answers the address it went to. */
+  /** Emails a public reply and returns its address. */
   readonly send?: (context: Context, row: Row<E>, entry: StoredEntry) => Promise<string | null>;
 }
 
@@ -24,7 +24,7 @@ export interface Hosted {
 
 const hosts = new Map<string, Hosted>();
 
-/** Gives the records of a noun a thread; from an area's server module, once per process. */
+/** Gives the records of a noun a thread. Call it from an area's server module, once per process. */
 export function hostThread<E extends AnyEntity>(noun: E, host: ThreadHost<E>): void {
   hosts.set(noun.name, { noun, host });
 }
@@ -38,7 +38,10 @@ export function hostOf(name: string): Hosted {
   return found;
 }
 
-/** The record a thread is about, held until the transaction ends. @throws 403, 404 */
+/**
+ * Reads the record of a thread and locks it until the end of the transaction.
+ * @throws 403, 404
+ */
 export async function heldRecord(
   context: Context,
   { noun }: Hosted,

@@ -31,7 +31,7 @@ interface Params {
   readonly entryId: string;
 }
 
-/** The messages on the records of nouns that have threads, and what users have begun to write. */
+/** Routes for the messages and drafts on records of nouns with threads. */
 export function mountThreads(app: FastifyInstance, database: Database, jobWorker: JobWorker): void {
   const about = (summary: string, more: Partial<About>) => ({
     config: {

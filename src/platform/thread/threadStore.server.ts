@@ -11,7 +11,7 @@ export interface StoredEntry extends Omit<ThreadEntry, 'files'>, Record<string, 
   readonly mentionIds: readonly number[];
 }
 
-/** By the key that `letterKeyOf` gives. */
+/** Uses the key format of `letterKeyOf`. */
 const DELIVERY = `select jsonb_build_object('state', l.state, 'error', l.error) from letter l where l.key = 'thread-' || thread_entry.id`;
 
 const COLUMNS = `id, noun, record_id as "recordId", kind, visibility, author_user_id as "authorUserId", author_name as "authorName",
@@ -34,7 +34,7 @@ export interface NewEntry {
   readonly sendsAt?: string | null;
 }
 
-/** Adds an entry; null where its author has sent it before under the same key. */
+/** Adds an entry; null if its author has already sent it with the same key. */
 export async function addEntry(
   { tx, actor, now }: Context,
   noun: AnyEntity,
@@ -68,7 +68,7 @@ export async function addEntry(
   return rows[0] ?? null;
 }
 
-/** Adds lines that say what changed, one statement for all of them. */
+/** Adds lines about changes, in one statement. */
 export async function addLines(
   { tx, actor, now }: Context,
   noun: AnyEntity,
@@ -98,7 +98,7 @@ export async function entryByKey(
   return rows[0];
 }
 
-/** One entry of a record, held until the transaction ends. */
+/** Reads one entry of a record and locks it until the end of the transaction. */
 export async function heldEntry(
   tx: Queryable,
   noun: string,
@@ -112,7 +112,7 @@ export async function heldEntry(
   return rows[0];
 }
 
-/** A page of entries, newest first, before one of them; one more than a page where there are more. */
+/** A page of entries before a given one, newest first, with one extra entry if there are more. */
 export async function entriesOf(
   tx: Queryable,
   noun: string,
@@ -128,7 +128,7 @@ export async function entriesOf(
   return rows;
 }
 
-/** Entries as they are shown, their files named in one statement. */
+/** Entries for display; their files are read in one statement. */
 export async function shown(tx: Queryable, entries: readonly StoredEntry[]): Promise<readonly ThreadEntry[]> {
   const files = await filesNamed(
     tx,

@@ -8,7 +8,7 @@ import { readRows } from '#engine/store/rows.server.ts';
 import { notify } from '../notifications/notify.server.ts';
 import { hostOf } from './threadHosts.server.ts';
 
-/** A reply that waits so long is one that its author is told of. */
+/** A reply that waits this long is reported to its author. */
 const LATE = '3 days';
 const AT_ONCE = 100;
 
@@ -22,9 +22,9 @@ interface Undelivered extends Record<string, unknown> {
 }
 
 /**
- * Tells the authors of replies that were returned, given up or not sent for three days, once for each reply.
+ * Notifies the authors of replies that bounced, failed or have waited for three days, once per reply.
  * @param now ISO moment
- * @returns how many replies there were
+ * @returns the number of replies
  */
 export async function tellUndelivered(database: Database, now: string): Promise<number> {
   return inTransaction(database, async (tx) => {

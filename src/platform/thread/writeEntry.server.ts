@@ -17,13 +17,13 @@ import { addEntry, entryByKey, type StoredEntry } from './threadStore.server.ts'
 
 export interface Written {
   readonly entry: StoredEntry;
-  /** Sent before under the same key. */
+  /** Whether it was already sent with the same key. */
   readonly isRepeated: boolean;
 }
 
 /**
- * Writes a message on a record: an internal note, a public reply that leaves after the undo time, or what somebody who
- * is no user said. The same key writes one entry.
+ * Writes a message on a record: an internal note, a public reply that is sent after the undo time, or a message of an
+ * author who is not a user. Each key writes only one entry.
  * @throws 403, 404, 413, 422
  */
 export async function writeEntry(context: Context, noun: string, id: number, written: WrittenEntry): Promise<Written> {
@@ -59,7 +59,10 @@ export async function writeEntry(context: Context, noun: string, id: number, wri
   return { entry, isRepeated: false };
 }
 
-/** Who said it, where that is no user. @throws 422 for a noun or record that cannot */
+/**
+ * The author, if not a user.
+ * @throws 422 for a noun or record that is not allowed
+ */
 async function authorOf(
   { tx, actor }: Context,
   allowed: readonly string[],
@@ -76,7 +79,7 @@ async function authorOf(
   return { ...from, name: titleOf(noun, author) };
 }
 
-/** @throws 413 for files that are too large together, 422 for a file that the author did not upload and cannot see */
+/** @throws 413 if the files are too large in total, 422 for a file that the author did not upload and cannot see */
 async function ownFiles({ tx, actor }: Context, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const files = await seenFiles(tx, actor, [...new Set(ids)]);
@@ -112,7 +115,7 @@ async function tellMentioned(
   });
 }
 
-/** One line of the log, which also tells open pages that the thread has grown. */
+/** Writes an audit entry, which also tells open pages to refresh the thread. */
 export async function logAbout(
   context: Context,
   noun: AnyEntity,

@@ -18,7 +18,7 @@ interface Answer {
   readonly lock: VaultState | null;
 }
 
-/** Locking all secrets at once, when somebody may have got in; and releasing them, by two people. */
+/** Locks all secrets at once after a suspected break-in; two users together release them. */
 export function VaultSection() {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** How many secrets somebody was shown before this one. */
+/** The number of secrets a user has seen before this one. */
 export interface Shown {
   readonly lastMinute: number;
   readonly lastHour: number;
@@ -12,8 +12,8 @@ const PER_HOUR = 30;
 const PER_DAY = 100;
 
 /**
- * What holds for the next secret that somebody wants to see: nothing; a reason, which the log keeps; a pause of a minute;
- * or the end for this day. The harder one counts.
+ * The rule for the next secret that a user wants to see: none, a logged reason, a wait of a minute, or none left
+ * today. The strictest applies.
  */
 export function revealRate({ lastMinute, lastHour, lastDay }: Shown): RevealRate {
   if (lastDay >= PER_DAY) return 'day';

@@ -5,10 +5,9 @@ import { revealRate, type Shown } from './reveal.rules.ts';
 import { isVaultLocked } from './vaultLock.server.ts';
 
 /**
- * Judges whether a secret may come to be known to whoever asks, in the transaction that shows it: the lock for everybody,
- * and for people so many a minute, an hour and a day. More than thirty in an hour need a reason, which the log keeps; whom
- * many are an alarm for is the matter of the rules over the log (`audit.manyReveals`), so that nobody is told twice.
- *
+ * Checks whether the caller may see a secret, in the transaction that shows it: the vault lock, and for users the
+ * limits per minute, hour and day. More than thirty in an hour need a reason, which is logged. The audit rule
+ * `audit.manyReveals` raises the alarm, so this check raises none.
  * @throws 409 `vault_locked`, 409 `reveals_day`, 429 `reveals_minute`, 422 `reason_needed`
  */
 export async function judgeReveal(context: Context, ways: readonly string[], reason: string | null): Promise<void> {
@@ -30,7 +29,7 @@ export async function judgeReveal(context: Context, ways: readonly string[], rea
   }
 }
 
-/** @throws 409 `vault_locked` while secrets are shown to nobody */
+/** @throws 409 `vault_locked` while all secrets are locked */
 export async function demandUnlocked(tx: Queryable): Promise<void> {
   if (!(await isVaultLocked(tx))) return;
   throw new Problem(
@@ -40,7 +39,7 @@ export async function demandUnlocked(tx: Queryable): Promise<void> {
   );
 }
 
-/** Whoever asks for several at once is counted one after the other. */
+/** Parallel requests by one user are counted one after the other. */
 async function shownTo({ tx, now }: Context, userId: number, ways: readonly string[]): Promise<Shown> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reveals ${userId}`]);
   const { rows } = await tx.query<Shown & Record<string, unknown>>(

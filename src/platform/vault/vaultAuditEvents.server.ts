@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** Locking all secrets, and letting them go again. */
+/** Audit events of the vault lock. */
 export const vaultAuditEvents = {
   lock: { done: 'Locked', told: 'locked all secrets' },
   release: { done: 'Released', told: 'released all secrets' },

@@ -7,7 +7,7 @@ import type { Finding } from '../health/finding.ts';
 import { conflict } from '#engine/http/problem.ts';
 import type { VaultState } from './vaultState.ts';
 
-/** Any number that nothing else of the product locks by. */
+/** Any number that no other lock of the product uses. */
 const LOCK = 7_245_511;
 const NEEDED = 2;
 
@@ -26,7 +26,7 @@ const standingLock = async (tx: Queryable): Promise<Standing | undefined> => {
   return rows[0];
 };
 
-/** The lock that stands; null while secrets may be seen. */
+/** The current lock; null if secrets are not locked. */
 export async function vaultState(tx: Queryable): Promise<VaultState | null> {
   const standing = await standingLock(tx);
   if (!standing) return null;
@@ -34,7 +34,7 @@ export async function vaultState(tx: Queryable): Promise<VaultState | null> {
   return { lockedAt, lockedName, reason, agreed };
 }
 
-/** Whether secrets may be seen, as a line. */
+/** Reports whether secrets are locked. */
 export async function vaultHealth(tx: Queryable): Promise<Finding> {
   const lock = await vaultState(tx);
   if (!lock) return { state: 'good', figure: 'Not locked', says: 'Secrets can be viewed with the right permission.' };
@@ -46,15 +46,18 @@ export async function vaultHealth(tx: Queryable): Promise<Finding> {
 }
 
 /**
- * Whether secrets are locked, for the transaction that is about to show one: a lock that is put on at the same moment
- * waits until that has ended, and every later one sees it, on every node.
+ * Whether secrets are locked, for a transaction about to show one. A lock set at the same time waits until that
+ * transaction ends, and every later one on any node sees it.
  */
 export async function isVaultLocked(tx: Queryable): Promise<boolean> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [LOCK]);
   return (await standingLock(tx)) !== undefined;
 }
 
-/** Refuses every secret to everybody from here on. @throws 409 `vault_locked` where they are refused already */
+/**
+ * Locks all secrets for all users.
+ * @throws 409 `vault_locked` if they are already locked
+ */
 export async function lockVault(context: Context, reason: string): Promise<void> {
   const { tx, actor, now } = context;
   await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
@@ -72,8 +75,8 @@ export async function lockVault(context: Context, reason: string): Promise<void>
 }
 
 /**
- * Agrees to a release. With the second person who may work here secrets can be seen again.
- * @throws 409 `vault_open` where nothing is locked, `same_person` for whoever agreed already
+ * Agrees to a release. The second user who agrees releases the secrets, if the first is still active.
+ * @throws 409 `vault_open` if the secrets are not locked, `same_person` if the user has already agreed
  */
 export async function releaseVault(context: Context): Promise<void> {
   const { tx, actor, now } = context;

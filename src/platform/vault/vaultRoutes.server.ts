@@ -14,7 +14,7 @@ const locking = z.strictObject({
   reason: z.string('Enter a reason.').trim().min(1, 'Enter a reason.').max(400, 'Enter up to 400 characters.'),
 });
 
-/** Locking every secret at once, and releasing them by two people. */
+/** Routes to lock all secrets, and to release them with two users. */
 export function mountVault(app: FastifyInstance, database: Database): void {
   const seen = { summary: 'Get whether secrets are locked', tag: TAG, permission: 'security.view' };
   app.get(

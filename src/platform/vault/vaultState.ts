@@ -1,8 +1,8 @@
-/** How the lock for secrets stands, as screens get it. */
+/** The state of the vault lock as the API returns it to screens. */
 export interface VaultState {
   readonly lockedAt: string;
   readonly lockedName: string;
   readonly reason: string;
-  /** Who agreed to a release so far, and may still work here. */
+  /** The users who have agreed to a release and are still active. */
   readonly agreed: readonly { readonly userId: number; readonly name: string }[];
 }

@@ -3,17 +3,20 @@ import { seal, unsealStored } from '#engine/keys/sealedBox.server.ts';
 import type { SealedColumn } from '#engine/keys/sealedColumns.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 
-/** How long the secret before still counts beside a new one, in hours. */
+/** How long the previous secret stays valid next to a new one, in hours. */
 export const OVERLAP_HOURS = 24;
 
 export interface RotatingSecrets {
-  /** They are sealed anew when keys are changed. */
+  /** The secrets are sealed again on key rotation. */
   readonly sealed: SealedColumn;
-  /** Keeps a new secret. The one before counts beside it for a day, so that the other side can change over; older ones end. */
+  /**
+   * Stores a new secret. The previous one stays valid for a day, so that the other side can switch; older ones end at
+   * once.
+   */
   keep(tx: Queryable, keys: KeyRing, ownerId: number, secret: string): Promise<void>;
-  /** The secrets that count now, the newest first. */
+  /** The valid secrets, newest first. */
   of(tx: Queryable, keys: KeyRing, ownerId: number): Promise<readonly string[]>;
-  /** When they were made, and when they end. */
+  /** When they were created, and when they end. */
   times(tx: Queryable, ownerId: number): Promise<readonly SecretTimes[]>;
 }
 
@@ -23,8 +26,9 @@ export interface SecretTimes extends Record<string, unknown> {
 }
 
 /**
- * Secrets of a record, sealed, two while the other side changes over.
- * @param table with the columns `id`, `sealed`, `made_at`, `ends_at` and the owner's @param purpose names the key
+ * The sealed secrets of a record, two of them while the other side switches.
+ * @param table with the columns `id`, `sealed`, `made_at`, `ends_at` and the owner column
+ * @param purpose names the key
  */
 export function rotatingSecrets(table: string, ownerColumn: string, purpose: string): RotatingSecrets {
   const placeOf = (ownerId: number | string): string => `${purpose}:${ownerId}`;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * The signature of a webhook (Standard Webhooks): one part for each secret, so that a receiver may change over.
+ * The signature of a webhook (Standard Webhooks): one part for each secret, so that a receiver can switch secrets.
  * @param timestamp seconds since 1970
  */
 export function signWebhook(
@@ -17,5 +17,5 @@ export function signWebhook(
 
 const SECRET_BYTES = 32;
 
-/** A new secret to sign by, in the form of Standard Webhooks. */
+/** A new signing secret in the form of Standard Webhooks. */
 export const newSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;

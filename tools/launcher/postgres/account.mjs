@@ -3,10 +3,13 @@ import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { Refusal } from '../refusal.mjs';
 
-/** Who the database runs as; undefined: as whoever started us. @typedef {{ uid: number, gid: number, name: string } | undefined} Account */
+/**
+ * The account that the database runs as; undefined for the current user. @typedef {{ uid: number, gid: number, name:
+ * string } | undefined} Account
+ */
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an account that is there already; no account is ever made.
+ * PostgreSQL refuses to run as root, so root uses an existing account for it. Accounts are never created.
  * @param {string | undefined} cluster an existing database keeps the account that owns it
  * @returns {Account}
  */
@@ -49,8 +52,8 @@ function refuseNamelessUser() {
 }
 
 /**
- * Options that make a child process run as the account. Nothing of our own environment goes with it:
- * a PGPORT or LC_ALL set for something else would change the database.
+ * Options that run a child process as the account. It does not inherit our environment, because a PGPORT or LC_ALL set
+ * for another purpose would affect the database.
  * @param {Account} account
  */
 export const runAs = (account) => ({
@@ -64,14 +67,20 @@ export const runAs = (account) => ({
   ...(account ? { uid: account.uid, gid: account.gid } : {}),
 });
 
-/** Lets the account pass through a folder that is otherwise closed: by its group, which may enter but not list. @param {string} folder @param {Account} account */
+/**
+ * Lets the account pass through an otherwise closed folder: its group may enter but not list it.
+ * @param {string} folder @param {Account} account
+ */
 export function letIn(folder, account) {
   if (!account) return;
   chownSync(folder, statSync(folder).uid, account.gid);
   chmodSync(folder, 0o710);
 }
 
-/** Whether the account can get into the folder; a closed folder above it, such as /root, stops it. @param {string} folder @param {Account} account */
+/**
+ * Whether the account can enter the folder; a closed parent folder such as /root prevents it.
+ * @param {string} folder @param {Account} account
+ */
 export const canEnter = (folder, account) =>
   !account ||
   spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...runAs(account), stdio: 'ignore' }).status === 0;

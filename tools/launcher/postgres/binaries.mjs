@@ -17,7 +17,7 @@ const PACKAGES = /** @type {Record<string, string>} */ ({
 const REMEDY = 'Set DATABASE_URL to a PostgreSQL 15 or newer.';
 
 /**
- * Where the programs of the built-in PostgreSQL lie, in a place the account can run them from.
+ * The folder of the built-in PostgreSQL's programs, where the account can run them.
  * @param {{ account: import('./account.mjs').Account, dataFolder: string, say: (line: string) => void }} facts
  * @returns {{ folder: string, version: string, major: number }}
  */
@@ -55,14 +55,15 @@ function packageFolder() {
   }
 }
 
-/** The version of the C library, absent on musl. */
+/** The version of the C library; undefined on musl. */
 function glibc() {
   const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   return report.header?.glibcVersionRuntime;
 }
 
 /**
- * Packages from npm hold no symbolic links and ours run no install script, so the links between the libraries are made here.
+ * npm packages hold no symbolic links and we run no install scripts, so the links between the libraries are created
+ * here.
  * @param {string} folder of the package
  */
 function linkLibraries(folder) {
@@ -74,7 +75,7 @@ function linkLibraries(folder) {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Two starts at once, or a folder that is not ours: whether the programs run is seen next.
+      // Another start created it, or the folder is read-only; the next step checks whether the programs run.
       if (
         !(
           error instanceof Error &&

@@ -6,8 +6,8 @@ import { runAs } from './account.mjs';
 import { program } from './binaries.mjs';
 
 /**
- * The database; who brings its tables up to date; and who the product works as, who owns nothing and so cannot change
- * what is written in the logs. Neither is a superuser: a hole in the application must not become a shell on the machine.
+ * The database; the role that migrates it; and the role of the product, which owns nothing and so cannot change the
+ * logs. Neither role is a superuser, so that a vulnerability in the application does not give a shell on the machine.
  */
 export const DATABASE = 'crm';
 export const OWNER = 'owner';
@@ -15,9 +15,9 @@ export const PRODUCT = 'app';
 export const ADMINISTRATOR = 'postgres';
 
 /**
- * Makes the database's folder, whole or not at all: it is filled beside its place and then renamed.
+ * Creates the database's folder completely or not at all: it is filled under a temporary name and then renamed.
  * @param {{ place: import('./place.mjs').Place, postgres: { folder: string, major: number }, account: import('./account.mjs').Account }} facts
- * @returns {boolean} whether it was made; false when it was there
+ * @returns {boolean} whether it was created; false if it existed
  */
 export function makeCluster({ place, postgres, account }) {
   if (existsSync(place.folder)) {
@@ -43,7 +43,7 @@ export function makeCluster({ place, postgres, account }) {
     renameSync(half, place.folder);
     return true;
   } catch (error) {
-    // Another start was quicker: its folder is as good as ours.
+    // Another start was faster; its folder is used.
     if (existsSync(place.folder)) return false;
     throw error;
   } finally {
@@ -51,7 +51,10 @@ export function makeCluster({ place, postgres, account }) {
   }
 }
 
-/** One statement a line, as the single-user mode wants it. @param {import('./place.mjs').Place} place */
+/**
+ * One statement per line, as the single-user mode requires.
+ * @param {import('./place.mjs').Place} place
+ */
 const firstStatements = (place) => `create role ${PRODUCT} login createdb password '${place.password}'
 create role ${OWNER} login createdb password '${place.ownerPassword}'
 create database ${DATABASE} owner ${OWNER}

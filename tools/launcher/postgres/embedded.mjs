@@ -14,24 +14,24 @@ import { runningServer } from './running.mjs';
 import { freePort, logFile, startServer, stopServer, tryPort } from './server.mjs';
 
 /**
- * How the server came to run: made now, started on what was there, taken over from a launcher that died, or shared
- * with others that live. The last of them stops it.
+ * How the server came to run: created now, started on an existing folder, adopted from a launcher that died, or shared
+ * with other launchers. The last launcher stops it.
  * @typedef {'made' | 'started' | 'adopted' | 'shared'} Arrival
  * @typedef {{ url: string, ownerUrl: string, adminUrl: string, arrival: Arrival, version: string, folder: string, stop: () => Promise<void> }} Embedded
  */
 
 const START_SECONDS = 60;
 const ANSWER_MS = 5_000;
-/** Those who leave the server do so one after another, so that one of them sees that he is the last. */
+/** Launchers leave the server one after another, so that one of them sees that it is the last. */
 const LEAVING_LOCK = 4_711_000;
 const APPLICATION = 'launcher';
 
 /**
- * Starts the built-in PostgreSQL on the data folder, or joins the one that runs there, and keeps it running:
- * if it dies it is started again, at the same address.
+ * Starts the built-in PostgreSQL on the data folder, or joins the server that runs there, and restarts it at the same
+ * address if it dies.
  * @param {{ dataFolder: string, settings?: readonly string[], say?: (line: string) => void }} wanted settings are PostgreSQL's own, `name=value`
  * @returns {Promise<Embedded>}
- * @throws {Refusal} when it cannot run here
+ * @throws {Refusal} if it cannot run here
  */
 export async function openEmbedded({ dataFolder, settings = [], say = () => {} }) {
   makeDataFolder(dataFolder);
@@ -46,7 +46,7 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
   let stopping = false;
   /** @type {Promise<void> | undefined} */
   let recovering;
-  /** The port that others were told: once it is known, the server comes back there or not at all. @type {number | undefined} */
+  /** The port that callers have received: once it is known, the server restarts only there. @type {number | undefined} */
   let told;
 
   async function start() {
@@ -108,7 +108,7 @@ export async function openEmbedded({ dataFolder, settings = [], say = () => {} }
 }
 
 /**
- * Connects to the server of the folder, starting it when none runs.
+ * Connects to the server of the folder, and starts it if none runs.
  * @param {{ place: import('./place.mjs').Place, dataFolder: string, start: () => Promise<import('node:child_process').ChildProcess>, stopped: () => boolean }} facts
  */
 async function join({ place, dataFolder, start, stopped }) {
@@ -142,7 +142,10 @@ async function join({ place, dataFolder, start, stopped }) {
 const isStarting = (child) =>
   child?.pid !== undefined && child.exitCode === null && child.signalCode === null && isAlive(child.pid);
 
-/** Makes sure that what answers is the server of this folder. @param {import('./place.mjs').Place} place @param {number} port */
+/**
+ * Checks that the server at the port belongs to this folder.
+ * @param {import('./place.mjs').Place} place @param {number} port
+ */
 async function knock(place, port) {
   const connectionString = url(ADMINISTRATOR, place.adminPassword, port, 'postgres');
   const client = new pg.Client({
@@ -151,11 +154,11 @@ async function knock(place, port) {
     connectionTimeoutMillis: ANSWER_MS,
     keepAlive: true,
   });
-  // Without a listener a connection that dies would end this process.
+  // Without a listener, a lost connection would end this process.
   client.on('error', () => {});
   try {
     await client.connect();
-    // A server that takes connections may hang all the same: then it is knocked at again.
+    // A server that accepts connections may still hang; then the attempt is repeated.
     const asked = { text: "select current_setting('data_directory') as folder", query_timeout: ANSWER_MS };
     const { rows } = await client.query(asked);
     if (rows[0].folder !== place.folder) throw new Error(`port ${port} answers for ${rows[0].folder}`);
@@ -167,7 +170,8 @@ async function knock(place, port) {
 }
 
 /**
- * How many other launchers use the server; one that was killed does not count, as its connection ended with it.
+ * The number of other launchers that use the server. A killed launcher does not count, because its connection has
+ * ended.
  * @param {pg.Client} client
  */
 async function others(client) {
@@ -179,12 +183,12 @@ async function others(client) {
 }
 
 /**
- * Whether nobody else uses the server. The lock is held until the connection ends.
+ * Whether no other launcher uses the server. The lock is held until the connection ends.
  * @param {pg.Client} client
  */
 async function isLast(client) {
   await client.query('select pg_advisory_lock($1)', [LEAVING_LOCK]);
-  // Whoever left before us may be listed for another moment.
+  // A launcher that has just left may still be listed for a moment.
   for (const end = Date.now() + 300; Date.now() < end; await pause(30)) if ((await others(client)) === 0) return true;
   return false;
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a server numbered 20 leaves behind that ended while it started. */
+/** The log of a server with process ID 20 that ended during its start. */
 const judged = (...lines: readonly string[]) => {
   const log = join(folder, 'database.log');
   writeFileSync(log, lines.map((line) => `2026-03-02 09:00:00.000 UTC ${line}\n`).join(''));

@@ -5,13 +5,13 @@ import { reason } from '../environment.mjs';
 import { Refusal } from '../refusal.mjs';
 import { canEnter, letIn } from './account.mjs';
 
-/** Where things go that the database's account must reach when the product itself lies in a closed folder. */
+/** The folder for files that the database account must reach when the product is in a closed folder. */
 export const SYSTEM_FOLDER = '/var/lib/crm';
 
 /**
- * What is remembered about the built-in database, in `database.json` of the data folder (0600). The folder is written
- * only when it lies elsewhere, so that a data folder can be moved.
- * The owner's password follows from the administrator's.
+ * The data stored about the built-in database, in `database.json` in the data folder (0600). The folder is stored only
+ * if it is outside the data folder, so that a data folder can be moved. The owner's password is derived from the
+ * administrator's.
  * @typedef {{ folder: string, port?: number, password: string, adminPassword: string, readonly ownerPassword: string }} Place
  */
 
@@ -34,8 +34,8 @@ export function rememberedPlace(dataFolder) {
 }
 
 /**
- * Chooses where a new database goes: into the data folder, unless its account cannot get in there.
- * Of two starts at once the first one's choice holds for both.
+ * Chooses the folder of a new database: the data folder, unless its account has no access to it. If two processes
+ * start at once, the first choice applies to both.
  * @param {string} dataFolder @param {import('./account.mjs').Account} account @param {(line: string) => void} say
  * @returns {Place}
  */

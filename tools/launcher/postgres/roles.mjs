@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { OWNER, PRODUCT } from './cluster.mjs';
 
-/** Of two starts at once the second one finds the roles parted. */
+/** If two processes start at once, the second finds the roles already separated. */
 const PARTING_LOCK = 4_711_002;
 
 /**
- * Databases of earlier releases belong to the role the product works as. Their tables, and the database itself, go over
- * to the owner, in one transaction; nothing that is in them is touched.
+ * Databases of earlier releases belong to the role that the product uses. The tables and the database are transferred
+ * to the owner in one transaction; their contents do not change.
  * @param {string} adminUrl of the product's database @param {string} ownerPassword @param {(line: string) => void} say
  */
 export async function partRoles(adminUrl, ownerPassword, say) {

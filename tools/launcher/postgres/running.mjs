@@ -2,13 +2,13 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine, isAlive } from '../processes.mjs';
 
-/** A server makes its lock file first and writes into it a moment later: on a busy disk a long one. */
+/** A server creates its lock file first and fills it a moment later, which can take long on a busy disk. */
 const WRITTEN_WITHIN_MS = 10_000;
 
 /**
- * The server that runs on the folder, by its own lock file. A lock file left by a crash is removed when it names no
- * live server: it may be empty after a power cut, or its number may belong to something else by now. That of a server
- * which is just starting is left alone: without it the server would end itself.
+ * The server that runs on the folder, according to its lock file. A lock file left by a crash is removed if it names
+ * no live server: it may be empty after a power cut, or its ID may belong to another process. The lock file of a
+ * starting server is kept, because the server would exit without it.
  * @param {string} folder
  * @returns {{ pid: number, port: number } | 'starting' | undefined}
  */

@@ -8,7 +8,8 @@ import { runAs } from './account.mjs';
 import { program } from './binaries.mjs';
 
 /**
- * Starts the server process. Detached: Ctrl-C reaches the application first, and the database only when that has finished.
+ * Starts the server process. It is detached, so that Ctrl-C reaches the application first and the database only after
+ * that has finished.
  * @param {{ programs: string, folder: string, account: import('./account.mjs').Account, port: number, log: string, settings: readonly string[] }} facts
  */
 export function startServer({ programs, folder, account, port, log, settings }) {
@@ -19,7 +20,7 @@ export function startServer({ programs, folder, account, port, log, settings }) 
     'timezone=UTC',
     'log_timezone=UTC',
   ];
-  // Containers often give 64 MB of /dev/shm, so shared memory for queries lies in files.
+  // Containers often have 64 MB of /dev/shm, so shared memory for queries is in files.
   options.push('shared_buffers=128MB', 'dynamic_shared_memory_type=mmap', ...settings);
   const output = openLog(log);
   const child = spawn(program(programs, 'postgres'), ['-D', folder, ...options.flatMap((option) => ['-c', option])], {
@@ -41,7 +42,7 @@ function openLog(file) {
 }
 
 /**
- * Ends connections and writes everything out (fast shutdown); at once if that takes too long.
+ * Closes connections and writes all data (fast shutdown); kills the server if that takes too long.
  * @param {{ programs: string, folder: string, pid: number }} server
  */
 export async function stopServer({ programs, folder, pid }) {
@@ -55,7 +56,7 @@ export async function stopServer({ programs, folder, pid }) {
   await ended(pid, 10_000);
 }
 
-/** @param {number | undefined} wanted @returns {Promise<number>} the wanted port if nothing listens there, else another */
+/** @param {number | undefined} wanted @returns {Promise<number>} the wanted port if it is free, else another */
 export async function freePort(wanted) {
   for (const port of wanted ? [wanted, 0] : [0]) {
     const free = await tryPort(port);
@@ -65,9 +66,9 @@ export async function freePort(wanted) {
 }
 
 /**
- * Listens for a moment.
+ * Listens on a port briefly.
  * @param {number} port 0 for any @param {string} [host]
- * @returns {Promise<number | string>} the port that was free, or the code of what stood in the way
+ * @returns {Promise<number | string>} the free port, or the error code
  */
 export function tryPort(port, host = '127.0.0.1') {
   return new Promise((resolve) => {

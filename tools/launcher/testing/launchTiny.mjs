@@ -1,4 +1,4 @@
-// Stands for start.mjs in the tests of the launcher: everything is real but the application.
+// Replaces start.mjs in the launcher's tests: all parts except the application are real.
 import { fileURLToPath } from 'node:url';
 import { launch } from '../launch.mjs';
 

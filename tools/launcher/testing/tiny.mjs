@@ -1,4 +1,5 @@
-// The smallest application the launcher can run: ready when its database answers, and it can be told to die.
+// The smallest application that the launcher can run: it is ready when its database answers, and it can be told to
+// crash.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

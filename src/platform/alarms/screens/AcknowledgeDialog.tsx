@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
 import type { AlarmRow } from '../alarmAnswer.ts';
 import { useAcknowledge } from './useAlarms.web.ts';
 
-/** Puts an alarm away, with what was found; the log keeps who did and why. */
+/** Acknowledges an alarm with a note. The audit log records the user and the reason. */
 export function AcknowledgeDialog({ alarm, onClose }: { readonly alarm: AlarmRow; readonly onClose: () => void }) {
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);

@@ -9,14 +9,14 @@ import { allows } from '#engine/session/session.web.ts';
 import { usePutOff } from './putOff.web.ts';
 import { useOpenAlarms } from './useAlarms.web.ts';
 
-/** More than this would hide the page. */
+/** More banners than this would hide the page. */
 const SHOWN = 2;
 
-/** What is wrong with the installation itself, on every page of those who may do something about it. */
+/** Shows problems with the installation on every page to users who can act on them. */
 export function AlarmBanners() {
   const { data } = useOpenAlarms();
   const { isPutOff, putOff } = usePutOff();
-  // Beside longer words the alarm itself would have no room.
+  // On a phone, longer words would leave no room for the alarm.
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const rows = (useAtRest(data)?.rows ?? []).filter(({ id, isSoon }) => !isSoon || !isPutOff(id));
   const rest = rows.length - SHOWN;

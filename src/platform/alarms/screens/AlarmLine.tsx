@@ -13,7 +13,7 @@ export interface AlarmLineProps {
   readonly onEnd?: () => void;
 }
 
-/** One alarm: what is wrong, since when, and what ends it or ended it. */
+/** One alarm: the problem, its start, and how it ends or ended. */
 export function AlarmLine({ alarm, onEnd }: AlarmLineProps) {
   const { label, says, path, state, canEnd, endsByItself } = alarm;
   const { tone, label: stateLabel } = raisedAlarm.states?.table[state] ?? { tone: 'neutral', label: state };

@@ -9,7 +9,7 @@ import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
 import { AlarmLine } from './AlarmLine.tsx';
 import { useOpenAlarms, usePastAlarms } from './useAlarms.web.ts';
 
-/** Alarms that are open, with what ends them; and below, if one wants to see them, those that are over. */
+/** Lists open alarms with how each ends, and past alarms below on request. */
 export function AlarmSection() {
   const { data, error, refetch } = useOpenAlarms();
   const [ending, setEnding] = useState<AlarmRow | null>(null);

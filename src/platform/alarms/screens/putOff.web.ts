@@ -3,7 +3,7 @@ import { useState } from 'react';
 const KEY = 'alarms.putOff';
 const DAY_MS = 86_400_000;
 
-/** Alarms that this user put off on this device, by their ID, and until when. */
+/** The alarms that this user has hidden on this device: ID and end time. */
 function readPutOff(now: number): Readonly<Record<string, number>> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -13,7 +13,7 @@ function readPutOff(now: number): Readonly<Record<string, number>> {
   }
 }
 
-/** What can wait until tomorrow, on this device; nobody else misses it. */
+/** Hides an alarm until tomorrow on this device only; other users still see it. */
 export function usePutOff(): { readonly isPutOff: (id: number) => boolean; readonly putOff: (id: number) => void } {
   const [off, setOff] = useState(() => readPutOff(Date.now()));
   return {
@@ -24,7 +24,7 @@ export function usePutOff(): { readonly isPutOff: (id: number) => boolean; reado
       try {
         localStorage.setItem(KEY, JSON.stringify(next));
       } catch {
-        // Where the browser stores nothing, the line comes back with the next page.
+        // If the browser stores nothing, the banner returns on the next page.
       }
     },
   };

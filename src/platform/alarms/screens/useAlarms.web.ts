@@ -7,7 +7,7 @@ import type { AlarmAnswer, AlarmRow } from '../alarmAnswer.ts';
 const BASE = '/api/v1/alarms';
 const LOOKS_EVERY_MS = 60_000;
 
-/** Alarms that are open, as far as they are one's own business; each comes with a notice, so it is here at once. */
+/** The open alarms that the user may see. Each alarm comes with a notice, so the list refreshes at once. */
 export function useOpenAlarms() {
   const client = useQueryClient();
   useEffect(() => onPersonal('notice', () => void client.invalidateQueries({ queryKey: ['alarm'] })), [client]);
@@ -18,7 +18,7 @@ export function useOpenAlarms() {
   });
 }
 
-/** Those that are over, as far back as they are asked for. */
+/** Past alarms, page by page. */
 export const usePastAlarms = () =>
   useInfiniteQuery({
     queryKey: ['alarm', 'past'],

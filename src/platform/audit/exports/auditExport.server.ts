@@ -19,17 +19,20 @@ import { theTime } from '#engine/time/theTime.server.ts';
 
 export const MAY_EXPORT = 'audit.export';
 
-/** What an export of the log keeps of how it was asked for. */
+/** The stored request of a log export. */
 interface Asked {
-  /** As in the address of the log. */
+  /** The query as in the URL of the log. */
   readonly query: Readonly<Record<string, string>>;
-  /** What its asker could not see then: it is in no file of theirs, so the file can be judged by it when it is fetched. */
+  /**
+   * The permissions that the requester did not have. The file leaves those entries out, so access to it can be decided
+   * from this list.
+   */
   readonly unseen: readonly string[];
 }
 
 const readAsked = (text: string): Asked => JSON.parse(text) as Asked;
 
-/** The permissions somebody lacks of those that decide which entries and which fields of them are told. */
+/** The permissions that the actor lacks, of those that decide which entries and fields are visible. */
 const unseenBy = ({ patterns }: Actor): string[] => {
   const deciding = entities().flatMap(({ name, fields }) => [
     `${name}.view`,
@@ -38,7 +41,10 @@ const unseenBy = ({ patterns }: Actor): string[] => {
   return [...new Set(deciding)].filter((code) => !may(patterns, code));
 };
 
-/** Much of the log as a zip of parts. @param perPart entries of a part at most */
+/**
+ * A large part of the log as a zip of parts.
+ * @param perPart maximum number of entries in a part
+ */
 export const auditExport = (perPart: number = ENTRIES_A_PART): Exportable => ({
   refuse: async (_tx, actor, { asked }) => {
     require(actor, MAY_EXPORT);
@@ -71,14 +77,16 @@ export const auditExport = (perPart: number = ENTRIES_A_PART): Exportable => ({
   },
 });
 
-/** Lets the log be taken out in the background. @param perPart entries of a part at most */
+/**
+ * Registers the export of the log in the background.
+ * @param perPart maximum number of entries in a part
+ */
 export const registerAuditExport = (perPart?: number): void => registerExportable(AUDIT_LOG, auditExport(perPart));
 
 /**
- * Asks for the log, or a part of it, as a file made in the background.
- *
- * @param query as in the address of the log
- * @returns its id among the exports
+ * Requests the log, or a part of it, as a file made in the background.
+ * @param query as in the URL of the log
+ * @returns the ID of the export
  * @throws 403, 422
  */
 export async function beginAuditExport(

@@ -13,7 +13,7 @@ const body = z.strictObject({
   format: z.enum(['csv', 'jsonl'], 'Choose csv or jsonl.'),
 });
 
-/** Taking much of the log out in the background; the files are among one's exports. */
+/** Routes for background exports of the log; the files appear among the user's exports. */
 export function mountAuditExports(
   app: FastifyInstance,
   { database, jobWorker }: { readonly database: Database; readonly jobWorker: JobWorker },

@@ -3,10 +3,10 @@ import type { ZipPart } from '#engine/files/zip.server.ts';
 import type { AuditFile } from '../auditFile.server.ts';
 import type { StoredLine } from '../auditList.server.ts';
 
-/** Where an entry stands in the chain; without a seal `seq` and `hash` are null. */
+/** The position of an entry in the chain. `seq` and `hash` are null if it is not sealed. */
 export type PartEnd = Pick<StoredLine, 'id' | 'at' | 'seq' | 'prevHash' | 'hash'>;
 
-/** A part as `manifest.json` tells of it; the hash is of its bytes, unpacked. */
+/** A part as listed in `manifest.json`. The hash is of its unpacked bytes. */
 export interface WrittenPart {
   readonly name: string;
   readonly entries: number;
@@ -17,10 +17,9 @@ export interface WrittenPart {
 }
 
 /**
- * The files of a long export of the log: entries in parts, each begun when the one before is written, and at the end a
- * manifest with the hash of each and with the first and the last entry.
- *
- * @param head what the manifest says besides
+ * The files of a long export of the log: parts, each started when the one before is written, then a manifest with the
+ * hash, first entry and last entry of each.
+ * @param head other fields of the manifest
  */
 export async function* auditParts(
   portions: AsyncGenerator<readonly StoredLine[]>,
@@ -67,7 +66,7 @@ export async function* auditParts(
     const manifest = { ...head, entries, ...ends, parts: told };
     yield { name: 'manifest.json', chunks: [`${JSON.stringify(manifest, null, 2)}\n`] };
   } finally {
-    // Whoever stops early ends the query.
+    // If the caller stops early, the query ends.
     await portions.return(undefined);
   }
 }

@@ -10,7 +10,7 @@ import type { PackFigures } from './packFigures.ts';
 import { packFigures, packWhere } from './packFigures.server.ts';
 import { nameOf, type PackHead, packPage } from './packPage.server.ts';
 
-/** A zip of more would not open everywhere; whoever needs them all narrows the days. */
+/** Some programs cannot open a larger zip; a user who needs more entries chooses fewer days at a time. */
 const MOST = 3_000_000;
 
 export interface PackWanted extends Pick<Running, 'path'>, Partial<Pick<Running, 'signal' | 'tell'>> {
@@ -19,16 +19,16 @@ export interface PackWanted extends Pick<Running, 'path'>, Partial<Pick<Running,
 }
 
 /**
- * Makes the zip of a pack at a path: a page to read, all entries as CSV and as lines of JSON, what to rotate.
- *
- * @throws {UserJobFault} when it is about too much
+ * Writes the zip of a pack to a path: a readable page, all entries as CSV and as lines of JSON, and the secrets to
+ * rotate.
+ * @throws {UserJobFault} if the pack has too many entries
  */
 export async function buildPack(
   database: Database,
   actor: Actor,
   { asked, head, path, signal, tell = () => undefined }: PackWanted,
 ): Promise<Measured & { readonly entries: number }> {
-  // What is written while it is made is not in it, in none of its files.
+  // Entries written after this point are in none of the files.
   const { rows } = await database.query<{ id: number }>('select coalesce(max(id), 0) as id from change_log');
   const selected = packWhere(asked, actor, rows[0]?.id ?? 0);
   const figures = await packFigures(database, selected);
@@ -37,7 +37,7 @@ export async function buildPack(
       `The pack would contain ${figures.entries.toLocaleString('en-GB')} entries. The limit is ${MOST.toLocaleString('en-GB')}. Choose fewer days.`,
     );
   signal?.throwIfAborted();
-  // Both files hold each of them.
+  // Both files hold every entry, so the count is halved.
   let written = 0;
   const lines = (file: AuditFile) =>
     auditLines(file, auditPortions(database, actor, selected), (rows) => {

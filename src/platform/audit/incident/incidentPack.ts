@@ -3,7 +3,7 @@ import { userJobFields } from '../../exports/jobs/userJob.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** Everything the log has about an account, a session, an address or some days, made into one file for whoever asked. */
+/** All log entries about an account, a session, an address or some days, in one file for the user who requested it. */
 export const incidentPack = entity('incidentPack', {
   label: 'Incident pack',
   plural: 'Incident packs',

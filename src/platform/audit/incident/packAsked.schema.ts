@@ -3,7 +3,7 @@ import * as z from 'zod';
 const whole = z.int('Enter a number.').positive('Enter a number above 0.');
 const day = z.iso.date('Enter a date such as 2026-11-20.');
 
-/** What somebody asks a pack for, and why. */
+/** The request for a pack, with its reason. */
 export const packBody = z
   .strictObject({
     who: whole.optional(),

@@ -1,18 +1,18 @@
 import type { UserJobLine } from '../../exports/jobs/userJob.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 
-/** What an incident pack is about; every part that is given narrows it. */
+/** The subject of an incident pack. An entry must match every part that is given. */
 export interface PackAsked {
-  /** A user: what they did, and what was done to their account. */
+  /** A user: their actions, and changes to their account. */
   readonly who?: number | undefined;
   readonly session?: number | undefined;
   readonly ip?: string | undefined;
-  /** Days of London, both included. */
+  /** Days in the company’s time zone, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** A pack as screens get it. */
+/** A pack as the API returns it to screens. */
 export interface PackLine extends UserJobLine {
   readonly reason: string;
   readonly entries: number | null;

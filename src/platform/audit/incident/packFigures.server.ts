@@ -12,7 +12,7 @@ const REVEALED = `(${REVEALING.map((how) => `'secret-${how}'`).join(', ')})`;
 const CATEGORY = `case when l.action in ${REVEALED} then 'seen' when l.action in ('refused', 'secret-refused') then 'refused'
   when l.action = 'export' then 'exported' when l.version > 0 or l.action like 'secret-%' then 'changed' else 'other' end`;
 
-/** The entries a pack is made of, as a condition over `change_log l`, as far as the actor may see them. */
+/** The entries of a pack that the actor may see, as a condition over `change_log l`. */
 export function packWhere(
   { who, ...rest }: PackAsked,
   actor: Actor,
@@ -27,7 +27,7 @@ export function packWhere(
   return { where: where.filter(Boolean).join(' and '), values: bind.values };
 }
 
-/** Reads the figures of a pack, of one moment. */
+/** Reads the figures of a pack from one snapshot. */
 export function packFigures(database: Database, { where, values }: ReturnType<typeof packWhere>): Promise<PackFigures> {
   return inTransaction(
     database,

@@ -1,4 +1,4 @@
-/** What was done to things of one customer; null is what belongs to none. */
+/** Counts of actions on the records of one customer; null for records without a customer. */
 export interface CustomerFigures {
   readonly customerId: number | null;
   readonly customer: string | null;
@@ -9,7 +9,7 @@ export interface CustomerFigures {
   readonly other: number;
 }
 
-/** A secret that came to be known and that nobody has changed since. */
+/** A secret that was seen and has not been changed since. */
 export interface ToRotate {
   readonly kind: string;
   readonly entityId: number;
@@ -31,7 +31,7 @@ export interface ReportedCount {
   readonly note: string | null;
 }
 
-/** From where, and in which sessions. */
+/** The IP addresses and sessions of the entries. */
 export interface Origin {
   readonly ip: string | null;
   readonly sessionId: number | null;
@@ -41,14 +41,14 @@ export interface Origin {
   readonly entries: number;
 }
 
-/** Everything the first page of a pack says, from the log alone. */
+/** All figures on the first page of a pack, from the log alone. */
 export interface PackFigures {
   readonly entries: number;
-  /** The end of the sealed log when it was read. */
+  /** The end of the sealed log at the time of reading. */
   readonly head: { readonly seq: number; readonly hash: string };
   readonly customers: readonly CustomerFigures[];
   readonly toRotate: readonly ToRotate[];
-  /** The first of each; the files have all. */
+  /** The first of each; the files have all of them. */
   readonly exports: readonly ReportedCount[];
   readonly secrets: readonly ReportedCount[];
   readonly changes: readonly ReportedCount[];

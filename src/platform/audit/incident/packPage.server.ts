@@ -4,7 +4,7 @@ import { humanise } from '#engine/kinds/field.ts';
 import { actionWords } from '#engine/changes/auditEvents.server.ts';
 import type { CustomerFigures, PackFigures, ReportedCount } from './packFigures.ts';
 
-/** Who made a pack, when, of what and why. */
+/** The creator, time, subject and reason of a pack. */
 export interface PackHead {
   readonly title: string;
   readonly reason: string;
@@ -15,7 +15,7 @@ export interface PackHead {
 
 type Cell = string | number | null;
 
-/** The first page of a pack: readable without us, without a network and without scripts. */
+/** The first page of a pack: readable without the product, a network or scripts. */
 export function packPage(head: PackHead, figures: PackFigures): string {
   const { entries, toRotate, exports, secrets, changes, origins, customers } = figures;
   return `<!doctype html>
@@ -73,7 +73,7 @@ const NOBODY = 'No customer';
 const LATEST = 'The latest 500. The file entries.csv has all.';
 const TOLD = ['When', 'User', 'Action', 'Customer', 'Address', 'Note'];
 
-/** Of a customer, as tables and files call it. */
+/** The name of a customer in tables and files. */
 export const nameOf = ({ customer, customerId }: CustomerFigures): string =>
   customer ?? (customerId === null ? NOBODY : `#${customerId}`);
 

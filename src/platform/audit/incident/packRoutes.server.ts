@@ -18,7 +18,7 @@ import type { About } from '#engine/http/routes.server.ts';
 
 const BASE = '/api/v1/audit/packs';
 
-/** Asking for incident packs, and those one asked for. */
+/** Routes to request incident packs and list the user's own. */
 export function mountPacks(
   app: FastifyInstance,
   { database, jobWorker, storage }: { database: Database; jobWorker: JobWorker; storage: Storage },

@@ -14,17 +14,17 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 
 export const MAY_MAKE = 'incident.create';
 
-/** Whoever made it may have it as long as they may make packs. */
+/** The creator may fetch the pack as long as they have the permission to make packs. */
 export const refusePack: UserJob['refuse'] = async (_tx, actor) => require(actor, MAY_MAKE);
 
-/** Registers the making of packs as a kind of background work. */
+/** Registers incident packs as a kind of background job. */
 export function registerPacks(room: UserJobRoom): void {
   registerUserJobWork(room, {
     noun: incidentPack,
     work: 'incident-pack',
     label: 'Incident pack',
     notice: { kind: 'incident.done', path: (id) => `/audit?tab=packs&made=${id}` },
-    // Two machines' worth of patience; a pack of a million entries takes a small part of it.
+    // A pack of a million entries takes a small part of this time.
     minutes: 30,
     refuse: refusePack,
     make: async (actor, row, { reports, path, signal, tell }) => {
@@ -43,10 +43,9 @@ export function registerPacks(room: UserJobRoom): void {
 }
 
 /**
- * Asks for a pack, made in the background. That it was asked for, by whom and why, is an entry.
- *
- * @returns its id
- * @throws 422 for a user there never was
+ * Requests a pack, made in the background. The request is an audit entry with the user and the reason.
+ * @returns the ID of the pack
+ * @throws 422 for a user that never existed
  */
 export async function beginPack(
   context: Context,
@@ -57,14 +56,14 @@ export async function beginPack(
   return startUserJob(context, jobWorker, incidentPack, { title, asked: JSON.stringify(asked), reason });
 }
 
-/** @throws 422 where nobody has this number */
+/** @throws 422 if there is no user with this ID */
 export async function nameOf(tx: Queryable, userId: number): Promise<string> {
   const { rows } = await tx.query<{ name: string }>('select name from "user" where id = $1', [userId]);
   if (!rows[0]) throw invalid({ who: ['User not found.'] });
   return rows[0].name;
 }
 
-/** The line of the log that says how much left with a pack. */
+/** The audit entry that records the number of exported rows. */
 export const exportOf = (title: string, entries: number) => ({
   action: 'export' as const,
   entity: 'audit',

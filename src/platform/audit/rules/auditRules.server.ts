@@ -6,22 +6,22 @@ import type { Entry } from '../entries.server.ts';
 
 export type AuditSettings = GroupValues<(typeof auditGroup)['fields']>;
 
-/** An entry of the sealed log, as rules look at it. */
+/** A sealed log entry as rules receive it. */
 export type SealedLine = Entry & { readonly seq: number };
 
-/** Whose happenings are counted together. */
+/** Whose events are counted together. */
 export type Per = 'person' | 'account' | 'address';
 
-/** Something in the log that the company wants to hear of, as declared data; what is raised is an alarm of the same key. */
+/** A pattern in the log that raises an alarm, as declared data. The alarm has the same key. */
 export interface AuditRule {
   readonly key: string;
-  /** "Many exports": what the alarm is called. */
+  /** The name of the alarm, for example "Many exports". */
   readonly label: string;
-  /** The lines it looks at. */
+  /** The lines the rule applies to. */
   readonly looksAt: (line: SealedLine) => boolean;
-  /** One line is enough: what it tells, or null where it is nothing to tell. */
+  /** For rules where one line is enough: the words of the alarm, or null for none. */
   readonly alone?: (line: SealedLine, settings: AuditSettings, tx: Queryable) => Promise<string | null> | string | null;
-  /** So many within an hour are enough; 0 is never. Told again when as many more have come. */
+  /** The number within an hour that raises the alarm; 0 is never. It is raised again after as many more. */
   readonly many?: {
     readonly per: Per;
     readonly most: (settings: AuditSettings) => number;
@@ -31,7 +31,7 @@ export interface AuditRule {
 
 const rules = new Map<string, AuditRule>();
 
-/** Declares a rule and the alarm it raises; rooms that know what their lines mean do it in their area's module. */
+/** Declares a rule and its alarm. Each area declares the rules about its own lines in its module. */
 export function auditRule(rule: AuditRule): void {
   rules.set(rule.key, rule);
   alarm(rule.key, { label: rule.label, permission: 'audit.view', ends: 'acknowledged' });
@@ -39,7 +39,10 @@ export function auditRule(rule: AuditRule): void {
 
 export const auditRules = (): readonly AuditRule[] => [...rules.values()];
 
-/** Alike alarms are one: by whoever, or whatever account or address, the lines are of. Null where a line says nothing of it. */
+/**
+ * The subject of an alarm: lines of the same user, account or address raise one alarm. Null if a line does not name
+ * one.
+ */
 export function aboutOf(
   line: SealedLine,
   per: Per,

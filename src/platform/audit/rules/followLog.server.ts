@@ -11,10 +11,9 @@ import { nowIso } from '#engine/time/theTime.server.ts';
 const PORTION = 500;
 
 /**
- * Holds the next lines of the sealed log against the rules, in their order. Place and alarms are one transaction, and one
- * node does it at a time, so each line is looked at once however many nodes there are and whenever one dies.
- *
- * @returns how many lines it looked at
+ * Applies the rules to the next lines of the sealed log, in order. The place and the alarms are one transaction on one
+ * node at a time, so each line is processed once, even if a node dies.
+ * @returns the number of lines processed
  */
 export async function followLog(database: Database): Promise<number> {
   const { rows } = await database.query(
@@ -37,7 +36,7 @@ export async function followLog(database: Database): Promise<number> {
   });
 }
 
-/** Follows to the end of the sealed log, as far as it is this node's turn. */
+/** Processes lines to the end of the sealed log, while no other node does. */
 export const followAll = (database: Database): Promise<void> => inPortions(PORTION, () => followLog(database));
 
 async function judge(tx: Queryable, line: SealedLine, settings: AuditSettings): Promise<void> {
@@ -60,7 +59,7 @@ async function judge(tx: Queryable, line: SealedLine, settings: AuditSettings): 
   }
 }
 
-/** Told at the threshold, and again when as many more have come. */
+/** Raised at the threshold, and again after as many more. */
 async function manyOf(
   tx: Queryable,
   { many, looksAt }: AuditRule,
@@ -79,5 +78,5 @@ async function manyOf(
   return count > 0 && count % most === 0 ? many.says(line, count) : null;
 }
 
-/** What the same request did, in the log. */
+/** The log entries of the same request. */
 const pathTo = ({ requestId }: SealedLine): string => `/audit?request=${encodeURIComponent(requestId)}`.slice(0, 200);

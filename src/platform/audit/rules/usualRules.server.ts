@@ -10,13 +10,13 @@ const isReveal = ({ action, actorId }: SealedLine): boolean => REVEALS.has(actio
 const isFailure = ({ action }: SealedLine): boolean => action === 'sign-in-failed';
 const figure = (count: number): string => count.toLocaleString('en-GB');
 
-/** How many rows left with an export, where its line says so. */
+/** The number of exported rows, if the line records it. */
 function rowsIn({ changes }: SealedLine): number {
   const [, rows] = changes.rows ?? [];
   return typeof rows === 'number' ? rows : 0;
 }
 
-/** The rules about what every installation has: exports, secrets, signing in. */
+/** The rules that every installation has: exports, secrets, sign-in. */
 export function declareUsualRules(): void {
   auditRule({
     key: 'audit.massExport',

@@ -20,7 +20,7 @@ export interface AccessTableProps {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** The credential log, newest first, with what is unusual marked. */
+/** The credential log, newest first, with unusual lines marked. */
 export const AccessTable = ({ lines, table }: AccessTableProps) => (
   <Box ref={table} sx={SCROLLED} tabIndex={0} role="region" aria-label="Entries of the credential log">
     <Box component="table" sx={STACKED}>

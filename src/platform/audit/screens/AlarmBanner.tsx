@@ -4,7 +4,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { type Check, saidOf } from '../check.ts';
 import { momentWords } from '#engine/store/words.ts';
 
-/** The log proved to be changed. It cannot be put away: it goes when a later check finds all well. */
+/** Shown if the log was changed. Users cannot close it; it disappears when a later check finds no fault. */
 export function AlarmBanner({ alarm }: { readonly alarm: Check }) {
   return (
     <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>

@@ -17,7 +17,7 @@ export interface AuditFiltersProps {
   readonly onChange: (words: Readonly<Record<string, string | null>>) => void;
 }
 
-/** What narrows the log: words, four columns with what they hold and how often, the rest as typed, the time. */
+/** The filters of the log: words, four columns with their values and counts, the period, and the other filters. */
 export function AuditFilters({ asked, range, summary, onChange }: AuditFiltersProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
@@ -75,7 +75,7 @@ interface OneFilter extends Pick<AuditFiltersProps, 'asked' | 'onChange'> {
   readonly name: Filter | 'q';
 }
 
-/** Asks when it is left or Enter is pressed, and follows the address when that changes. */
+/** Applies the filter on blur or Enter, and follows changes of the URL. */
 function Typed({ label, name, asked, onChange, placeholder }: OneFilter & { readonly placeholder?: string }) {
   const stored = asked[name] ?? '';
   const [typed, setTyped] = useState({ text: stored, of: stored });
@@ -137,7 +137,7 @@ function Chosen({
   );
 }
 
-/** What was chosen inside an entry, and has no field of its own here. */
+/** Filters chosen from within an entry, which have no field here. */
 function Chips({ asked, onChange }: Pick<AuditFiltersProps, 'asked' | 'onChange'>) {
   const shown = FILTERS.filter((name) => asked[name] !== undefined && CHIPS[name]);
   return shown.map((name) => (

@@ -15,7 +15,7 @@ const TABS = [
 ] as const;
 const PACKS = { key: 'packs', label: 'Incident packs' } as const;
 
-/** Who did what, when and from where; and the proof that nobody has changed the answer. */
+/** The audit log, the credential log and the checks that show the log is unchanged. */
 export function Screen() {
   const tabs = allows('incident.create') ? [...TABS, PACKS] : TABS;
   const [tab, choose] = useTab(tabs);

@@ -17,7 +17,7 @@ import { type Check, saidOf } from '../check.ts';
 import { anchorsOptions, checksOptions } from './audit.web.ts';
 import { momentWords } from '#engine/store/words.ts';
 
-/** Whether the log is as it was written: the button, how far it is, what was found before, and the anchors. */
+/** The state of the log: the check button, its progress, earlier results and the anchors. */
 export function Checks() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>

@@ -23,7 +23,7 @@ import { useNewer } from './useNewer.web.ts';
 
 const DAYS = 30;
 
-/** Who met which secret, what of it is unusual, and what somebody would take along. */
+/** The credential log, with unusual accesses marked and the secrets that a user would still know after leaving. */
 export function Screen() {
   const [query, change] = useAddress();
   const [today] = useState(() => dayOf(new Date().toISOString()));
@@ -125,7 +125,7 @@ function Choice({
   );
 }
 
-/** Bars of thirty days, one colour for each person. */
+/** Bars for thirty days, one colour for each user. */
 function drawn(counts: readonly AccessCount[], from: string) {
   const days = Array.from({ length: DAYS }, (_, at) => addDays(from, at));
   const people = [...new Set(counts.map(({ actorName }) => actorName))];

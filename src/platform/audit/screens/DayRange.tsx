@@ -6,13 +6,13 @@ import type { Bar } from './range.ts';
 
 export interface DayRangeProps {
   readonly bars: readonly Bar[];
-  /** The days chosen; null is from the first bar, or to the last. */
+  /** The chosen days; null means from the first bar, or to the last. */
   readonly from: string | null;
   readonly to: string | null;
   readonly onChange: (from: string | null, to: string | null) => void;
 }
 
-/** Entries by day, and two ends to drag or move with the arrow keys: what lies between them is listed. */
+/** Entries by day, with two handles to drag or move with the arrow keys. The list shows the days between them. */
 export function DayRange({ bars, from, to, onChange }: DayRangeProps) {
   const last = bars.length - 1;
   const chosen: readonly [number, number] = [

@@ -18,7 +18,7 @@ import { NewLines } from './NewLines.tsx';
 import { barsOf, countWithin, firstDayOf, rangeKeyOf } from './range.ts';
 import { useNewer } from './useNewer.web.ts';
 
-/** The entries, with everything that narrows them in the address: a link shows the same. */
+/** The entries. All filters are in the URL, so a link shows the same list. */
 export function Entries() {
   const [query, change] = useAddress();
   const [today] = useState(() => dayOf(new Date().toISOString()));
@@ -45,7 +45,7 @@ export function Entries() {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Section title="Summary" icon="search">
         <AuditFilters asked={narrowed} range={range} summary={summary} onChange={change} />
-        {/* The room of the days is kept, so that the entries do not move when they come. */}
+        {/* The space for the days is reserved, so that the entries do not move when the days load. */}
         <Box sx={{ mt: 2, minHeight: isCounted ? 0 : 118 }}>
           {summary ? (
             <DayRange

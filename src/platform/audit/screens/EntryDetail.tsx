@@ -12,7 +12,7 @@ export interface EntryDetailProps {
   readonly onChange: (words: Readonly<Record<string, string | null>>) => void;
 }
 
-/** Everything an entry says: the values before and after, its seal, and the ways to what belongs to it. */
+/** All fields of an entry: the values before and after, its seal, and links to related entries. */
 export function EntryDetail({ line, onChange }: EntryDetailProps) {
   const noun = findEntity(line.kind);
   const hasChanges = Object.keys(line.changes).length > 0;
@@ -94,7 +94,7 @@ export function EntryDetail({ line, onChange }: EntryDetailProps) {
 
 const NO_FIELDS = new Map();
 
-/** One question instead of the ones before it. */
+/** Replaces all current filters with these. */
 const only = (words: Readonly<Record<string, string | null>>): Readonly<Record<string, string | null>> => ({
   ...NOTHING,
   ...words,

@@ -8,13 +8,13 @@ import { addressOf, type Asked } from './audit.web.ts';
 
 export interface EntryFilesProps {
   readonly asked: Asked;
-  /** More than are sent at once, or too many to count quickly: made in the background. */
+  /** More entries than one response may hold, or too many to count quickly: the file is made in the background. */
   readonly isLong: boolean;
-  /** Whether that is known yet. */
+  /** Whether `isLong` is known yet. */
   readonly isCounted: boolean;
 }
 
-/** All entries that match as a file: sent at once, or made in the background when they are many. */
+/** All matching entries as a file: sent at once, or made in the background if there are many. */
 export const EntryFiles = ({ asked, isLong, isCounted }: EntryFilesProps) => (
   <Can do="audit.export">
     {isLong ? (

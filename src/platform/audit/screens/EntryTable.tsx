@@ -17,7 +17,7 @@ export interface EntryTableProps {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** Entries, newest first; each opens to what it says in full. */
+/** Entries, newest first; each expands to its full content. */
 export function EntryTable({ lines, onChange, table }: EntryTableProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => {
@@ -123,7 +123,7 @@ function Row({
   );
 }
 
-/** Each entry is a group of rows of its own, with a line under it. */
+/** Each entry is its own group of rows, with a line under it. */
 const LINES = {
   ...STACKED,
   '& tbody tr:last-child > *': { borderBottom: '1px solid', borderColor: 'divider' },

@@ -21,7 +21,10 @@ import { incidentPack } from '../incident/incidentPack.ts';
 import type { PackLine } from '../incident/packAsked.ts';
 import { PackList } from './PackList.tsx';
 
-/** What a pack is asked by. It stands in the address like the filters of the list, so those come along. */
+/**
+ * The fields of a pack request. They are in the URL under the same names as the list filters, so the filters carry
+ * over.
+ */
 const FIELDS = {
   who: ref({
     label: 'Account',
@@ -37,7 +40,7 @@ const FIELDS = {
 } as const satisfies Readonly<Record<string, Field>>;
 const FIGURES: readonly string[] = ['who', 'session'];
 
-/** Asks for packs about an incident, and lists those one asked for. */
+/** Requests packs about an incident, and lists the user's own. */
 export function IncidentPacks() {
   const id = useId();
   const [query, change] = useAddress();

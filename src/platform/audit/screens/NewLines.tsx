@@ -6,11 +6,11 @@ import type { Waiting } from './useNewer.web.ts';
 export interface NewLinesProps {
   readonly waiting: Waiting;
   readonly onShow: () => void;
-  /** Where the lines stand. */
+  /** The table with the lines. */
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** How many entries came while somebody reads a log. Over the head of the list, also of a long one; it moves nothing. */
+/** The number of new entries while a user reads a log. It floats over the head of the list and moves nothing. */
 export const NewLines = ({ waiting, onShow, table }: NewLinesProps) => (
   <Box sx={{ position: 'sticky', top: 'calc(var(--shell-top, 57px) + 24px)', zIndex: 4, mb: -2, ...BETWEEN }}>
     <WaitingRows
@@ -18,15 +18,15 @@ export const NewLines = ({ waiting, onShow, table }: NewLinesProps) => (
       isAbove
       onShow={() => {
         onShow();
-        // The button goes; whoever works with keys goes on at the list.
+        // The button disappears, so keyboard focus moves to the list.
         table.current?.focus();
       }}
     />
   </Box>
 );
 
-/** On a phone the head of the list has no room left: the button stands on its edge. */
+/** On a phone there is no room at the head of the list, so the button sits on its edge. */
 const BETWEEN = { '& > *': { transform: { xs: 'translateY(-24px)', sm: 'none' } } } as const;
 
-/** The box a log scrolls in; what is brought is seen below the bar. */
+/** The scrolling box of a log. The margin keeps the new lines visible below the bar. */
 export const SCROLLED = { overflowX: 'auto', scrollMarginTop: 'calc(var(--shell-top, 57px) + 60px)' } as const;

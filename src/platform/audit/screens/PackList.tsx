@@ -6,7 +6,7 @@ export interface PackListProps {
   readonly packs: ReturnType<typeof useUserJobs<PackLine>>;
 }
 
-/** The packs somebody asked for, newest first, with the file of each that is ready. */
+/** The user's packs, newest first, with a file for each that is ready. */
 export const PackList = ({ packs }: PackListProps) => (
   <UserJobList
     title="Your packs"

@@ -11,7 +11,7 @@ import { HOW } from '#engine/changes/secretAccess.ts';
 import { BASE, knownOptions } from './credentials.web.ts';
 import { kindWords, momentWords } from '#engine/store/words.ts';
 
-/** What one person has seen that nobody has changed since: what to rotate when they leave. */
+/** Secrets that a user has seen and that have not been changed since: those to rotate when the user leaves. */
 export function StillKnown({ userId, name }: { readonly userId: number; readonly name: string }) {
   const addressOf = useAddressBook();
   const { data, error, isPending, refetch } = useQuery(knownOptions(userId));

@@ -7,10 +7,10 @@ import { type LinesPage, STANDING } from './standing.web.ts';
 
 export const BASE = '/api/v1/audit';
 
-/** What the log is asked, by name: `kind`, `who`, `from`. */
+/** The filters of the log by name: `kind`, `who`, `from`. */
 export type Asked = Readonly<Record<string, string>>;
 
-/** The filters of the screen that narrow the list, in the order they are shown. */
+/** The list filters of the screen, in display order. */
 export const FILTERS = ['who', 'action', 'kind', 'customer', 'field', 'record', 'request', 'session', 'ip'] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -46,7 +46,7 @@ export interface ChecksAnswer {
   readonly waiting: number;
 }
 
-/** Asked again every second while the log is gone through. */
+/** Refetched every second while a check runs. */
 export const checksOptions = () =>
   queryOptions({
     queryKey: ['audit', 'checks'],

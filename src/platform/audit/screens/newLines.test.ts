@@ -31,7 +31,7 @@ it('a line that stands already does not wait; that it was sealed is seen where i
 });
 
 it('nothing is moved while lines wait, and each comes into its place', () => {
-  // Begun before the newest that stands, and kept after it.
+  // Its time is before the newest line shown, and it is sealed after it.
   const late = line(5, 2);
   const one = missing({ newer: [line(4, 4), late] });
   expect(ids(asKnown(one))).toEqual([3, 2, 1]);

@@ -1,26 +1,26 @@
-/** A line of one of the logs, as far as its place among the others goes. */
+/** The fields of a log line that decide its order. */
 interface Placed {
   readonly id: number;
   readonly at: string;
 }
 
-/** Whether one entry stands above another: by moment, then by number. */
+/** Whether one entry comes above another: by time, then by ID. */
 export const isLater = (one: Placed, other: Placed): boolean =>
   one.at === other.at ? one.id > other.id : one.at > other.at;
 
-/** The same where lines stand in the order of their numbers. */
+/** The same for lists ordered by ID. */
 export const isNumberedLater = (one: Placed, other: Placed): boolean => one.id > other.id;
 
-/** A list of lines as it stands, and what it has missed. */
+/** A list of lines as shown, and the lines that it has missed. */
 export interface Missing<Line> {
   readonly shown: readonly Line[];
-  /** Older lines follow when they are asked for. */
+  /** Whether older lines can be loaded. */
   readonly hasOlder: boolean;
   readonly newer: readonly Line[];
   readonly isAbove: (one: Line, other: Line) => boolean;
 }
 
-/** The lines that stand, each as it is known now: one that waited for its seal may have it. */
+/** The lines shown, each in its latest version: a line that waited for its seal may have one now. */
 export function asKnown<Line extends Placed>({
   shown,
   newer,
@@ -30,13 +30,13 @@ export function asKnown<Line extends Placed>({
   return shown.map((line) => known.get(line.id) ?? line);
 }
 
-/** The lines that came since; those that belong further down than what is loaded come with the older ones. */
+/** The new lines. Those that belong below the loaded lines are left out; they come with the older ones. */
 export function waitingOf<Line extends Placed>({ shown, hasOlder, newer, isAbove }: Missing<Line>): readonly Line[] {
   const standing = new Set(shown.map(({ id }) => id));
   const last = hasOlder ? shown.at(-1) : undefined;
   return newer.filter((line) => !standing.has(line.id) && (!last || isAbove(line, last)));
 }
 
-/** All of them, each in its place. */
+/** All lines, each in its place. */
 export const broughtIn = <Line extends Placed>(missing: Missing<Line>): readonly Line[] =>
   [...asKnown(missing), ...waitingOf(missing)].sort((one, other) => (missing.isAbove(one, other) ? -1 : 1));

@@ -1,7 +1,7 @@
 import { daysBetween } from '#engine/calendar/days.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 
-/** How far back the screen looks, in days; null is everything. */
+/** The time ranges of the screen, in days; null is all. */
 export const RANGES = {
   '1': { label: 'Today', days: 1 },
   '7': { label: '7 days', days: 7 },
@@ -15,33 +15,33 @@ export type RangeKey = keyof typeof RANGES;
 export const rangeKeyOf = (text: string | undefined): RangeKey =>
   text !== undefined && Object.hasOwn(RANGES, text) ? (text as RangeKey) : '30';
 
-/** The first day of a range that ends today; null where it has none. Days are YYYY-MM-DD. */
+/** The first day of a range that ends today; null if it has none. Days are YYYY-MM-DD. */
 export function firstDayOf(key: RangeKey, today: string): string | null {
   const { days } = RANGES[key];
   return days === null ? null : addDays(today, 1 - days);
 }
 
-/** Some days in a row, and how many entries they have together. */
+/** Some consecutive days, and the total of their entries. */
 export interface Bar {
   readonly from: string;
   readonly to: string;
   readonly count: number;
 }
 
-/** How many entries some days have together, both included; null is no bound. */
+/** The number of entries between two days, both included; null is no limit. */
 export const countWithin = (
   counts: readonly { readonly day: string; readonly count: number }[],
   from: string | null,
   to: string | null,
 ): number => counts.reduce((sum, { day, count }) => ((from && day < from) || (to && day > to) ? sum : sum + count), 0);
 
-/** More bars than these nobody can tell apart, or hit. */
+/** Users cannot tell apart, or click, more bars than this. */
 const MOST_BARS = 92;
 
 /**
- * Counts by day as bars of one day each, or of as many days as make them few enough; days without entries are there too.
- *
- * @param from the first day drawn; the first that is counted where it is null
+ * Counts by day as bars of one day each, or of several days if there would be too many bars. Days without entries are
+ * included.
+ * @param from the first day drawn; if null, the first day with a count
  */
 export function barsOf(
   counts: readonly { readonly day: string; readonly count: number }[],

@@ -1,10 +1,10 @@
-/** Entries as they were read; the first page says how far the log was sealed then. */
+/** Entries as they were read. The first page holds how far the log was sealed then. */
 export interface LinesPage<Line> {
   readonly rows: readonly Line[];
-  /** What to ask for older ones with. */
+  /** The cursor for older lines. */
   readonly next: string | null;
   readonly sealed: number;
 }
 
-/** What stands on the screen is not read again by itself: it would move. What it has missed is asked for beside it. */
+/** A list on screen is not refetched automatically, because it would move. New lines are fetched separately. */
 export const STANDING = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -5,12 +5,12 @@ import { addressOf, type Asked } from './audit.web.ts';
 import { asKnown, broughtIn, type Missing, waitingOf } from './newLines.ts';
 import type { LinesPage } from './standing.web.ts';
 
-/** A list of one of the logs, which is told on a topic that its log has grown. */
+/** A list of one of the logs, and the topic that reports new lines. */
 interface Followed<Line> extends Pick<Missing<Line>, 'isAbove'> {
   readonly topic: 'audit-log' | 'credential-log';
   readonly base: string;
   readonly asked: Asked;
-  /** The key of the list; what counts or draws the same entries has keys that begin with the same word. */
+  /** The query key of the list. Queries for counts and charts of the same entries start with the same word. */
   readonly standing: QueryKey;
 }
 
@@ -26,7 +26,7 @@ export interface Waiting {
   readonly isMore: boolean;
 }
 
-/** The lines of a list, as they stand; how many of those that match came since; and bringing these. */
+/** Returns the lines of a list, the number of new matching lines, and a function to show them. */
 export function useNewer<Line extends { readonly id: number; readonly at: string }>(
   { topic, base, asked, standing, isAbove }: Followed<Line>,
   { data, dataUpdatedAt, isPlaceholderData, hasNextPage }: ReadLines<Line>,
@@ -37,7 +37,7 @@ export function useNewer<Line extends { readonly id: number; readonly at: string
   const key = [topic, 'newer', asked, sealed];
   const { data: newer } = useQuery({
     queryKey: key,
-    // Each answer goes on from the one before, so that none goes through more of the log than has come in between.
+    // Each answer continues from the one before, so that none reads more of the log than is new.
     queryFn: async ({ signal }) => {
       let found = client.getQueryData<Newer<Line>>(key) ?? start;
       do {
@@ -49,7 +49,7 @@ export function useNewer<Line extends { readonly id: number; readonly at: string
     },
     initialData: start,
     initialDataUpdatedAt: dataUpdatedAt,
-    // Whoever has missed so much reads the list again; until then there is nothing more to say.
+    // After this many missed lines the list is read again, so no further queries are needed until then.
     enabled: ({ state }) => sealed !== undefined && !(state.data && isFull(state.data)),
   });
   const shown = data?.pages.flatMap(({ rows }) => rows) ?? [];
@@ -63,7 +63,7 @@ export function useNewer<Line extends { readonly id: number; readonly at: string
       const page = { rows: broughtIn(missing), next: last.next, sealed: newer.sealed };
       return { pages: [page], pageParams: list.pageParams.slice(0, 1) };
     });
-    // Counts and drawings of the same entries stood still with them.
+    // Counts and charts of the same entries were not updated either.
     void client.invalidateQueries({
       predicate: ({ queryKey }) =>
         queryKey[0] === standing[0] && (isFull(newer) || hashKey(queryKey) !== hashKey(standing)),

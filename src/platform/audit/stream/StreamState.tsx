@@ -10,7 +10,7 @@ import type { StreamState as State, StreamTrial } from './streamAnswer.ts';
 
 const LOOKS_EVERY_MS = 5_000;
 
-/** How the stream is doing, and a line to try it with. */
+/** The state of the stream, and a button that sends a test line. */
 export function StreamState() {
   const { data, isError } = useQuery({
     queryKey: ['audit', 'stream'],

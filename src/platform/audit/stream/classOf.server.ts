@@ -3,9 +3,7 @@ import { auditEventNamed } from '#engine/changes/auditEvents.server.ts';
 import type { LineClass } from '#engine/entity/lineClass.ts';
 
 /**
- * Of which class a line is: of the one its event is of, whatever it was done to; else of its noun's. What is done to no noun
- * is the product's own.
- *
+ * The class of a line: that of its event, else that of its noun. A line without a noun has the class `product`.
  * @param kind a noun, or another word such as `session`
  */
 export function classOf({ action, kind }: { readonly action: string; readonly kind: string }): LineClass {

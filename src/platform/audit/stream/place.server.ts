@@ -3,27 +3,28 @@ import { headOf, type Place } from '../entries.server.ts';
 import { pauseAfter, portionAfter } from './pauses.ts';
 import { type StreamTrouble, wordsOf } from './streamTrouble.ts';
 
-/** How far the stream has come; one row, whichever node sends. */
+/** The position of the stream; one row, shared by all nodes. */
 export interface Reached extends Place {
-  /** How often it failed in a row. */
+  /** The number of consecutive failures. */
   readonly tries: number;
-  /** So many lines are sent at once. */
+  /** The batch size. */
   readonly most: number;
 }
 
-/** Longer than the longest conversation with a receiver. */
+/** Longer than the longest connection to a receiver. */
 const LEASE = '60 seconds';
 
-/** The stream begins here where it never ran: at the end of the log. */
+/** Starts a stream that has never run at the end of the log. */
 export async function beginPlace(tx: Queryable): Promise<void> {
   const { seq, hash } = await headOf(tx);
   await tx.query('update audit_stream set seq = $1, hash = $2 where seq is null', [seq, hash]);
 }
 
 /**
- * Takes the stream on for a minute, if there is something to send, it is due, and no other node has it. A node that dies
- * meanwhile leaves it to another after that.
- * @param lease chance, known to this node alone @param now ISO moment
+ * Claims the stream for a minute, if there are lines to send, it is due and no other node holds it. If the node dies,
+ * another node can claim it after that.
+ * @param lease a random value that only this node knows
+ * @param now ISO moment
  */
 export async function claimPlace(tx: Queryable, lease: string, now: string): Promise<Reached | null> {
   const { rows } = await tx.query<Reached & Record<string, unknown>>(
@@ -36,7 +37,7 @@ export async function claimPlace(tx: Queryable, lease: string, now: string): Pro
   return rows[0] ?? null;
 }
 
-/** What was sent is behind us, unless another node took the stream on meanwhile: then it is sent again. */
+/** Moves the position past the sent lines, unless another node has claimed the stream; then they are sent again. */
 export async function movePlace(
   tx: Queryable,
   lease: string,
@@ -52,7 +53,7 @@ export async function movePlace(
   );
 }
 
-/** Lines that nobody wants are behind us; whether the receiver is there nobody knows. */
+/** Moves the position past lines that are not selected, without knowing whether the receiver is available. */
 export async function passOver(tx: Queryable, lease: string, { seq, hash }: Place): Promise<void> {
   await tx.query('update audit_stream set seq = $2, hash = $3, lease = null, leased_until = null where lease = $1', [
     lease,
@@ -61,7 +62,7 @@ export async function passOver(tx: Queryable, lease: string, { seq, hash }: Plac
   ]);
 }
 
-/** A try that failed is told and made again later, from the same place. */
+/** Records a failed attempt. The next one starts later from the same place. */
 export async function notePause(
   tx: Queryable,
   lease: string,
@@ -77,7 +78,7 @@ export async function notePause(
   );
 }
 
-/** After a change of the settings it is tried at once; what failed before says nothing of a stream that is off. */
+/** After a change of the settings, the next attempt is due at once. If the stream is off, earlier errors are cleared. */
 export async function tryAtOnce(tx: Queryable, isOff: boolean, now: string): Promise<void> {
   await tx.query(
     `update audit_stream set next_at = $2, tries = 0, failing_since = case when $1 then null else failing_since end,

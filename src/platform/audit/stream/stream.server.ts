@@ -12,24 +12,24 @@ import { framed, shortened, syslogMessage } from './syslog.rules.ts';
 import { sendSyslog } from './syslogSend.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** What the stream works with. */
+/** The services the stream needs. */
 export interface StreamServices {
   readonly database: Queryable;
   readonly keys: KeyRing;
   readonly outbound: Pick<Outbound, 'connect' | 'request' | 'trusted'>;
-  /** The name of the machine people reach, for the header of syslog; null where nobody said it. */
+  /** The public host name, for the syslog header; null if it is not configured. */
   readonly host: string | null;
 }
 
-/** Everything a file of the log taken out by an administrator would hold, and nothing more: the log holds no secrets. */
+/** The same entries and fields as in a log file exported by an administrator. The log holds no secrets. */
 const EVERYTHING = product('Audit stream');
 
-/** An entry as the stream says it: as in a file of the log, in one line of JSON. */
+/** An entry as the stream sends it: one line of JSON, as in a log file. */
 export const streamLine = (entry: StoredLine): string => AUDIT_LINES.line(lineOf(entry, EVERYTHING)).trimEnd();
 
 /**
- * Sends entries to where the settings say, in their order, in one conversation.
- * @returns what kept them from being taken; null when they were
+ * Sends entries to the configured destination, in order, over one connection.
+ * @returns the error that prevented delivery, or null on success
  */
 export async function sendLines(
   office: StreamServices,
@@ -46,7 +46,7 @@ export async function sendLines(
   return kind && { kind, destination, isEncrypted: isSecure };
 }
 
-// What is missing from the log although it was sealed has nothing but its seal.
+// An entry that is missing from the log although it was sealed has only its seal.
 const messageOf = (entry: StoredLine, host: string | null): string =>
   syslogMessage({
     at: entry.at,

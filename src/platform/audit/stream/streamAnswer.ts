@@ -1,21 +1,21 @@
-/** How the audit stream is doing. */
+/** The state of the audit stream. */
 export interface StreamState {
   readonly state: 'off' | 'sending' | 'failing' | 'held';
-  /** ISO moment at which lines were taken last; null while none were. */
+  /** ISO moment of the last delivery; null before the first. */
   readonly sentAt: string | null;
-  /** The number of the last line that is behind us; null where it never ran. */
+  /** The number of the last line sent or skipped; null if the stream has never run. */
   readonly seq: number | null;
-  /** How many sealed lines are still to be sent or passed over. */
+  /** The number of sealed lines still to send or skip. */
   readonly behind: number;
-  /** ISO moment since when it fails, what the last try said, and when the next is made. */
+  /** ISO moment of the first failure; the error of the last attempt and the time of the next follow. */
   readonly failingSince: string | null;
   readonly error: string | null;
   readonly nextAt: string | null;
 }
 
-/** What came of a test line. */
+/** The result of a test line. */
 export interface StreamTrial {
   readonly isTaken: boolean;
-  /** For whoever set the stream up: what happened, and what to do. */
+  /** The result and the action, for the administrator who configures the stream. */
   readonly words: string;
 }

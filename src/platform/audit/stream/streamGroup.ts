@@ -9,10 +9,10 @@ import { isHost } from '#engine/mail/mailGroup.ts';
 import { type Complaints, type GroupValues, settingGroup } from '#engine/settings/groups.ts';
 import { LINE_CLASSES } from '#engine/entity/lineClass.ts';
 
-/** Registered for syslog over TLS (RFC 5425) and over plain TCP (RFC 6587). */
+/** Registered ports for syslog over TLS (RFC 5425) and over plain TCP (RFC 6587). */
 export const SYSLOG_PORTS = { tls: 6514, none: 601 } as const;
 
-/** Where the audit log is sent to, line by line, for whoever watches over the company's security. */
+/** The destination of the audit log, line by line, for the company's security monitoring. */
 export const auditStream = settingGroup('auditStream', {
   label: 'Audit stream',
   help: 'Sends every line of the audit log to your security tool within seconds. Lines that cannot be sent follow later in order. You also need the permission to export the audit log to change these settings.',
@@ -99,7 +99,7 @@ export const auditStream = settingGroup('auditStream', {
 
 export type StreamValues = GroupValues<(typeof auditStream)['fields']>;
 
-/** Where it goes, in words: "siem.example.com, port 6514". Of an address never the path, which may hold a secret. */
+/** The destination in words: "siem.example.com, port 6514". A URL's path is left out, because it may hold a secret. */
 export function destinationOf({ way, server, encryption, port, address }: StreamValues): string {
   if (way === 'syslog') return `${server ?? ''}, port ${port ?? SYSLOG_PORTS[encryption]}`;
   return /^https:\/\/([^/?#]+)/.exec(way === 'https' ? (address ?? '') : '')?.[1] ?? 'nowhere';

@@ -3,7 +3,7 @@ import type { Finding } from '../../health/finding.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { streamState } from './streamState.server.ts';
 
-/** Whether the log reaches the company's security tooling; nothing to say where it is sent nowhere. */
+/** Reports whether the log reaches the company's security tool; null if no stream is configured or it is held. */
 export async function streamHealth(tx: Queryable): Promise<Finding | null> {
   const { state, behind, failingSince, error, sentAt } = await streamState(tx);
   if (state === 'off' || state === 'held') return null;

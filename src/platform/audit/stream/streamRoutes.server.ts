@@ -16,7 +16,7 @@ import { streamStateAnswer, streamTrial } from './streamAnswers.server.ts';
 
 const TAG = 'Audit';
 
-/** How the audit stream is doing, and trying it. */
+/** Routes for the state of the audit stream and its test. */
 export function mountAuditStream(app: FastifyInstance, office: StreamServices & { readonly database: Database }): void {
   const { database } = office;
   const seen = {
@@ -63,7 +63,7 @@ export function mountAuditStream(app: FastifyInstance, office: StreamServices & 
 const HELD =
   'This system is a restored copy and sends nothing. Release emails and webhooks in the banner at the top first.';
 
-/** A line that stands in no log, without a number. */
+/** A test line without a number; it is not in the log. */
 const testLine = ({ actor, now, requestId, sessionId, ip }: Context): StoredLine => ({
   seq: null,
   id: 0,

@@ -12,15 +12,15 @@ import { beginPlace, tryAtOnce } from './place.server.ts';
 import { auditStream, destinationOf, type StreamValues, SYSLOG_PORTS } from './streamGroup.ts';
 import { wordsOf } from './streamTrouble.ts';
 
-/** Where the audit stream is set up. */
+/** The settings page of the audit stream. */
 export const STREAM_PATH = '/system/settings?tab=auditStream';
 
-/** What follows a change of the audit stream. */
+/** Registers the actions that follow a change of the stream settings. */
 export const prepareAuditStream = (): void => followSettings(auditStream, begin);
 
 /**
- * The whole log goes where this says, so whoever says it may also take the log out as a file; and as with networks, the
- * others who look after security have to look at it once.
+ * This setting sends the whole log away, so it requires the permission to export the log. As with networks, an alarm
+ * asks the other security administrators to review the change.
  * @throws 403
  */
 async function begin(context: Context, { after }: FieldsChange): Promise<void> {
@@ -39,10 +39,13 @@ function toldOf(values: StreamValues): string {
   return `by ${values.way === 'https' ? 'HTTPS' : 'syslog'} to ${destinationOf(values)}. ${chosen}`;
 }
 
-/** What is said of a stream while it has been failing for longer than this. */
+/** A stream that fails for longer than this raises an alarm. */
 const PATIENCE = '1 hour';
 
-/** What keeps the log from leaving, in a sentence; null while it leaves, or has failed for less than an hour. */
+/**
+ * The reason why the log is not delivered, in a sentence; null while it is delivered, or has failed for less than an
+ * hour.
+ */
 export async function streamAlarm(tx: Queryable): Promise<string | null> {
   const { rows } = await tx.query(`select 1 from audit_stream where failing_since < now() - interval '${PATIENCE}'`);
   return rows.length === 0
@@ -50,12 +53,12 @@ export async function streamAlarm(tx: Queryable): Promise<string | null> {
     : 'The audit log has not reached your security tool for more than an hour. Lines are kept and follow in order. Check the receiver and the last error.';
 }
 
-/** What the settings of the stream are in this installation: where it may go, and whether a certificate is one. */
+/** Checks of the stream settings that depend on this installation: allowed destinations and valid certificates. */
 export function streamSide(outbound: Pick<Outbound, 'judge' | 'judgeServer'>): GroupSide {
   return {
     check: async (given): Promise<Complaints> => {
       const values = valuesOf(auditStream, given);
-      // What is no name or address, and a key in place of a certificate, is refused by the rules of the group.
+      // The rules of the group already refuse an invalid name or address, and a key in place of a certificate.
       if (auditStream.judge && Object.keys(auditStream.judge(values, {})).length > 0) return {};
       const found = await judged(outbound, values);
       const isEncrypted = values.way === 'https' || values.encryption === 'tls';

@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown> {
   readonly nextAt: string;
 }
 
-/** How the stream is doing at this moment. */
+/** Reads the current state of the stream. */
 export async function streamState(database: Queryable): Promise<StreamState> {
   const { way } = await readGroup(database, auditStream);
   const { rows } = await database.query<Row>(

@@ -1,17 +1,17 @@
 import type { Word } from '#engine/outbound/outcome.ts';
 
-/** What kept lines from being taken. */
+/** The error that prevented delivery. */
 export interface StreamTrouble {
   readonly kind: Exclude<Word, 'ok'> | 'ended' | 'stays open';
   /** "siem.example.com, port 6514" */
   readonly destination: string;
   readonly isEncrypted: boolean;
   readonly status?: number | null;
-  /** Seconds the receiver asks to be left alone for; null when it does not. */
+  /** Seconds the receiver asks to wait; null if it does not. */
   readonly asked?: number | null;
 }
 
-/** What is wrong, for whoever set the stream up: what, and what to do. */
+/** The problem and the action, for the administrator who configures the stream. */
 export function wordsOf({ kind, destination, isEncrypted, status }: StreamTrouble): string {
   switch (kind) {
     case 'refused by policy':

@@ -12,21 +12,20 @@ import { type StreamServices, sendLines } from './stream.server.ts';
 import { auditStream, type StreamValues } from './streamGroup.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** So much at once, in characters; a longer line goes alone. */
+/** Maximum size of a batch, in characters; a longer line is sent alone. */
 const MOST_TEXT = 400_000;
 
 /**
- * Sends the next lines of the sealed log, and writes down how far it came only after they were taken: whoever dies in
- * between sends them again, and nothing is left out. Receivers know repeats by the number of each line. No transaction is
- * open while the receiver is spoken to, and no saving waits for it.
- *
- * @param now gives the present moment
- * @returns whether there may be more to send at once
+ * Sends the next lines of the sealed log and stores the position only after delivery. After a crash the lines are sent
+ * again, and none is left out. Receivers recognise repeats by the number of each line. No transaction is open during
+ * sending, so other writes do not wait.
+ * @param now returns the current time
+ * @returns whether there may be more lines to send at once
  */
 export async function streamOn(office: StreamServices, now: () => string): Promise<boolean> {
   const { database } = office;
   const values = await readGroup(database, auditStream);
-  // A restored copy must not tell what the original has told.
+  // A restored copy must not send what the original has sent.
   if (values.way === 'off' || (await outgoingHeldSince(database)) !== null) return false;
   const lease = randomUUID();
   const reached = await claimPlace(database, lease, now());
@@ -42,7 +41,7 @@ export async function streamOn(office: StreamServices, now: () => string): Promi
   return trouble === null;
 }
 
-/** Lines to send, and how far they reach with those between them that are not chosen. */
+/** The lines to send, and the place up to which they and the skipped lines reach. */
 async function nextLines(
   tx: Queryable,
   reached: Reached,
@@ -69,7 +68,7 @@ async function nextLines(
 
 const LOOKS_EVERY_MS = 2_000;
 
-/** Sends for as long as the node runs; several nodes share it, one at a time. */
+/** Sends while the node runs. Several nodes share the stream, one at a time. */
 export const startAuditStream = (office: StreamServices, onError: (error: unknown) => void): Loop =>
   loop(
     LOOKS_EVERY_MS,

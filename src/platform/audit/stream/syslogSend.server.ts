@@ -8,18 +8,17 @@ export interface SyslogReceiver {
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** The only authority that is believed, in PEM; null for those of this machine. */
+  /** The only trusted authority, in PEM; null for the authorities of this machine. */
   readonly authority: string | null;
 }
 
 const CONVERSATION_MS = 20_000;
 
 /**
- * Sends messages over a connection of their own and ends it. Syslog has no answer that says what was taken; what comes
- * nearest is that the receiver, having read to the end, closes its side too. Only then do the messages count as sent.
- *
+ * Sends messages over a new connection and closes it. Syslog has no acknowledgement. The closest is that the receiver
+ * reads to the end and closes its side; only then do the messages count as sent.
  * @param frames messages, each with its length before it
- * @returns what kept them from being taken; null when they were
+ * @returns the error that prevented delivery, or null on success
  */
 export async function sendSyslog(
   outbound: Pick<Outbound, 'connect' | 'trusted'>,
@@ -45,7 +44,7 @@ function converse(line: Socket, frames: string): Promise<StreamTrouble['kind'] |
     line.once('finish', () => (isSaid = true));
     line.once('end', () => ended(isSaid ? null : 'ended'));
     line.once('close', () => ended('ended'));
-    // Whatever it says is passed over, so that its end is heard.
+    // Incoming data is discarded, so that the end event fires.
     line.resume();
     line.end(frames);
   }).finally(() => line.destroy());

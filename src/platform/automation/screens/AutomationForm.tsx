@@ -11,7 +11,7 @@ import { ThenPart } from './ThenPart.tsx';
 import { TryPart } from './TryPart.tsx';
 import { WhenPart } from './WhenPart.tsx';
 
-/** A rule as what it is about, when, if and then; read out and tried before it is kept. */
+/** The rule form: record kind, trigger, conditions and steps, with a summary and a trial before saving. */
 export function Screen() {
   const [words] = useAddress();
   const example = allRuleExamples()[Number(words.example) - 1];

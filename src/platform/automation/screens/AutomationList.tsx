@@ -10,7 +10,7 @@ import { allRuleExamples } from '../examples.ts';
 import { FACTS, factsIn } from './ruleParts.web.ts';
 import { RuleSentence } from './RuleSentence.tsx';
 
-/** The rules of the company, each as a sentence. */
+/** The company's rules, each as a sentence. */
 export const Screen = () => <ListScreen entity={automation} cells={CELLS} needs={FACTS} begin={<Beginnings />} />;
 
 const CELLS: Cells = {
@@ -24,7 +24,7 @@ const CELLS: Cells = {
   ),
 };
 
-/** Rules that one may take as a start. */
+/** Example rules that a user can start from. */
 const Beginnings = () =>
   allows('automation.create') && (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5 }}>

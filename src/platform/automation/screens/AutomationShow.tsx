@@ -15,7 +15,7 @@ import { TryIt } from './TryIt.tsx';
 
 const TABS: readonly ShowTab[] = [{ key: 'runs', label: 'Runs', Content: Runs }];
 
-/** A rule: its sentence, how it stands, what it would do, and what it did. */
+/** A rule: its sentence, state, matching records and runs. */
 export const Screen = () => <ShowScreen entity={automation} tabs={TABS} Overview={Overview} />;
 
 function Overview({ row, refs }: ShowProps) {

@@ -9,13 +9,13 @@ import { writeQuery } from '#engine/lists/query.ts';
 import { conditionsOf } from '../rule.ts';
 import { useNoun } from './ruleParts.web.ts';
 
-/** Which records the rule holds for: the filter of their list, with how many fit now. */
+/** The conditions of a rule: the filter of the record list, with the current number of matches. */
 export function IfPart({ api, context }: SectionProps) {
   const { noun } = useNoun(context.values?.noun as string | null);
   const name = api.nameOf('conditions');
   const { errors } = useFormState({ control: api.form.control, name });
   const given = typeof context.values?.conditions === 'string' ? context.values.conditions : '';
-  // What is half built stands only here; what asks something stands in the form.
+  // An incomplete filter is kept only in this state; complete conditions are in the form.
   const [building, setBuilding] = useState<{ readonly tree: Group; readonly line: string; readonly of: string }>();
   if (!noun) return <Typography variant="body2">Choose the kind of record above.</Typography>;
   const isMine = building?.line === given && building.of === noun.name;

@@ -7,7 +7,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { isRuled } from '../offered.ts';
 
-/** What the rule is called and what it is about; that stays, because all else is said of it. */
+/** The name of the rule and its kind of record. The kind is fixed once saved, because all other fields depend on it. */
 export function RulePart({ fields, api, context, id }: SectionProps) {
   const isNew = usePlace().params.id === undefined;
   return (
@@ -31,7 +31,7 @@ export function RulePart({ fields, api, context, id }: SectionProps) {
   );
 }
 
-/** Those that rules are made for, by the names people know. */
+/** The nouns that may have rules, sorted by their labels. */
 function nouns() {
   const ruled = entities()
     .filter((noun) => isRuled(noun) && allows(`${noun.name}.view`))

@@ -30,7 +30,7 @@ const CAUSES = {
   schedule: 'triggered by the schedule',
 } as const;
 
-/** One run: which record, because of whom, how it ended; opened, what each step changed. */
+/** One run: its record, cause and result; expanded, the changes of each step. */
 export function RunLine({ ruleId, run }: { readonly ruleId: number; readonly run: RunRow }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

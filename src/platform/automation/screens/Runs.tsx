@@ -12,7 +12,7 @@ import type { RunPage } from '../runRow.ts';
 import { RunLine } from './RunLine.tsx';
 import { ShowEarlier } from '#engine/parts/ShowEarlier.tsx';
 
-/** How often the page looks while it is open. */
+/** How often the open page refreshes. */
 const EVERY_MS = 3_000;
 const SHOWN = [
   ['', 'All'],
@@ -21,7 +21,7 @@ const SHOWN = [
   ['waiting', 'Waiting'],
 ] as const;
 
-/** What a rule did, is about to do and could not do, the latest first. */
+/** The finished, waiting and failed runs of a rule, latest first. */
 export function Runs({ row }: ShowProps) {
   const [state, setState] = useState('');
   const base = `/api/v1/system/automation/${row.id}/runs`;

@@ -25,7 +25,7 @@ export interface StepCardProps {
   readonly onRemove: () => void;
 }
 
-/** One step: what it does, and what that needs to know. */
+/** One step: its type and its inputs. */
 export function StepCard(props: StepCardProps) {
   const { id, at, of, step, noun, context, onChange, onMove, onRemove } = props;
   return (
@@ -73,7 +73,7 @@ export function StepCard(props: StepCardProps) {
   );
 }
 
-/** What can be done to records of the noun. */
+/** The step types available for records of the noun. */
 function offered(noun: AnyEntity) {
   const all = automation.fields.steps.of?.does?.options ?? {};
   return Object.fromEntries(

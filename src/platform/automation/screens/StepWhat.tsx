@@ -8,7 +8,7 @@ import type { Step } from '../rule.ts';
 import { isGiven, stepText, stepValue } from '../stepValue.ts';
 import type { StepCardProps } from './StepCard.tsx';
 
-/** What a step of its sort needs to know. */
+/** The inputs of a step of one type. */
 export function StepWhat(props: StepCardProps) {
   const { step, noun, fields } = props;
   switch (step.does) {
@@ -84,7 +84,7 @@ interface OneProps extends StepCardProps {
   readonly help?: string;
 }
 
-/** One thing said of a step. */
+/** One input of a step. */
 const One = ({ id, step, context, errorAt, onChange, name, label, field, help }: OneProps) => {
   const error = errorAt(name);
   const isList = name === 'userIds' || name === 'teamIds';
@@ -105,7 +105,7 @@ const One = ({ id, step, context, errorAt, onChange, name, label, field, help }:
   );
 };
 
-/** What a field gets, given as its form gives it; days may move with the calendar. */
+/** The new value of a field, entered as in its form. Dates can be relative to the day of the run. */
 const Value = (props: Omit<OneProps, 'name' | 'label'>) => {
   const { id, step, context, errorAt, onChange, field } = props;
   const error = errorAt('value');
@@ -118,7 +118,7 @@ const Value = (props: Omit<OneProps, 'name' | 'label'>) => {
       id={`${id}-value`}
       label="New value"
       field={{ ...field, optional: true }}
-      // Only days need to know which day it is.
+      // Only dates depend on the current day.
       value={stepValue(field, step.value, '')}
       onChange={give}
       {...(error ? { error } : { help: field.optional ? 'Leave blank to clear the field.' : ' ' })}
@@ -127,7 +127,7 @@ const Value = (props: Omit<OneProps, 'name' | 'label'>) => {
   );
 };
 
-/** What is told, with the fields of the record that may stand in it. */
+/** The text of a notification, with the fields that it may use as placeholders. */
 const Words = (props: StepCardProps) => {
   const names = [...nameable(props.noun).keys()];
   const some = ['title', ...names.filter((key) => props.noun.columns.includes(key))].slice(0, 6);

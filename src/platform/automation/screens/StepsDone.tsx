@@ -5,7 +5,7 @@ import { useAllFields } from '#engine/lists/useCustomFields.web.ts';
 import { automation } from '../automation.ts';
 import type { StepDone } from '../runRow.ts';
 
-/** What steps changed, each field before and after, and whom they told. */
+/** The changes of each step, with values before and after, and whom it notified. */
 export function StepsDone({ steps, noun }: { readonly steps: readonly StepDone[]; readonly noun: AnyEntity }) {
   const fields = useAllFields(noun);
   return (

@@ -11,7 +11,7 @@ import type { Step } from '../rule.ts';
 import { factsIn, NO_STEP, useNoun } from './ruleParts.web.ts';
 import { StepCard } from './StepCard.tsx';
 
-/** What the rule does, step by step. */
+/** The steps of the rule. */
 export function ThenPart({ api, context, id }: SectionProps) {
   const { noun, fields } = useNoun(context.values?.noun as string | null);
   const name = api.nameOf('steps');
@@ -30,7 +30,7 @@ export function ThenPart({ api, context, id }: SectionProps) {
     <Box data-field="steps" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {steps.map((step, at) => (
         <StepCard
-          // Steps have no names of their own; their place is all there is.
+          // Steps have no ID, so the key is their position.
           key={at}
           id={`${id}-steps-${at}`}
           at={at}

@@ -8,7 +8,7 @@ import type { TryAnswer } from '../runRow.ts';
 import { useNameLookup } from './ruleParts.web.ts';
 import { StepsDone } from './StepsDone.tsx';
 
-/** What trying a rule showed: each condition met or not, and what each step would change. */
+/** The result of a trial: each condition met or not, and the changes of each step. */
 export function Tried({ answer, rule }: { readonly answer: TryAnswer; readonly rule: RuleFacts }) {
   const { noun, fields, nameOf } = useNameLookup(rule);
   const { where } = conditionsOf(rule.conditions);

@@ -24,7 +24,7 @@ export interface TryItProps {
   readonly rule: RuleFacts;
 }
 
-/** Tries a rule on a record that is chosen, and shows which records it holds for now. Nothing of it is kept. */
+/** Tries a rule on a chosen record, and shows which records match now. Nothing is saved. */
 export function TryIt({ id, name, rule }: TryItProps) {
   const { noun } = useNoun(rule.noun);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -103,7 +103,7 @@ function matchWords({ total, estimated, rows }: MatchAnswer, plural: string): st
     : `${count} ${total === 1 ? 'matches' : 'match'} now:`;
 }
 
-/** A refusal with what it says of single fields; the form says it again when it is saved. */
+/** An error with the messages of single fields; the form repeats them on saving. */
 const problemWords = (error: Error): string => {
   const errors =
     'errors' in error ? (error.errors as Readonly<Record<string, readonly string[]>> | undefined) : undefined;

@@ -4,7 +4,7 @@ import { factsIn } from './ruleParts.web.ts';
 import { RuleSentence } from './RuleSentence.tsx';
 import { TryIt } from './TryIt.tsx';
 
-/** What was built, in one sentence, and what it would do. */
+/** A one-sentence summary of the rule, and a trial of it. */
 export function TryPart({ context, id }: SectionProps) {
   const values = context.values ?? {};
   const rule = factsIn(values);

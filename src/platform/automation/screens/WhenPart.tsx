@@ -8,7 +8,7 @@ import { type Field, labelOf, type Option } from '#engine/kinds/field.ts';
 import { dated } from '../offered.ts';
 import { useNoun } from './ruleParts.web.ts';
 
-/** When the rule is to look: only what its beginning asks for. */
+/** When the rule runs: only the inputs of its trigger. */
 export function WhenPart({ fields, api, context, id }: SectionProps) {
   const { noun, fields: known } = useNoun(context.values?.noun as string | null);
   if (!noun) return <Typography variant="body2">Choose the kind of record above.</Typography>;
@@ -28,7 +28,7 @@ export function WhenPart({ fields, api, context, id }: SectionProps) {
   );
 }
 
-/** What each beginning asks besides. */
+/** The inputs of each trigger. */
 const WANTED: Readonly<Record<string, readonly string[]>> = {
   changed: ['changedFields'],
   reached: ['reachedState'],
@@ -36,7 +36,7 @@ const WANTED: Readonly<Record<string, readonly string[]>> = {
   schedule: ['every', 'weekday', 'monthDay', 'hour'],
 };
 
-/** A field with what the noun has to choose from. */
+/** A field with the options that the noun offers. */
 function offered(row: FormField, noun: AnyEntity, fields: ReadonlyMap<string, Field>): FormField {
   const as = (kind: 'choice' | 'choices', options: Readonly<Record<string, Option>>): FormField => ({
     ...row,

@@ -9,18 +9,18 @@ import { automation } from '../automation.ts';
 import { conditionsOf, type RuleFacts } from '../rule.ts';
 import type { NameLookup } from '../sentence.rules.ts';
 
-/** The noun of a rule with all its fields; undefined where there is none yet, or none any more. */
+/** The noun of a rule with all its fields; undefined if none is chosen or it no longer exists. */
 export function useNoun(name: string | null | undefined): {
   readonly noun: AnyEntity | undefined;
   readonly fields: ReadonlyMap<string, Field>;
 } {
   const noun = name ? findEntity(name) : undefined;
-  // A hook is called whatever is known.
+  // Hooks must be called on every render, even without a noun.
   const custom = useCustomFields(noun ?? automation);
   return { noun, fields: noun ? listFields(noun, custom) : new Map() };
 }
 
-/** What a rule's sentence needs to know, the names of people, teams and records in it among that. */
+/** The names and fields that a rule's sentence needs, including those of users, teams and records. */
 export function useNameLookup(rule: RuleFacts): NameLookup {
   const { noun, fields } = useNoun(rule.noun);
   const told: readonly Condition[] = rule.steps.flatMap((step): readonly Condition[] => [
@@ -42,7 +42,7 @@ export function useNameLookup(rule: RuleFacts): NameLookup {
 const PEOPLE = ' people';
 const TEAMS = ' teams';
 
-/** The facts of a rule out of whatever holds them: a record, a form. What is not there says nothing. */
+/** The definition of a rule from the values of a record or a form. Missing values become null. */
 export function factsIn(values: Readonly<Record<string, unknown>>): RuleFacts {
   const steps = Array.isArray(values.steps) ? values.steps : [];
   return {
@@ -55,7 +55,7 @@ export function factsIn(values: Readonly<Record<string, unknown>>): RuleFacts {
 const withoutNulls = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined)) as Partial<T>;
 
-/** A step before anything is said of it. */
+/** An empty step. */
 export const NO_STEP: RuleFacts['steps'][number] = {
   does: 'tell',
   field: null,
@@ -67,7 +67,7 @@ export const NO_STEP: RuleFacts['steps'][number] = {
   text: null,
 };
 
-/** The fields that say what a rule does. */
+/** The fields that define what a rule does. */
 export const FACTS = [
   'noun',
   'trigger',
@@ -84,7 +84,7 @@ export const FACTS = [
   'steps',
 ] as const satisfies readonly (keyof RuleFacts)[];
 
-/** The body that counting and trying take. */
+/** The request body for counting matches and for trying. */
 export const ruleBody = (name: string | null | undefined, facts: RuleFacts): object => ({
   ...facts,
   name: name?.trim() || 'New rule',

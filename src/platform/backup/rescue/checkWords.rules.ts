@@ -1,6 +1,6 @@
 /*
- * Two words behind the words of a key that tell which one is wrong, if one is: a Reed–Solomon code (Reed and Solomon,
- * 1960) over the field of 2¹¹ = 2,048 elements, one for each word of the list.
+ * Two check words after the words of a key that locate one wrong word: a Reed–Solomon code (Reed and Solomon, 1960)
+ * over the field of 2¹¹ = 2,048 elements, one for each word of the list.
  */
 const SIZE = 2_048;
 /** x¹¹ + x² + 1, which is primitive. */
@@ -22,7 +22,7 @@ const times = (one: number, other: number): number =>
   one === 0 || other === 0 ? 0 : power((logarithm(one) + logarithm(other)) % (SIZE - 1));
 const over = (one: number, other: number): number => (one === 0 ? 0 : power(logarithm(one) - logarithm(other)));
 
-/** Both sums are 0 for numbers that end in their own check. */
+/** Both sums are 0 for numbers with a correct check at the end. */
 function sums(numbers: readonly number[]): readonly [plain: number, weighted: number] {
   let [plain, weighted] = [0, 0];
   for (const [at, number] of numbers.entries()) {
@@ -32,7 +32,7 @@ function sums(numbers: readonly number[]): readonly [plain: number, weighted: nu
   return [plain, weighted];
 }
 
-/** The two numbers that follow these; all are from 0 to 2,047. */
+/** The two check numbers for these numbers; all are from 0 to 2,047. */
 export function checkOf(numbers: readonly number[]): readonly [number, number] {
   const [plain, weighted] = sums(numbers);
   const [first, second] = [power(numbers.length), power(numbers.length + 1)];
@@ -41,13 +41,13 @@ export function checkOf(numbers: readonly number[]): readonly [number, number] {
 }
 
 export interface Wrong {
-  /** Counted from 0. */
+  /** Position, counted from 0. */
   readonly at: number;
-  /** What should be there. */
+  /** The correct number. */
   readonly is: number;
 }
 
-/** What is wrong among numbers with their check: nothing, one of them, or more than can be told. */
+/** The errors among numbers with their check: none, one, or several. */
 export function wrongAmong(numbers: readonly number[]): Wrong | 'none' | 'several' {
   const [plain, weighted] = sums(numbers);
   if (plain === 0 && weighted === 0) return 'none';

@@ -3,7 +3,7 @@ import { qrCode } from '#engine/pdf/qr.server.ts';
 import type { RawKey } from '#engine/keys/keys.server.ts';
 import { wordsOfKey, wordsOfRing } from './rescueWords.server.ts';
 
-/** Which installation a kit is of, so that the right one is taken out of the safe. */
+/** The installation that a kit belongs to, so that staff take the right one from the safe. */
 export interface KitHead {
   readonly name: string;
   readonly environment: string;
@@ -12,10 +12,10 @@ export interface KitHead {
   readonly madeAt: string;
 }
 
-/** White around a code, in its modules (ISO/IEC 18004). */
+/** White modules around a QR code (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** The ring on a page to print: words to type, codes to read. Whoever holds it opens every secret of this installation. */
+/** A page to print with the key ring as words and QR codes. Its holder can decrypt every secret of this installation. */
 export function kitPage(head: KitHead, ring: readonly RawKey[]): string {
   const title = `Rescue kit: ${head.name}, ${head.environment}`;
   return `<!doctype html>

@@ -5,9 +5,12 @@ import { SettingsFault } from '#engine/environment/settings.server.ts';
 import type { RawKey } from '#engine/keys/keys.server.ts';
 import { checkOf, wrongAmong } from './checkWords.rules.ts';
 
-/** Of a key of 32 bytes: 24 by BIP-39, whose last holds eight bits of a checksum, and two that tell a wrong one. */
+/**
+ * Words for a key of 32 bytes: 24 by BIP-39, whose last word holds an eight-bit checksum, and two check words that
+ * locate a wrong word.
+ */
 export const WORDS_OF_KEY = 26;
-/** What the line with the check of the whole ring is called. */
+/** The label of the line with the check of the whole ring. */
 const CHECK = 'check';
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(wordlist.map((word, number) => [word, number]));
@@ -20,7 +23,7 @@ export function wordsOfKey(key: Buffer): readonly string[] {
   return [...words, ...checkOf(words.map(numberOf)).map(wordOf)];
 }
 
-/** Two words for names, keys and order of a ring: 22 bits of its hash. */
+/** Two words for the names, keys and order of a ring: 22 bits of its hash. */
 export function wordsOfRing(ring: readonly RawKey[]): readonly string[] {
   const text = ring.map(({ id, key }) => `${id}:${key.toString('base64')}`).join('\n');
   const bits = createHash('sha256').update(text).digest().readUInt32BE(0) >>> 10;
@@ -28,9 +31,9 @@ export function wordsOfRing(ring: readonly RawKey[]): readonly string[] {
 }
 
 /**
- * The ring that was printed, from its words: `k1:` and its words, each key so, then `check:` and two words. Small or large
- * letters, line ends and the numbers of words do not matter; four letters of a word are enough.
- * @throws {SettingsFault} naming the word that is wrong by its place
+ * Reads a printed ring from its words: for each key its name (`k1:`) and its words, then `check:` and two words. Case,
+ * line breaks and the numbers of words are ignored; the first four letters of a word are enough.
+ * @throws {SettingsFault} naming the position of the wrong word
  */
 export function ringOfWords(typed: string): readonly RawKey[] {
   const parts = partsOf(typed);
@@ -88,7 +91,7 @@ function keyOfWords(id: string, typed: readonly string[]): Buffer {
 const severalWrong = (id: string): string =>
   `The key “${id}”: several words are not correct, or two are in the wrong order. Compare each word with the page.`;
 
-/** The word that was meant: itself, or the only one that begins so. */
+/** The intended word: the word itself, or the only one with this start. */
 function completed(typed: string): string | undefined {
   if (NUMBERS.has(typed)) return typed;
   return typed.length >= 4 ? wordlist.find((word) => word.startsWith(typed)) : undefined;

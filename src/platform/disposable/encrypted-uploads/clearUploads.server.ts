@@ -3,32 +3,35 @@ import type { Storage } from '#engine/files/storage.server.ts';
 import { removeUnknown } from '#engine/files/sweep.server.ts';
 
 const MINUTE = 60_000;
-/** No request takes so long; a file that is older and known to nobody stays so. */
+/** No request takes this long, so an older file without a row belongs to no upload. */
 const UNKNOWN_MINUTES = 15;
 
-/** Where the pieces lie: beside the files of records, which have rows and backups of their own. */
+/** The storage of the pieces, apart from record files, which have rows and backups. */
 export const uploadStorage = (storage: Storage): Storage => storage.within('disposable');
 
-/** Under what one piece lies. */
+/** The storage key of one piece. */
 export const pieceKey = (key: string, at: number): string => `${key}-${at}`;
 
-/** Of uploads `p` at `$1`: left an hour ago by whoever sent it. */
+/** For uploads `p` at `$1`: unfinished and unused for an hour. */
 const LEFT = `p.taken_at is null and p.touched_at <= $1::timestamptz - interval '1 hour'`;
 
-/** What held it is over, and nobody is fetching it. The ends of links and requests take their ciphertext, and so their upload. */
+/**
+ * Its link or request has ended and no ticket for it is valid. The end of a link or request clears its ciphertext, and
+ * so releases its upload.
+ */
 const OVER = `p.taken_at is not null
     and not exists (select 1 from disposable_secret s where s.parcel_id = p.id and s.ciphertext is not null)
     and not exists (select 1 from request_box b where b.parcel_id = p.id and b.ciphertext is not null)
     and not exists (select 1 from disposable_ticket t where t.parcel_id = p.id and t.expires_at > $1)`;
 
 /**
- * Destroys the pieces of what is over. The row says so first: what is left on the disk when it is killed in between is
- * known to nobody, and swept.
+ * Deletes the pieces of ended uploads. The row is marked first: pieces that remain after a crash have no row and are
+ * swept later.
  * @param now ISO moment
  */
 export async function clearUploads(database: Database, storage: Storage, now: string): Promise<void> {
   const place = uploadStorage(storage);
-  // Two statements: one that waits for an upload being handed over would not see what has held it since.
+  // Two statements: one statement that waits for an upload being attached would not see the new link or request.
   for (const end of [LEFT, OVER]) {
     const { rows } = await database.query<{ key: string; pieces: number }>(
       `update disposable_parcel p set cleared_at = $1 where p.cleared_at is null and ${end} returning key, pieces`,
@@ -38,7 +41,10 @@ export async function clearUploads(database: Database, storage: Storage, now: st
   }
 }
 
-/** As `clearParcels`, and whatever a crash left behind; rows are forgotten when they count for nobody's day any more. */
+/**
+ * Does the work of `clearUploads`, and removes leftovers of a crash. Rows are deleted when they no longer count
+ * towards a daily limit.
+ */
 export async function sweepUploads(database: Database, storage: Storage, now: string): Promise<void> {
   await clearUploads(database, storage, now);
   await database.query('delete from disposable_ticket where expires_at <= $1', [now]);

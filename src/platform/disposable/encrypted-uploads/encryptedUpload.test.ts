@@ -5,7 +5,7 @@ import { newUploadKey, uploadCipher } from './uploadCipher.web.ts';
 const SMALL = { piece: 10 };
 const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, at) => at % 251);
 
-/** A file encrypted in small pieces, and what opens it. */
+/** A file encrypted in small pieces, and its key. */
 async function sealed(size: number, key = newUploadKey()) {
   const upload: UploadSize = { ...SMALL, size };
   const cipher = await uploadCipher(key, upload);

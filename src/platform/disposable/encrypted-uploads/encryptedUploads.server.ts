@@ -5,17 +5,17 @@ import { digestOf } from '../secrets.server.ts';
 import { newToken } from '../byLink.server.ts';
 import { type UploadSize, PIECE, pieceCount } from './encryptedUpload.rules.ts';
 
-/** Who sends an upload: one of us, or whoever answers a request. */
+/** The sender of an upload: a user, or the person who answers a request. */
 export type Sender = { readonly userId: number | null } | { readonly requestId: number };
 
-/** An upload as its pieces arrive. */
+/** An upload while its pieces arrive. */
 export interface OpenUpload extends UploadSize {
   readonly id: number;
   readonly key: string;
   readonly arrived: number;
 }
 
-/** Of one sender in a day, in bytes. */
+/** The limit per sender and day, in bytes. */
 const MOST_OF_PERSON = 2 * 1024 ** 3;
 const MOST_OF_REQUEST = 1024 ** 3;
 
@@ -25,12 +25,13 @@ const sentBy = (sender: Sender) =>
     : { column: 'created_by', id: sender.userId, most: MOST_OF_PERSON };
 
 /**
- * Makes ready for a file of so many bytes. @returns the token that its sender names it by
- * @throws 429 when they have sent too much today
+ * Starts an upload of the given size.
+ * @returns the token of the upload
+ * @throws 429 when the sender has reached the daily limit
  */
 export async function beginUpload(tx: Queryable, sender: Sender, size: number, now: string): Promise<string> {
   const { column, id, most } = sentBy(sender);
-  // Whoever begins several at once is counted one after the other.
+  // Parallel uploads by one sender are counted one after the other.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`parcels ${column} ${id ?? 0}`]);
   const { rows } = await tx.query<{ bytes: number }>(
     `select coalesce(sum(size), 0) as bytes from disposable_parcel
@@ -55,7 +56,10 @@ export async function beginUpload(tx: Queryable, sender: Sender, size: number, n
   return token;
 }
 
-/** An upload that its sender has not handed over yet. @param hold keeps everybody else from changing it meanwhile */
+/**
+ * An upload that is not yet attached to a link or answer.
+ * @param hold locks the row until the end of the transaction
+ */
 export async function openUpload(
   tx: Queryable,
   token: string,
@@ -71,7 +75,7 @@ export async function openUpload(
   return rows[0] ? { ...rows[0], piece: PIECE } : null;
 }
 
-/** Knows that a piece lies in its place. */
+/** Records that a piece is stored. */
 export async function noteArrival(tx: Queryable, id: number, at: number, now: string): Promise<void> {
   await tx.query('update disposable_parcel set arrived = greatest(arrived, $2), touched_at = $3 where id = $1', [
     id,
@@ -80,7 +84,10 @@ export async function noteArrival(tx: Queryable, id: number, at: number, now: st
   ]);
 }
 
-/** Hands an upload over to a link or an answer, in the transaction that makes it. @throws 422 when it is not all there */
+/**
+ * Attaches an upload to a link or an answer, in the transaction that creates it.
+ * @throws 422 if the upload is incomplete
+ */
 export async function takeUpload(tx: Queryable, token: string, sender: Sender, now: string): Promise<number> {
   const { column, id } = sentBy(sender);
   const { rows } = await tx.query<{ id: number }>(
@@ -94,7 +101,7 @@ export async function takeUpload(tx: Queryable, token: string, sender: Sender, n
   throw new Problem(422, 'not_whole', message, { errors: { parcel: [message] } });
 }
 
-/** Its sender wants it no more. */
+/** Cancels an upload at the sender's request. */
 export async function cancelUpload(tx: Queryable, token: string, sender: Sender): Promise<void> {
   const { column, id } = sentBy(sender);
   await tx.query(

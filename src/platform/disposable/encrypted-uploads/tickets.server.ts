@@ -3,15 +3,15 @@ import { newToken } from '../byLink.server.ts';
 import { digestOf } from '../secrets.server.ts';
 import { type UploadSize, PIECE } from './encryptedUpload.rules.ts';
 
-/** What an upload is fetched from: the token of its link, or the request it answers. */
+/** The source of a download: the token of its link, or the request that it answers. */
 export type DownloadSource = { readonly linkToken: string } | { readonly requestId: number };
 
-/** An upload that somebody may fetch. */
+/** An upload that a recipient may fetch. */
 export interface FetchedUpload extends UploadSize {
   readonly key: string;
 }
 
-/** Lets somebody fetch the pieces of what they just opened, for an hour; in the transaction that opens it. */
+/** Creates a ticket to fetch the pieces of an opened upload for an hour, in the transaction that opens it. */
 export async function giveTicket(tx: Queryable, parcelId: number, now: string): Promise<string> {
   const ticket = newToken();
   await tx.query(
@@ -21,7 +21,7 @@ export async function giveTicket(tx: Queryable, parcelId: number, now: string): 
   return ticket;
 }
 
-/** What a ticket `$1` is for, where `$2` is the place. */
+/** The condition that ticket `$1` belongs to the source `$2`. */
 const FOR_IT = (place: DownloadSource): readonly [condition: string, value: unknown] =>
   'linkToken' in place
     ? [
@@ -30,7 +30,7 @@ const FOR_IT = (place: DownloadSource): readonly [condition: string, value: unkn
       ]
     : ['exists (select 1 from request_box b where b.parcel_id = t.parcel_id and b.request_id = $2)', place.requestId];
 
-/** The upload that a ticket is for; null where it is for another one, or over. */
+/** The upload of a ticket; null if the ticket belongs to another source or has expired. */
 export async function uploadOfTicket(
   tx: Queryable,
   ticket: string,
@@ -46,13 +46,13 @@ export async function uploadOfTicket(
   return rows[0] ? { ...rows[0], piece: PIECE } : null;
 }
 
-/** All of it has arrived where it was opened: the ticket is spent. */
+/** Deletes a ticket once the recipient has all pieces. */
 export async function spendTicket(tx: Queryable, ticket: string, place: DownloadSource): Promise<void> {
   const [isForIt, value] = FOR_IT(place);
   await tx.query(`delete from disposable_ticket t where t.token_hash = $1 and ${isForIt}`, [digestOf(ticket), value]);
 }
 
-/** Takes back from whoever is fetching it what a link or a request holds. */
+/** Deletes the tickets for the upload of a link or a request, which ends downloads in progress. */
 export async function voidTickets(
   tx: Queryable,
   held: { readonly disposableId: number } | { readonly requestId: number },

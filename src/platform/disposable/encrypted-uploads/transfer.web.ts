@@ -4,21 +4,21 @@ import type { Secret } from '../sealing.web.ts';
 import { insist, type Transfer } from './transferProgress.web.ts';
 import { newUploadKey, uploadCipher } from './uploadCipher.web.ts';
 
-/* Both ways of an upload, in one piece: the first load names every piece that screens share. */
+/* Uploads and downloads are one module, because the first load lists every module that screens share. */
 
 export interface SentUpload {
-  /** What the link or the answer names it by. */
+  /** The token of the upload, for the link or answer. */
   readonly parcel: string;
-  /** What opens it: encrypted and sent as a text is. */
+  /** The key of the upload, encrypted and sent like a text. */
   readonly secret: Secret;
 }
 
 /**
- * Encrypts a file and sends it, piece by piece: no more of it than a piece is in memory at once. Where it comes to nothing
- * or is called off, the server is told to forget what it has.
- * @param base the address that uploads are sent to
- * @param more sent with its beginning
- * @throws ApiError, the signal's reason, or what kept the browser from reading the file
+ * Encrypts a file and sends it in pieces, with one piece in memory at a time. If it fails or is cancelled, the server
+ * is asked to delete it.
+ * @param base the API path for uploads
+ * @param more further fields of the first request
+ * @throws ApiError, the signal's reason, or the browser's error from reading the file
  */
 export async function sendUpload(file: File, base: string, transfer: Transfer, more: object = {}): Promise<SentUpload> {
   const { signal, onProgress } = transfer;
@@ -43,28 +43,28 @@ export async function sendUpload(file: File, base: string, transfer: Transfer, m
     onProgress(1);
     return { parcel: begun.parcel, secret: { name: file.name, type: file.type, bytes, parcel: form } };
   } catch (reason) {
-    // It is forgotten by itself as well, an hour later.
+    // The server also deletes it after an hour without this request.
     void api(address, { method: 'DELETE', idempotent: false }).catch(() => {});
     throw reason;
   }
 }
 
-/** What was opened: a text, or a file as a whole. */
+/** An opened secret: a text, or a complete file. */
 export type Revealed =
   | { readonly name: null; readonly text: string }
   | { readonly name: string; readonly content: Blob };
 
-/** Where the pieces of a file are fetched, and with what. */
+/** The source of a file's pieces, with its ticket. */
 export interface UploadSource {
-  /** The address that its pieces stand under. */
+  /** The path of the pieces. */
   readonly base: string;
   readonly ticket: string;
 }
 
 /**
- * Fetches what a secret that was just opened holds. Asked again after the line broke, it goes on with the piece that is
- * missing: those that arrived are kept, as parts of a file that browsers need not hold in memory.
- * @throws ApiError for what the server refuses, and for what does not open
+ * Fetches the content of an opened secret. After a broken connection the next call continues with the missing piece:
+ * received pieces are kept as parts of a file, which browsers need not hold in memory.
+ * @throws ApiError if the server refuses, or if decryption fails
  */
 export function revealing(secret: Secret, source: UploadSource | null): (transfer: Transfer) => Promise<Revealed> {
   const { name, parcel, bytes } = secret;
@@ -85,7 +85,7 @@ export function revealing(secret: Secret, source: UploadSource | null): (transfe
   };
 }
 
-/** One piece as it was sent. What comes back are bytes, so it does not go through `api`. */
+/** Fetches one encrypted piece. The response is binary, so it does not use `api`. */
 async function fetched({ base, ticket }: UploadSource, at: number, signal: AbortSignal): Promise<ArrayBuffer> {
   try {
     const answer = await fetch(`${base}/pieces/${at}`, {

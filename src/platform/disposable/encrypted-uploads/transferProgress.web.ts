@@ -1,16 +1,19 @@
 import { ApiError } from '#engine/http/failure.ts';
 
-/** A file on its way, in either direction. */
+/** A running upload or download. */
 export interface Transfer {
   readonly signal: AbortSignal;
-  /** How much of it is through, from 0 to 1. */
+  /** The completed share, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 const TRIES = 4;
 const WAIT_MS = 2_000;
 
-/** Asks for one piece again by itself where the line or the server was away, a while later each time. @throws as `ask` */
+/**
+ * Retries a piece after a network or server error, with growing pauses.
+ * @throws as `ask`
+ */
 export async function insist<T>(ask: () => Promise<T>, { signal }: Transfer): Promise<T> {
   for (let tried = 1; ; tried++)
     try {

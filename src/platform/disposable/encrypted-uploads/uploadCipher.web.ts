@@ -8,14 +8,14 @@ import {
   plainSize,
 } from './encryptedUpload.rules.ts';
 
-/** The key of one upload and what its nonces begin with, one behind the other. */
+/** A new key for one upload, followed by its nonce prefix. */
 export const newUploadKey = (): Bytes => crypto.getRandomValues(new Uint8Array(UPLOAD_KEY_BYTES + NONCE_PREFIX_BYTES));
 
 /** Encrypts and decrypts the pieces of one upload, counted from 0. */
 export interface UploadCipher {
   readonly count: number;
   readonly seal: (at: number, plain: ArrayBuffer) => Promise<ArrayBuffer>;
-  /** @throws when it is not this piece of this upload, as it was encrypted */
+  /** @throws if the bytes are not this piece of this upload */
   readonly open: (at: number, sealed: ArrayBuffer) => Promise<ArrayBuffer>;
 }
 

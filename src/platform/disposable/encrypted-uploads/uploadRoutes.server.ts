@@ -22,29 +22,32 @@ export interface Keeping {
   readonly storage: Storage;
 }
 
-/** What an address says of itself. */
+/** The description of a route. */
 interface Described {
   readonly config: object;
 }
 
 export interface UploadIntake extends Keeping {
-  /** The address that uploads are sent to. */
+  /** The path for uploads. */
   readonly base: string;
   readonly describe: (summary: string, more: Partial<About>) => Described;
-  /** Who sends; throws for whoever may not. @param proof of a passphrase, where an upload is begun */
+  /**
+   * Returns the sender; throws if they have no permission.
+   * @param beginning holds the proof of the passphrase when an upload starts
+   */
   readonly senderOf: (request: FastifyRequest, beginning?: { readonly proof: Buffer | null }) => Promise<Sender>;
 }
 
-/** The name of an upload or a ticket. */
+/** The form of an upload token or ticket. */
 export const TOKEN_FORM = /^[\w-]{22}$/;
 const beginning = z.strictObject({
   size: z.int().min(0, 'Send the size of the file in bytes.').max(MOST_FILE, 'Upload a file of up to 100 MB.'),
   proof: bytes(32, 32).nullish(),
 });
-/** Whole MiB, a little more than a piece: its exact length is judged when it is there. */
+/** In whole MiB, slightly more than a piece; the exact length is checked on arrival. */
 const MOST_MIB = Math.ceil(PIECE / 1024 ** 2) + 1;
 
-/** Takes uploads in: begun with their size, then piece after piece. What is half is never handed over to anything. */
+/** Routes that receive uploads: a start with the size, then each piece. An incomplete upload cannot be attached. */
 export function mountUploadIntake(app: FastifyInstance, intake: UploadIntake): void {
   const { base, describe, database, storage, senderOf } = intake;
   const one = `${base}/:parcel(^[\\w-]{22}$)`;
@@ -87,8 +90,8 @@ const uploadOf = (request: FastifyRequest): string => (request.params as { parce
 const placeOf = (request: FastifyRequest): number => Number((request.params as { at: string }).at);
 
 /**
- * Keeps one piece: on the disk first, then known. The same piece may be sent again; one that comes before its turn, or is
- * not as long as it should be, is refused.
+ * Stores one piece on disk, then records it. A piece may be sent again. A piece out of order or of the wrong length is
+ * refused.
  */
 async function takePiece({ database, storage }: Keeping, request: FastifyRequest, sender: Sender): Promise<void> {
   const [token, at] = [uploadOf(request), placeOf(request)];
@@ -100,7 +103,7 @@ async function takePiece({ database, storage }: Keeping, request: FastifyRequest
   try {
     if (received.size !== sealedSize(open, at))
       throw new Problem(422, 'piece_size', `Piece ${at} must have ${sealedSize(open, at)} bytes.`);
-    // The row is held, so that nothing is put behind one that was cleared or handed over meanwhile.
+    // The row is locked, so that no piece is added after the upload was cleared or attached.
     await inTransaction(database, async (tx) => {
       if (!(await openUpload(tx, token, sender, true))) throw notFound('upload');
       await place.keep(pieceKey(open.key, at), received.path, 'application/octet-stream');
@@ -111,7 +114,7 @@ async function takePiece({ database, storage }: Keeping, request: FastifyRequest
   }
 }
 
-/** @throws 404 behind the last, 409 before its turn */
+/** @throws 404 after the last piece, 409 for a piece out of order */
 function judgePlace(parcel: UploadSize & { readonly arrived: number }, at: number): void {
   if (at >= pieceCount(parcel)) throw notFound('piece');
   if (at > parcel.arrived)
@@ -120,14 +123,17 @@ function judgePlace(parcel: UploadSize & { readonly arrived: number }, at: numbe
 
 const TICKET = 'x-ticket';
 
-/** The ticket that whoever opened an upload fetches it with. @throws `refused` where none is given */
+/**
+ * The ticket in the request header.
+ * @throws `refused` if it is missing or malformed
+ */
 export function ticketOf(request: FastifyRequest, refused: () => Problem): string {
   const ticket = request.headers[TICKET];
   if (typeof ticket !== 'string' || !TOKEN_FORM.test(ticket)) throw refused();
   return ticket;
 }
 
-/** Answers with one piece, encrypted, to whoever has a ticket for it. */
+/** Sends one encrypted piece to the holder of a ticket. */
 export async function sendPiece(
   { database, storage }: Keeping,
   request: FastifyRequest,

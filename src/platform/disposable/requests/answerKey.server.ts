@@ -7,7 +7,7 @@ import { ANSWER_CURVE, ANSWER_FORM } from './answerKey.ts';
 const PURPOSE = 'secret request';
 const placeOf = (requestId: number | string): string => `secret request ${requestId}`;
 
-/** They are sealed anew when keys are changed. */
+/** A key rotation seals these again. */
 export const REQUEST_KEYS: SealedColumn = {
   table: 'request_box',
   column: 'private_key',
@@ -16,7 +16,7 @@ export const REQUEST_KEYS: SealedColumn = {
   place: placeOf,
 };
 
-/** A key pair for one request. The private key leaves this function sealed, and the ring alone opens it. */
+/** Creates a key pair for one request. The private key is returned sealed; only the key ring opens it. */
 export function makeAnswerKey(
   keys: KeyRing,
   requestId: number,
@@ -26,7 +26,7 @@ export function makeAnswerKey(
   return { publicKey, sealedKey: seal(keys, PURPOSE, placeOf(requestId), pair.getPrivateKey()) };
 }
 
-/** Whether bytes are a public key that an answer can have been made with. */
+/** Whether the bytes are a valid public key for an answer. */
 export function isPublicKey(bytes: Buffer): boolean {
   const pair = createECDH(ANSWER_CURVE.node);
   pair.generateKeys();
@@ -37,7 +37,7 @@ export function isPublicKey(bytes: Buffer): boolean {
   }
 }
 
-/** What one answer was encrypted with, of the request’s private key and the public one that came with the answer. */
+/** The key that encrypts one answer, from the private key of the request and the public key of the answer. */
 export function contentKey(
   keys: KeyRing,
   requestId: number,

@@ -1,8 +1,8 @@
-/** The curve of the keys that answers are encrypted with, as Node and as browsers call it. */
+/** The curve of answer keys, as Node and browsers name it. */
 export const ANSWER_CURVE = { node: 'prime256v1', web: 'P-256' } as const;
 
-/** Of a public key: a point, uncompressed. */
+/** The length of a public key: an uncompressed point. */
 export const PUBLIC_KEY_BYTES = 65;
 
-/** Goes into the key of an answer beside the shared secret, with both public keys behind it, so that none can be exchanged. */
+/** Part of the answer's key derivation, with the shared secret and both public keys, so that no key can be exchanged. */
 export const ANSWER_FORM = 'answer to a secret request, 1';

@@ -1,7 +1,7 @@
 /*
- * How somebody outside answers a request, in the browser only: a key pair for this one answer and the public key of the
- * request give a secret that both sides know (ECDH on P-256), and that with HKDF-SHA-256 the key of the answer. With a
- * passphrase both together derive what encrypts, as in a link. The private key of the answer is forgotten here.
+ * Answers a request in the browser only. A new key pair and the public key of the request give a shared secret (ECDH
+ * on P-256), and HKDF-SHA-256 derives the answer's key from it. With a passphrase, both together give the encryption
+ * key, as in a link. The private key of the answer is discarded.
  */
 
 import { type Bytes, fromBase64, joined, toBase64, toUrl } from '../bytes.web.ts';
@@ -11,25 +11,28 @@ import type { AskedSecret, ShownAnswer } from './requestAnswer.ts';
 
 const CURVE = { name: 'ECDH', namedCurve: ANSWER_CURVE.web } as const;
 
-/** What is sent to the server, in base64. */
+/** The request body, in base64. */
 export interface SealedAnswer extends Pick<SealedSecret, 'ciphertext' | 'iv'> {
-  /** The public half of the answer’s own key pair. */
+  /** The public key of the answer's key pair. */
   readonly answerKey: string;
 }
 
-/** By it a page knows the public key that a request was made with; it stands behind the # of the link. */
+/** Identifies the public key of a request. It follows the # of the link. */
 export const fingerprintOf = async (publicKey: string): Promise<string> =>
   toUrl(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(publicKey))));
 
 const ASKED = 'ask-';
 
-/** What stands behind the # of a request’s link: the page of links knows by it that a secret is asked for. */
+/** The fragment of a request's link. The links page recognises a request by it. */
 export const asked = (fingerprint: string): string => `${ASKED}${fingerprint}`;
 
-/** The fingerprint behind a #; null where it is no request’s. */
+/** The fingerprint in a fragment; null if it is not a request's. */
 export const askedFor = (hash: string): string | null => (hash.startsWith(ASKED) ? hash.slice(ASKED.length) : null);
 
-/** Encrypts an answer so that only the private key of the request opens it, and the passphrase where there is one. */
+/**
+ * Encrypts an answer so that only the private key of the request opens it, together with the passphrase if there is
+ * one.
+ */
 export async function sealAnswer(
   secret: Secret,
   passphrase: string | null,
@@ -41,7 +44,7 @@ export async function sealAnswer(
   return { answerKey: toBase64(answerKey), ...(await encrypted(secret, key, passphrase, salt)) };
 }
 
-/** Opens an answer that whoever asked was shown; null where it does not open. */
+/** Decrypts an answer for the user who asked; null if it fails. */
 export const openAnswer = ({ key, salt, ...sealed }: ShownAnswer, passphrase: string): Promise<Secret | null> =>
   openSealed(sealed, key, salt === null ? null : passphrase, salt).catch(() => null);
 

@@ -31,7 +31,7 @@ const answering = z
     iv: bytes(12, 12),
     answerKey: bytes(PUBLIC_KEY_BYTES, PUBLIC_KEY_BYTES).refine(isPublicKey, 'The public key is not valid for P-256.'),
     proof: bytes(32, 32).nullish(),
-    /** A file that was sent in pieces; the ciphertext then tells what opens them. */
+    /** The token of an uploaded file; the ciphertext then holds the key of the upload. */
     parcel: z.string().regex(TOKEN_FORM, 'The file key is not valid.').nullish(),
   })
   .refine(({ kind, parcel }) => kind === 'file' || !parcel, { path: ['parcel'], error: 'A text cannot have a file.' })
@@ -41,7 +41,7 @@ const answering = z
   });
 type Answer = z.output<typeof answering>;
 
-/** One text for whatever takes nothing, so that nobody learns which links there ever were. */
+/** The same message for every link that takes no answer, so that callers cannot find out which links existed. */
 const takesNothing = () =>
   new Problem(
     410,
@@ -49,7 +49,7 @@ const takesNothing = () =>
     'This link has been answered, has expired, was closed or is incomplete. Ask the sender for a new one.',
   );
 
-/** Answering a request by its link: it puts in and reads nothing out. */
+/** Routes to answer a request by its link. They accept secrets and return none. */
 export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
   const { database } = keeping;
   app.get(`/api/ask/${TOKEN}`, byLink('Get the request of a link', { answer: askedSecret }), async (request, reply) => {
@@ -69,7 +69,7 @@ export function mountAsk(app: FastifyInstance, keeping: Keeping): void {
       const answer = shaped(answering, request.body);
       const context = fromLink(request, now);
       const token = tokenOf(request);
-      // An answer that is not taken leaves nothing, also of its key.
+      // If the answer is refused, its idempotency key is rolled back too.
       const taken = inTransaction(database, (tx) =>
         keyed({ tx }, request, () => take({ ...context, tx }, token, answer)),
       );
@@ -97,7 +97,7 @@ const fromLink = (request: FastifyRequest, now: string) => ({
   ip: request.ip,
 });
 
-/** The request that a file is begun for. The passphrase is asked first, so that nobody sends a file in vain. */
+/** The request for a new upload. The passphrase is checked first, before a file is sent. */
 async function beginFor(database: Database, request: FastifyRequest, proof: Buffer | null): Promise<number> {
   const [token, now] = [tokenOf(request), nowIso()];
   await demandOwnPage(database, request, now);
@@ -106,7 +106,7 @@ async function beginFor(database: Database, request: FastifyRequest, proof: Buff
   return id;
 }
 
-/** The request that pieces are sent for: they are many, so only a question about a link that takes nothing counts as one. */
+/** The request for the pieces of an upload. There are many pieces, so only failed calls count towards the limit. */
 async function sendFor(database: Database, request: FastifyRequest): Promise<number> {
   const now = nowIso();
   const id = await waitingRequest(database, tokenOf(request), now);
@@ -136,7 +136,7 @@ async function take(context: Context, token: string, { kind, proof, parcel, ...a
   await tell(context, row, 'secret-received', `The secret you asked for has arrived: “${row.purpose}”.`);
 }
 
-/** Why it was not taken: the passphrase, which is counted, or anything else, which all sounds the same. */
+/** Why an answer was refused: a wrong passphrase, which is counted, or any other reason, with one message for all. */
 async function refuse(context: Context, token: string): Promise<Problem> {
   const wrong = await countWrongAnswer(context.tx, token, context.now);
   if (!wrong) return takesNothing();

@@ -3,21 +3,21 @@ import { digestOf } from '../secrets.server.ts';
 import { MOST_FAILED } from '../state.ts';
 import type { AskedSecret } from './requestAnswer.ts';
 
-/** What a request takes answers with. Bytes; the private key is sealed. */
+/** The keys and passphrase proof of a new request. Bytes; the private key is sealed. */
 export interface NewBox {
   readonly publicKey: Buffer;
   readonly sealedKey: string;
-  /** With a passphrase only. */
+  /** Only with a passphrase. */
   readonly salt: Buffer | null;
   readonly proofHash: Buffer | null;
 }
 
-/** What somebody outside sends: nothing that can be read without the private key. Bytes. */
+/** An answer as sent; only the private key of the request can decrypt it. Bytes. */
 export interface SentAnswer {
   readonly answerKey: Buffer;
   readonly ciphertext: Buffer;
   readonly iv: Buffer;
-  /** Of a file that was sent in pieces: the ciphertext then tells what opens them. */
+  /** The ID of an uploaded file; the ciphertext then holds the key of the upload. */
   readonly parcelId: number | null;
 }
 
@@ -29,12 +29,12 @@ export async function makeBox(tx: Queryable, requestId: number, token: string, b
   );
 }
 
-/** Of a box `b`, at the moment `$2`. What nobody could read is not taken either: whoever asked may still sign in. */
+/** For a box `b` at `$2`: it takes an answer. The user who asked must still be able to sign in to read it. */
 const TAKES = `b.private_key is not null and b.answer_key is null and b.failed_proofs < ${MOST_FAILED} and b.expires_at > $2
         and exists (select 1 from secret_request q join "user" a on a.id = q.created_by
                      where q.id = b.request_id and a.status = 'active' and a.archived_at is null)`;
 
-/** What somebody with the link may know before they answer; null where it takes nothing any more. */
+/** The request as the holder of the link may see it; null if it no longer takes an answer. */
 export async function showBox(tx: Queryable, token: string, now: string): Promise<AskedSecret | null> {
   const { rows } = await tx.query<AskedSecret & Record<string, unknown>>(
     `select coalesce(u.known_as, u.name) as "askedBy", r.purpose, r.words, r.expires_at as "expiresAt", r.passphrase_hint as hint,
@@ -48,8 +48,8 @@ export async function showBox(tx: Queryable, token: string, now: string): Promis
 }
 
 /**
- * The request that takes an answer by this link, with its row held: whoever comes at the same moment waits and finds it
- * taken. @returns null when it takes none: no such link, over, answered, or not the right proof
+ * Locks the request that takes an answer by this link. A second answer waits and then finds it taken.
+ * @returns null for an unknown, expired or answered link, or a wrong proof
  */
 export async function claimBox(
   tx: Queryable,
@@ -65,7 +65,7 @@ export async function claimBox(
   return rows[0]?.id ?? null;
 }
 
-/** The request that takes an answer by this link, as long as nobody else’s comes first; null when it takes none. */
+/** The request that takes an answer by this link, without a lock; null if there is none. */
 export async function waitingRequest(tx: Queryable, token: string, now: string): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
     `select b.request_id as id from request_box b where b.token_hash = $1 and ${TAKES}`,
@@ -74,7 +74,7 @@ export async function waitingRequest(tx: Queryable, token: string, now: string):
   return rows[0]?.id ?? null;
 }
 
-/** Keeps the answer to a request that was claimed. */
+/** Stores the answer to a claimed request. */
 export async function putAnswer(tx: Queryable, requestId: number, answer: SentAnswer, keptUntil: string) {
   const { answerKey, ciphertext, iv, parcelId } = answer;
   await tx.query(
@@ -83,7 +83,10 @@ export async function putAnswer(tx: Queryable, requestId: number, answer: SentAn
   );
 }
 
-/** Counts a wrong proof; the last one that is allowed ends the request. @returns null when there was nothing to guess at */
+/**
+ * Counts a wrong proof; the last allowed one ends the request.
+ * @returns null if the link takes no answer
+ */
 export async function countWrongAnswer(
   tx: Queryable,
   token: string,
@@ -105,7 +108,7 @@ export interface FullBox extends SentAnswer {
   readonly salt: Buffer | null;
 }
 
-/** What arrived for a request, with its row held; null where nothing did, or nothing of it is left. */
+/** The answer to a request, with its row locked; null if there is none or it was destroyed. */
 export async function openBox(tx: Queryable, requestId: number, now: string): Promise<FullBox | null> {
   const { rows } = await tx.query<FullBox & Record<string, unknown>>(
     `select private_key as "sealedKey", public_key as "publicKey", salt, answer_key as "answerKey", ciphertext, iv, parcel_id as "parcelId"
@@ -115,19 +118,19 @@ export async function openBox(tx: Queryable, requestId: number, now: string): Pr
   return rows[0] ?? null;
 }
 
-/** Holds a request’s row, so that nothing arrives between looking at the request and ending it. */
+/** Locks a request's row, so that no answer arrives between reading the request and ending it. */
 export async function holdBox(tx: Queryable, requestId: number): Promise<void> {
   await tx.query('select 1 from request_box where request_id = $1 for update', [requestId]);
 }
 
 const EMPTY = 'private_key = null, salt = null, answer_key = null, ciphertext = null, iv = null';
 
-/** Nothing is left to take an answer with, or to open. */
+/** Clears the keys and the answer, so that the request takes no answer and shows none. */
 export async function destroyBox(tx: Queryable, requestId: number): Promise<void> {
   await tx.query(`update request_box set ${EMPTY} where request_id = $1`, [requestId]);
 }
 
-/** Destroys what is over. That it was asked for is known until retention takes it. */
+/** Clears expired requests. Their records stay until retention deletes them. */
 export async function clearBoxes(tx: Queryable, now: string): Promise<void> {
   await tx.query(`update request_box set ${EMPTY} where private_key is not null and kept_until <= $1`, [now]);
 }

@@ -1,6 +1,6 @@
 import type { RequestLifetime, RequestState } from './requestState.ts';
 
-/** A request as whoever asked sees it. */
+/** A request as the user who asked sees it. */
 export interface RequestLine extends RequestLifetime {
   readonly id: number;
   readonly purpose: string;
@@ -8,7 +8,7 @@ export interface RequestLine extends RequestLifetime {
   readonly customerId: number | null;
   readonly customerName: string | null;
   readonly hasPassphrase: boolean;
-  /** Of what arrived. */
+  /** The kind of the answer. */
   readonly kind: 'text' | 'file' | null;
   readonly answeredFrom: string | null;
   readonly createdAt: string;
@@ -17,7 +17,7 @@ export interface RequestLine extends RequestLifetime {
   readonly state: RequestState;
 }
 
-/** What somebody with the link is told: what is wanted, by whom, and the key to encrypt it with. */
+/** A request as the holder of the link sees it, with the key for the answer. */
 export interface AskedSecret {
   readonly askedBy: string;
   readonly purpose: string;
@@ -30,7 +30,7 @@ export interface AskedSecret {
   readonly publicKey: string;
 }
 
-/** What whoever asked is given to decrypt an answer with, in base64; the salt is null without a passphrase. */
+/** The key and ciphertext of an answer for the user who asked, in base64; the salt is null without a passphrase. */
 export interface ShownAnswer {
   readonly key: string;
   readonly ciphertext: string;

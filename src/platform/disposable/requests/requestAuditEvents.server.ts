@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to a secret that somebody outside was asked for. */
+/** Audit events of a secret request. */
 export const requestAuditEvents = {
   answer: { done: 'Answered', told: 'answered this' },
   close: { done: 'Closed', told: 'closed this' },

@@ -7,7 +7,7 @@ import { requestStateOf } from './requestState.ts';
 
 const MOST = 500;
 
-/** What one asked for, or what everybody did: of that only what is for customers inside one’s scope, or for none. */
+/** The user's own requests, or all requests for customers in their scope and for no customer. */
 export async function listRequests(
   database: Queryable,
   actor: Actor,

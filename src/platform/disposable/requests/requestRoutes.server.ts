@@ -43,14 +43,14 @@ const draft = z
     hours: z.int().min(LEAST_HOURS, 'Enter at least one hour.').max(MOST_HOURS, 'Enter up to 30 days.'),
     passphraseHint: z.string().nullish(),
     salt: bytes(16, 16).nullish(),
-    /** SHA-256 of the proof, so that the proof itself is first seen when somebody answers. */
+    /** SHA-256 of the proof; the server first sees the proof itself with the answer. */
     proofHash: bytes(32, 32).nullish(),
   })
   .refine(({ salt, proofHash }) => !salt === !proofHash, { path: ['salt'], error: 'Send salt and proof together.' });
 
 const showing = z.strictObject({ reason: z.string().trim().max(400, 'Enter up to 400 characters.').nullish() });
 
-/** Asking somebody outside for a secret: for those who ask, under the API; for those who answer, without an account. */
+/** Routes for secret requests: for users who ask in the API, for people who answer without an account. */
 export function mountRequests(app: FastifyInstance, { keys, ...keeping }: Sharing): void {
   const { database, storage } = keeping;
   const about = (summary: string, more: Partial<About> = {}) => ({
@@ -140,7 +140,7 @@ async function ask(
 ): Promise<{ readonly id: number; readonly publicKey: string; readonly link: string }> {
   const { salt = null, proofHash = null, hours, ...given } = shaped(draft, body);
   const expiresAt = new Date(Date.parse(context.now) + hours * 3_600_000).toISOString();
-  // The address asked for the permission: whoever may send secrets may ask for them.
+  // The route has checked the permission: users who may share secrets may ask for them.
   const full: Context = { ...context, actor: { ...context.actor, patterns: ['*'] } };
   const { id } = await create(full, secretRequest, { ...given, expiresAt, hasPassphrase: salt !== null });
   const { publicKey, sealedKey } = makeAnswerKey(keys, id);
@@ -149,7 +149,10 @@ async function ask(
   return { id, publicKey: publicKey.toString('base64'), link: sealToken(keys, placeOf(id), token) };
 }
 
-/** A request and whether it is one’s own. @throws 404 for those of others, unless one sees all */
+/**
+ * A request, and whether it is the user's own.
+ * @throws 404 for requests of other users, unless the user may see all
+ */
 async function seen({ tx, actor }: Context, id: number): Promise<Row<typeof secretRequest> & { isOwn: boolean }> {
   const row = await read({ tx, actor: product('Disposable links') }, secretRequest, id);
   if (!isOwnOrSeen(row, actor)) throw notFound('secret request');
@@ -159,7 +162,7 @@ async function seen({ tx, actor }: Context, id: number): Promise<Row<typeof secr
 const nothingToRead = () =>
   new Problem(410, 'gone', 'No answer to read. It has not arrived yet, was destroyed or has expired.');
 
-/** What is left of an answer belongs to whoever asked, whoever else sees that it arrived. */
+/** Only the user who asked may read an answer, even if others see that it arrived. */
 async function reveal(context: Context, keys: KeyRing, id: number, reason: string | null): Promise<ShownAnswer> {
   const row = await seen(context, id);
   if (!row.isOwn) throw new Problem(403, 'not_yours', 'Only the user who asked for the secret can read it.');
@@ -186,7 +189,10 @@ async function reveal(context: Context, keys: KeyRing, id: number, reason: strin
   };
 }
 
-/** A request that somebody may end, with nothing arriving meanwhile. @throws 403, 404 */
+/**
+ * Locks a request that the user may end.
+ * @throws 403, 404
+ */
 async function ending(context: Context, id: number) {
   await holdBox(context.tx, id);
   const row = await seen(context, id);

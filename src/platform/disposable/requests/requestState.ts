@@ -2,7 +2,7 @@ import { MOST_FAILED } from '../state.ts';
 
 export type RequestState = 'waiting' | 'expired' | 'closed' | 'burned' | 'answered' | 'read' | 'over' | 'destroyed';
 
-/** What decides where a request stands. Moments are ISO. */
+/** The fields that decide the state of a request. Moments are ISO. */
 export interface RequestLifetime {
   readonly expiresAt: string;
   readonly closedAt: string | null;
@@ -13,14 +13,17 @@ export interface RequestLifetime {
   readonly destroyedAt: string | null;
 }
 
-/** What arrived is kept for so long at least, so that nobody finds it gone who was away for a weekend. */
+/** The minimum time an answer is kept, so that a user returning after a weekend still finds it. */
 export const LEAST_KEPT_HOURS = 72;
 
-/** Until when an answer is kept: the end of its request, or three days after it arrived, whichever is later. */
+/** The end of the time an answer is kept: the end of its request, or three days after it arrived, whichever is later. */
 export const keptUntil = (expiresAt: string, answeredAt: string): string =>
   new Date(Math.max(Date.parse(expiresAt), Date.parse(answeredAt) + LEAST_KEPT_HOURS * 3_600_000)).toISOString();
 
-/** What arrived is told first: destroyed, over, read or not; before that the first that holds of closed, guessed at, over. */
+/**
+ * The state of a request. With an answer: destroyed, over, read or answered. Without one, the first that applies of
+ * closed, burned and expired.
+ */
 export function requestStateOf(request: RequestLifetime, now: string): RequestState {
   const { expiresAt, closedAt, failedProofs, answeredAt, readAt, destroyedAt } = request;
   const isPast = (moment: string): boolean => Date.parse(now) >= Date.parse(moment);

@@ -7,7 +7,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** What is known of a secret that somebody outside was asked for by a link: never the secret, nor what opens it. */
+/** The record of a request for a secret by a link. It never holds the secret or its key. */
 export const secretRequest = entity('secretRequest', {
   plural: 'Secret requests',
   path: 'secret-requests',

@@ -8,7 +8,7 @@ import { CannotSeal } from './SecretParts.tsx';
 import { DisposableForm } from './DisposableForm.tsx';
 import { MadeLink } from './MadeLink.tsx';
 
-/** Makes a link in two steps: what to share or to ask for and for how long, then the link, which is shown this once. */
+/** Creates a link in two steps: the form, then the link, which is shown only once. */
 export function Screen() {
   const client = useQueryClient();
   const [{ ask }] = useAddress();

@@ -13,7 +13,7 @@ import { BLANK_LINK, useLinkForm } from './useLinkForm.web.ts';
 const BLANK = { ...BLANK_LINK, secret: NO_SECRET, maxViews: 1, notifyOnOpen: true };
 type Typed = typeof BLANK;
 
-/** What to share, with whom, and for how long. It is encrypted here before anything is sent. */
+/** The form to share a secret. The secret is encrypted here before it is sent. */
 export function DisposableForm({ onMade }: { readonly onMade: (link: string) => void }) {
   const form = useLinkForm({ blank: BLANK, problemsOf, make: makeLink }, onMade);
   const { typed, set, problems } = form;
@@ -58,7 +58,7 @@ export function DisposableForm({ onMade }: { readonly onMade: (link: string) => 
   );
 }
 
-/** Field → what is missing or too long, before anything is encrypted. */
+/** Errors by field, before the secret is encrypted. */
 function problemsOf(typed: Typed): Record<string, string> {
   return {
     ...secretProblems(typed.secret),

@@ -21,7 +21,7 @@ import { RequestPanel } from '../requests/screens/RequestPanel.tsx';
 import type { DisposableState } from '../state.ts';
 import { type LinkColumn, LinkSection, LinkTable } from './LinkList.tsx';
 
-/** The links one made, or everybody's: what became of each. A link itself is shown once, when it is made. */
+/** The user's own links, or all, with their states. A link itself is shown once, when it is created. */
 export function Screen() {
   const [query, change] = useAddress();
   const isAll = query.all === '1';
@@ -29,7 +29,7 @@ export function Screen() {
     queryKey: ['disposable', isAll],
     queryFn: ({ signal }) =>
       api<{ readonly rows: readonly DisposableLine[] }>(`/api/v1/disposables${isAll ? '?all=1' : ''}`, { signal }),
-    // Somebody outside opens them: there is nothing here that would tell.
+    // People without an account open the links, and no live update reports it.
     refetchInterval: 30_000,
   });
   return (
@@ -96,11 +96,11 @@ const STATES: Readonly<Record<DisposableState, readonly [label: string, tone: To
   burned: ['Wrong passphrases', 'bad'],
 };
 
-/** One that nobody opened while it could be is told apart: what it was for never arrived. */
+/** A link that expired unopened has its own state, because the secret never reached its recipient. */
 const stateWords = ({ state, views }: DisposableLine): readonly [label: string, tone: Tone] =>
   state === 'expired' && views === 0 ? ['Expired unread', 'warning'] : STATES[state];
 
-/** When it was opened and from where, each time. */
+/** The time and IP address of each opening. */
 function Openings({ row: { state, openings } }: { readonly row: DisposableLine }) {
   if (openings.length === 0) return state === 'active' ? 'not yet' : 'never';
   return openings.map(({ at, ip }) => (
@@ -128,7 +128,7 @@ const COLUMNS: readonly LinkColumn<DisposableLine>[] = [
 interface LinksProps {
   readonly rows: readonly DisposableLine[];
   readonly isAll: boolean;
-  /** The one that a notification led to. */
+  /** The row that a notification links to. */
   readonly named: number;
 }
 

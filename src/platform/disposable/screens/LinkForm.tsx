@@ -14,7 +14,7 @@ export interface LinkPartProps<T> {
   readonly form: LinkFormState<T>;
 }
 
-/** The form that makes a link, with what it was refused for and its button below what is asked. */
+/** The form that creates a link, with errors and the button below the fields. */
 export function LinkForm<T extends TypedLink>({ form, children }: LinkPartProps<T> & { readonly children: ReactNode }) {
   const { submit, failure, typed, isBusy, transfer } = form;
   const isOnField = failure !== null && Object.keys(failure.fields).some((name) => name in typed);
@@ -37,7 +37,7 @@ export function LinkForm<T extends TypedLink>({ form, children }: LinkPartProps<
 
 export type LinkFieldProps<T> = LinkPartProps<T> & TextFieldProps & { readonly name: keyof T & string };
 
-/** One word or text of it; what is wrong with it stands in the place of its help. */
+/** A text field of the form. An error replaces the help text. */
 export const LinkField = <T,>({ form, name, helperText, ...more }: LinkFieldProps<T>) => (
   <TextField
     value={form.typed[name]}
@@ -76,7 +76,7 @@ export const HoursField = <T extends TypedLink>({ form, label }: LinkPartProps<T
   </LinkField>
 );
 
-/** A passphrase, and once there is one, a hint. */
+/** A passphrase and, once it is set, a hint. */
 export const PassphraseFields = <T extends TypedLink>({ form, help }: LinkPartProps<T> & { readonly help: string }) => (
   <>
     <LinkField

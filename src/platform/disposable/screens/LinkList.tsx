@@ -11,7 +11,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { TABLE } from '#engine/parts/table.ts';
 import { Go } from '#engine/screens/Go.tsx';
 
-/** What a link is listed with, whichever way its secret goes. */
+/** The list fields of a link, for shared and requested secrets. */
 export interface LinkLine {
   readonly id: number;
   readonly purpose: string;
@@ -28,14 +28,14 @@ export interface LinkSectionProps<Line> {
   /** Name of an icon. */
   readonly icon: string;
   readonly query: UseQueryResult<{ readonly rows: readonly Line[] }>;
-  /** What could not be loaded: “The links”. */
+  /** The subject of the load error: “The links”. */
   readonly what: string;
-  /** Stands there instead of no rows. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
   readonly children: (rows: readonly Line[]) => ReactNode;
 }
 
-/** Links that were made, with how many there are; or why there are none to be seen. */
+/** A list of links with their number, or the reason why it is empty. */
 export function LinkSection<Line>({ title, icon, query, what, empty, children }: LinkSectionProps<Line>) {
   const { data, error, isPending, refetch } = query;
   return (
@@ -56,20 +56,20 @@ export interface LinkColumn<Line> {
 export interface LinkTableProps<Line> {
   readonly label: string;
   readonly rows: readonly Line[];
-  /** Of the column that says whom it is for, or from. */
+  /** The heading of the recipient or sender column. */
   readonly whom: string;
   readonly stateOf: (row: Line) => readonly [label: string, tone: Tone];
-  /** What becomes of it, between its state and who made it. */
+  /** The columns between state and creator. */
   readonly columns: readonly LinkColumn<Line>[];
-  /** Who made it is told as well. */
+  /** Whether to show the creator. */
   readonly isAll: boolean;
-  /** What one may do with it. */
+  /** The actions of a row. */
   readonly actions: (row: Line) => ReactNode;
-  /** The one that a notification led to. */
+  /** The row that a notification links to. */
   readonly named?: number;
 }
 
-/** One line for each link, in a box of its own that scrolls. */
+/** A table with one row per link, in its own scrolling box. */
 export function LinkTable<Line extends LinkLine>({ label, rows, named, actions, ...manner }: LinkTableProps<Line>) {
   const columns = useColumns(manner);
   return (

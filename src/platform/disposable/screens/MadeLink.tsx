@@ -10,13 +10,13 @@ import { usePanel } from '#engine/parts/page/panel.web.ts';
 
 export interface MadeLinkProps {
   readonly link: string;
-  /** What it is for, and why it cannot be shown again. */
+  /** The purpose of the link, and why it cannot be shown again. */
   readonly why: string;
-  /** Outside a panel: what closes it. */
+  /** Closes the result outside a panel. */
   readonly onDone?: () => void;
 }
 
-/** The link, this once. */
+/** The new link, shown only once. */
 export function MadeLink({ link, why, onDone }: MadeLinkProps) {
   const panel = usePanel();
   const { outcome, copy } = useCopy(link);

@@ -18,11 +18,11 @@ import { isCalledOff, useTransfer } from './useTransfer.web.ts';
 
 export interface OpenSecretProps {
   readonly token: string;
-  /** What stood behind the #. */
+  /** The fragment after the #. */
   readonly secretKey: string;
 }
 
-/** Who sent it, a button that opens it, and then the secret: it is decrypted here and leaves this page nowhere. */
+/** Shows the sender, a button that opens the secret, and then the secret. It is decrypted here and not sent anywhere. */
 export function OpenSecret({ token, secretKey }: OpenSecretProps) {
   const [secret, setSecret] = useState<Revealed | null>(null);
   const { data, error } = useQuery({
@@ -39,7 +39,7 @@ export function OpenSecret({ token, secretKey }: OpenSecretProps) {
   return <Ask token={token} secretKey={secretKey} shared={data} onOpened={setSecret} />;
 }
 
-/** An address that cannot be a link's opens nothing either; it is told so in the same words. */
+/** A malformed link gets the same message as an unknown one. */
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError && error.status !== 404
     ? error.message
@@ -63,7 +63,7 @@ function Ask({
     setBusy(true);
     setFailure(null);
     try {
-      // What broke off on its way goes on, and counts once.
+      // An interrupted download continues and counts as one view.
       const reveal = opened ?? (await open(token, secretKey, { passphrase, salt }));
       setOpened(() => reveal);
       onOpened(await transfer.travel(reveal));
@@ -109,7 +109,7 @@ function Ask({
 const UNREADABLE =
   'The secret cannot be decrypted, because the part of the link after the # is not correct. Ask the sender for a new link.';
 
-/** Counts the view, and gives what fetches what the link holds. */
+/** Counts the view, and returns the function that fetches the content. */
 async function open(
   token: string,
   secretKey: string,
@@ -124,7 +124,7 @@ async function open(
   const fetchAll = revealing(secret, { base, ticket });
   return async (transfer) => {
     const revealed = await fetchAll(transfer);
-    // Of the last view nothing is left to be kept; without a word it goes within an hour.
+    // After the last view the server has no reason to keep the file. Without this request it is deleted within an hour.
     const headers = { 'X-Ticket': ticket };
     void api(`${base}/received`, { method: 'POST', idempotent: false, body: {}, headers }).catch(() => {});
     return revealed;

@@ -14,9 +14,9 @@ import { type Revealed, sendUpload } from '../encrypted-uploads/transfer.web.ts'
 import type { Secret } from '../sealing.web.ts';
 import type { TransferState } from './useTransfer.web.ts';
 
-/* How a secret is typed and shown, in one piece: the first load names every piece that screens share. */
+/* Input and display of secrets are one module, because the first load lists every module that screens share. */
 
-/** A text or a file, as far as it is typed or chosen. */
+/** A text or a file, as entered so far. */
 export interface TypedSecret {
   readonly kind: 'text' | 'file';
   readonly text: string;
@@ -27,13 +27,13 @@ export const NO_SECRET: TypedSecret = { kind: 'text', text: '', file: null };
 export interface SecretInputProps {
   readonly value: TypedSecret;
   readonly onChange: (value: TypedSecret) => void;
-  /** Field → what is wrong with it. */
+  /** Errors by field. */
   readonly problems: Readonly<Record<string, string>>;
-  /** What the choice between text and file is called. */
+  /** The label of the choice between text and file. */
   readonly label: string;
 }
 
-/** Where a secret is typed, or its file chosen. */
+/** The input for a text or a file. */
 export function SecretInput({ value, onChange, problems, label }: SecretInputProps) {
   return (
     <>
@@ -112,7 +112,7 @@ function FileField({
   );
 }
 
-/** Field → what is missing or too long, before anything is encrypted. */
+/** Errors by field, before the secret is encrypted. */
 export function secretProblems({ kind, text, file }: TypedSecret): Record<string, string> {
   if (kind === 'file') {
     if (!file) return { file: 'Choose a file.' };
@@ -124,9 +124,10 @@ export function secretProblems({ kind, text, file }: TypedSecret): Record<string
 }
 
 /**
- * What is to be encrypted into the link or the answer. A file is sent before, in pieces: then that is what opens it.
- * @param base the address that files are sent to
- * @param more sent with their beginning
+ * The content to encrypt into the link or answer. A file is uploaded first, and the content is then the key of the
+ * upload.
+ * @param base the API path for uploads
+ * @param more further fields of the first request
  */
 export async function secretOf(
   { kind, text, file }: TypedSecret,
@@ -138,7 +139,7 @@ export async function secretOf(
   return { secret: { name: null, type: 'text/plain', bytes: new TextEncoder().encode(text) } };
 }
 
-/** How far a file is on its way, and a button that calls it off; nothing while none is. */
+/** The progress of a file, with a cancel button; hidden while no file is being transferred. */
 export function TransferBar({ transfer, label }: { readonly transfer: TransferState; readonly label: string }) {
   if (transfer.share === null) return null;
   return (
@@ -153,7 +154,7 @@ export function TransferBar({ transfer, label }: { readonly transfer: TransferSt
   );
 }
 
-/** A secret that was decrypted here: a text to copy, or a file to save. */
+/** A decrypted secret: a text to copy, or a file to save. */
 export const RevealedSecret = ({ secret }: { readonly secret: Revealed }) =>
   secret.name === null ? <RevealedText text={secret.text} /> : <RevealedFile {...secret} />;
 
@@ -185,7 +186,7 @@ function RevealedText({ text }: { readonly text: string }) {
   );
 }
 
-/** Saved as bytes that no browser runs, whatever its sender called them. */
+/** Saved as bytes that no browser runs, whatever type the sender declared. */
 function RevealedFile({ name, content }: { readonly name: string; readonly content: Blob }) {
   const save = () => {
     const url = URL.createObjectURL(content.slice(0, content.size, 'application/octet-stream'));
@@ -210,7 +211,7 @@ const sizeWords = (bytes: number): string =>
     ? `${Math.ceil(bytes / 1024).toLocaleString('en-GB')} KB`
     : `${(Math.ceil((bytes / 1024 ** 2) * 10) / 10).toLocaleString('en-GB')} MB`;
 
-/** Over plain http a browser does not encrypt, and a secret must not be sent without. */
+/** Browsers do not encrypt on plain http pages, and a secret must not be sent unencrypted. */
 export const CannotSeal = () => (
   <Alert severity="warning">
     This page uses http, and browsers encrypt and decrypt only on https pages. Open it with an address that starts with

@@ -1,4 +1,4 @@
-/** How long a link may be given, in hours, and how that is said. */
+/** The lifetimes of a link, in hours, with their labels. */
 export const HOURS = [
   [1, '1 hour'],
   [4, '4 hours'],
@@ -8,7 +8,7 @@ export const HOURS = [
   [720, '30 days'],
 ] as const;
 
-/** Field → what is wrong with a passphrase and its hint; none is needed. */
+/** Errors of the passphrase and its hint, by field. A passphrase is optional. */
 export function passphraseProblems({
   passphrase,
   passphraseHint,

@@ -1,7 +1,7 @@
 import { api } from '#engine/http/client.web.ts';
 import type { TypedLink } from './useLinkForm.web.ts';
 
-/** What is sent about every link, beside its sealed secret. */
+/** The fields sent with every link, in addition to its encrypted secret. */
 export const linkBody = ({ purpose, recipient, customerId, hours, passphrase, passphraseHint }: TypedLink) => ({
   purpose: purpose.trim(),
   recipient: recipient.trim() || null,
@@ -10,7 +10,10 @@ export const linkBody = ({ purpose, recipient, customerId, hours, passphrase, pa
   passphraseHint: (passphrase && passphraseHint.trim()) || null,
 });
 
-/** Makes a link of what was sealed. @returns it with its key behind the #, which is not sent */
+/**
+ * Creates a link from an encrypted secret.
+ * @returns the URL with the key after the #; the key is not sent
+ */
 export async function sendLink({ body, key }: { readonly body: object; readonly key: string }): Promise<string> {
   const { path } = await api<{ readonly path: string }>('/api/v1/disposables', { method: 'POST', body });
   return `${location.origin}${path}#${key}`;

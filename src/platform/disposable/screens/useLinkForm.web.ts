@@ -4,7 +4,7 @@ import { USUAL_HOURS } from '../disposable.ts';
 import type { Transfer } from '../encrypted-uploads/transferProgress.web.ts';
 import { isCalledOff, type TransferState, type SealedSending, useTransfer, useSealedOnce } from './useTransfer.web.ts';
 
-/** What is typed for every link, whichever way its secret goes. */
+/** The form fields of every link, for shared and requested secrets. */
 export const BLANK_LINK = {
   purpose: '',
   recipient: '',
@@ -15,29 +15,29 @@ export const BLANK_LINK = {
 };
 export type TypedLink = typeof BLANK_LINK;
 
-/** What was typed, what is wrong with it, and whether it is being sent. */
+/** The values of the form, its errors, and whether it is being sent. */
 export interface LinkFormState<T> {
   readonly typed: T;
   readonly set: (words: Partial<T>) => void;
   readonly put: (name: keyof T & string, value: string | number | null) => void;
-  /** Field → what is wrong with it. */
+  /** Errors by field. */
   readonly problems: Readonly<Record<string, string>>;
   readonly failure: ApiError | null;
   readonly isBusy: boolean;
-  /** Of the file that is sent first, where there is one. */
+  /** The transfer of the file that is sent first, if there is one. */
   readonly transfer: TransferState;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
 export interface LinkFormRules<T, S> {
   readonly blank: T;
-  /** Field → what is missing or does not do, before anything is sent. */
+  /** Errors by field, before the form is sent. */
   readonly problemsOf: (typed: T) => Record<string, string>;
-  /** What is sealed of it, and how that is sent. */
+  /** Encrypts the values and sends them. */
   readonly make: (typed: T, transfer: Transfer) => SealedSending<S, string>;
 }
 
-/** @param onMade is given the link, once */
+/** @param onMade receives the link, once */
 export function useLinkForm<T extends TypedLink, S>(
   { blank, problemsOf, make }: LinkFormRules<T, S>,
   onMade: (link: string) => void,
@@ -78,6 +78,6 @@ export function useLinkForm<T extends TypedLink, S>(
   };
 }
 
-/** Everything that was typed, one after another: texts, figures, and a file. */
+/** All form values in order: texts, numbers and a file. */
 const wordsOf = (typed: object): readonly unknown[] =>
   Object.values(typed).flatMap((each: unknown) => (typeof each === 'object' && each ? Object.values(each) : [each]));

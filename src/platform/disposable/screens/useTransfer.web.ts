@@ -3,14 +3,14 @@ import { ApiError } from '#engine/http/failure.ts';
 import type { Transfer } from '../encrypted-uploads/transferProgress.web.ts';
 
 export interface TransferState {
-  /** How much is through, from 0 to 1; null while no file is on its way. */
+  /** The completed share, from 0 to 1; null while no file is being transferred. */
   readonly share: number | null;
   readonly stop: () => void;
-  /** Goes with what is done until it ends, and is called off when the page is left. */
+  /** Runs a transfer and tracks its progress. Leaving the page cancels it. */
   readonly travel: <T>(work: (transfer: Transfer) => Promise<T>) => Promise<T>;
 }
 
-/** A file that is sent or fetched piece by piece: how far it is, and calling it off. */
+/** The progress of a file transfer, and its cancellation. */
 export function useTransfer(): TransferState {
   const [share, setShare] = useState<number | null>(null);
   const stopping = useRef<AbortController | null>(null);
@@ -31,15 +31,15 @@ export function useTransfer(): TransferState {
   };
 }
 
-/** Seals what was typed, and sends it. */
+/** Encrypts the form values, and sends them. */
 export interface SealedSending<S, R> {
   readonly seal: () => Promise<S>;
   readonly send: (sealed: S) => Promise<R>;
 }
 
 /**
- * What was sealed is kept until the server has answered, and sent again as it is: encrypted anew it would be something else,
- * of which the server could not tell that it has it already.
+ * Keeps the encrypted values until the server responds, and resends them unchanged. A new encryption would differ, and
+ * the server could not recognise the repeat.
  */
 export function useSealedOnce<R>(): <S>(typed: readonly unknown[], sending: SealedSending<S, R>) => Promise<R> {
   const [once] = useState(sealedOnce<R>);
@@ -65,5 +65,5 @@ function sealedOnce<R>() {
   };
 }
 
-/** Whether somebody called it off: then nothing is wrong, and nothing needs to be said. */
+/** Whether the user cancelled; then no error is shown. */
 export const isCalledOff = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';

@@ -18,37 +18,37 @@ import type { UserJobLine, UserJobProgress } from './userJob.ts';
 import { type UserJob, UserJobFault, type Made } from './userJobKinds.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** Whoever works on one says so all the while; what nobody spoke for that long is taken over. */
+/** The worker renews its lease while it runs; another node takes over a job whose lease has expired. */
 export const LEASE_SECONDS = 15;
 const LOOK_MS = 1_000;
 
-/** It goes on elsewhere, or was called off: nothing is written of it. */
+/** The job runs on another node or was cancelled, so no result is stored. */
 class Dropped extends Error {}
-/** This node ends; another goes on. */
+/** This node is shutting down; another one continues. */
 class Ending extends Error {}
 
 const underWay = new Set<AbortController>();
 
-/** Lets go of all that is made here, so that this node may end; it is in line again for the others. */
+/** Aborts all user jobs on this node, so that it can shut down; other nodes pick them up. */
 export function releaseUserJobs(): void {
   for (const each of underWay) each.abort(new Ending());
 }
 
-/** What user jobs are run with. */
+/** The services for running user jobs. */
 export interface UserJobRoom {
   readonly database: Database;
-  /** What they read much on. */
+  /** The connection for long reads. */
   readonly reports: Database;
   readonly storage: Storage;
-  /** Somebody with their rights as they are now; null for whoever can no longer sign in. */
+  /** Returns a user as an actor with their current permissions; null if they can no longer sign in. */
   readonly actorOf: (tx: Queryable, userId: number) => Promise<Actor | null>;
 }
 
-/** The other connections for reports are for those who wait for theirs in front of a screen. */
+/** The other report connections are reserved for users who wait at a screen. */
 const oneAtATime = semaphore(1);
 const AGAIN_MS = 1_000;
 
-/** Makes one that waits. Done again after a crash it is made anew; what is over stays as it is. */
+/** Runs a waiting job. After a crash it starts again from the beginning; finished jobs are left unchanged. */
 export async function runUserJob(room: UserJobRoom, userJob: UserJob, id: number): Promise<'done' | 'again'> {
   const owner = randomUUID();
   const row = await claim(room.database, userJob, id, owner);
@@ -69,7 +69,7 @@ export async function runUserJob(room: UserJobRoom, userJob: UserJob, id: number
     control.signal.throwIfAborted();
     await keep(room, userJob, { row, id, owner, actor, path }, made);
   } catch (caught) {
-    // What was called off may fail in any words; the reason is ours.
+    // After an abort the error can be anything, so the reason of the abort counts.
     const error: unknown = control.signal.aborted ? control.signal.reason : caught;
     if (error instanceof Dropped) return 'done';
     if (error instanceof Ending) {
@@ -97,7 +97,7 @@ export async function runUserJob(room: UserJobRoom, userJob: UserJob, id: number
   return 'done';
 }
 
-/** Makes it within its minutes; where others have all connections for reports, as soon as they leave one. */
+/** Runs the job within its time limit; if all report connections are in use, it retries until one is free. */
 async function makeInTime({ minutes }: UserJob, control: AbortController, make: () => Promise<Made>): Promise<Made> {
   const limit = setTimeout(() => control.abort(new UserJobFault(tooLong(minutes))), minutes * 60_000);
   try {
@@ -117,7 +117,7 @@ async function makeInTime({ minutes }: UserJob, control: AbortController, make: 
 
 const tooLong = (minutes: number) => `The job took longer than ${minutes} minutes and was stopped. Choose less data.`;
 
-/** Takes it, unless it is over or somebody is at it. What failed is taken when it is tried again by hand. */
+/** Claims a job, unless it has ended or another node runs it. A failed job is claimed when a user retries it. */
 function claim(database: Database, userJob: UserJob, id: number, owner: string): Promise<Values | undefined> {
   return inTransaction(database, async (tx) => {
     const { rowCount } = await tx.query(
@@ -138,7 +138,7 @@ interface HeldJob {
   readonly owner: string;
 }
 
-/** Says that it is still being worked on and how far it is, and hears whether it was called off. */
+/** Renews the lease, reports the progress and checks whether the job was cancelled. */
 async function lookAfter(
   database: Database,
   { noun }: UserJob,
@@ -163,7 +163,7 @@ async function lookAfter(
   if (state === undefined || state === 'cancelled') control.abort(new Dropped());
 }
 
-/** Puts the file away and ends the user job with it, all or nothing. */
+/** Stores the file and ends the job in one transaction. */
 async function keep(
   { database, storage }: UserJobRoom,
   userJob: UserJob,
@@ -173,7 +173,7 @@ async function keep(
   const key = randomBytes(20).toString('hex');
   await storage.keep(key, path, file.mediaType);
   const isEnded = await end(database, userJob, { id, owner }, async (context) => {
-    // Nobody’s own, so that nobody has it past what is judged with each download.
+    // The file has no owner, so that every download must pass the job's own check.
     const fileId = await noteFile(context.tx, { ...file, key, width: null, height: null, userId: null });
     const sight = { customers: actor.customers, suppliers: actor.suppliers };
     await context.tx.query('update errand set file_id = $3, sight = $4 where noun = $1 and id = $2', [
@@ -189,7 +189,7 @@ async function keep(
   if (!isEnded) await storage.remove(key);
 }
 
-/** Each user job has a place of its own, so that what is told of one does not stand in for another. */
+/** Each job has its own path, so that notices of different jobs do not replace each other. */
 const tellOfEnd = async (context: Context, { notice }: UserJob, row: Values, text: string): Promise<void> =>
   void (await notify(context, {
     userIds: [Number(row.madeById)],
@@ -198,7 +198,7 @@ const tellOfEnd = async (context: Context, { notice }: UserJob, row: Values, tex
     about: { path: notice.path(Number(row.id)) },
   }));
 
-/** @returns whether it was ours to end */
+/** @returns whether this worker still held the job */
 function end(
   database: Database,
   { noun, label, work }: UserJob,

@@ -1,9 +1,9 @@
 import type { Actor } from '#engine/permission/actor.ts';
 
-/** Whose records somebody sees. */
+/** The customers and suppliers in an actor's scope. */
 export type Sight = Pick<Actor, 'customers' | 'suppliers'>;
 
-/** Whether all that one sight shows is seen with the other too. */
+/** Whether one scope lies fully within the other. */
 export const isSightWithin = (made: Sight, now: Sight): boolean =>
   isWithin(made.customers, now.customers) && isWithin(made.suppliers, now.suppliers);
 

@@ -3,7 +3,7 @@ import { moment } from '#engine/kinds/moment/moment.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** What every noun of user jobs has: who asked, where it is, and why it could not be done. */
+/** The fields of every user job noun: requester, state and failure reason. */
 export const userJobFields = {
   madeById: ref({ label: 'Created by', to: 'user' }),
   state: choice({
@@ -19,26 +19,26 @@ export const userJobFields = {
   remark: text({ optional: true, max: 300 }),
 } as const;
 
-/** A user job as whoever asked for it gets it. */
+/** A user job as its requester sees it. */
 export interface UserJobLine {
   readonly id: number;
   readonly title: string;
   readonly state: 'waiting' | 'done' | 'failed' | 'cancelled';
-  /** Why it could not be done. */
+  /** The failure reason. */
   readonly remark: string | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** How far it is. `total` is null while nobody knows. */
+  /** The progress; `total` is null while it is unknown. */
   readonly done: number;
   readonly total: number | null;
-  /** Bytes of its file; null until there is one. */
+  /** Bytes of the file; null until it is ready. */
   readonly size: number | null;
 }
 
-/** What is told to whoever asked, as `progress`, while it goes on and when it ends. */
+/** The `progress` event for the requester, while the job runs and when it ends. */
 export interface UserJobProgress {
   readonly workId: number;
-  /** The noun. */
+  /** The name of the noun. */
   readonly kind: string;
   readonly done: number;
   readonly total: number | null;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What every answer about a user job holds; a kind of job adds its own. */
+/** The response fields of every user job; each kind adds its own. */
 export const userJobShape = {
   id: z.int(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** How a user job ends by itself. */
+/** The audit event when a user job ends. */
 export const userJobAuditEvents = {
   finish: { done: 'Finished', told: 'finished this' },
 } as const satisfies AuditEvents;

@@ -5,49 +5,48 @@ import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import type { Measured } from '#engine/files/writeMeasured.server.ts';
 
-/** It cannot be done, in words for whoever asked. */
+/** The job cannot be completed; the message is for its requester. */
 export class UserJobFault extends Error {}
 
 export interface Running {
-  /** What it reads on. */
+  /** The connection for long reads. */
   readonly reports: Database;
-  /** Where the file is written. */
+  /** The path of the file to write. */
   readonly path: string;
-  /** It was called off, took too long, or the product ends: look at it between portions. */
+  /** Aborted when the job is cancelled, exceeds its time or the node shuts down. Check it between batches. */
   readonly signal: AbortSignal;
-  /** Says how far it is; told about once a second. */
+  /** Reports the progress; sent about once a second. */
   readonly tell: (done: number, total: number | null) => void;
 }
 
 export interface Made {
   readonly file: Measured & { readonly name: string; readonly mediaType: string };
-  /** What the record keeps of it. */
+  /** Further fields to store in the record. */
   readonly set?: Values;
-  /** What whoever asked is told, as a sentence. */
+  /** The notice for the requester, as a sentence. */
   readonly said: string;
-  /** Its line in the log, in the transaction that ends it; the actor is whoever asked. */
+  /** Writes the audit entry in the transaction that ends the job. The actor is the requester. */
   readonly also: (context: Context) => Promise<void>;
 }
 
 /**
- * A kind of user job: background work that one person asked for and waits for, and that ends in a file for them. It shows
- * how far it is, can be called off, ends within a limit, goes on after a crash, and is done with the rights of whoever
- * asked, as they are then.
+ * A kind of user job: a background job that one user requests and that produces a file for them. It reports progress,
+ * can be cancelled, has a time limit, restarts after a crash and runs with the requester's permissions at that time.
  */
 export interface UserJob {
-  /** A noun with `userJobFields`, of which each sees their own. */
+  /** A noun with `userJobFields`, of which users see only their own records. */
   readonly noun: AnyEntity;
-  /** The name of its background work, and what people call that. */
+  /** The name of the background job, and its label. */
   readonly work: string;
   readonly label: string;
   readonly feature?: string;
-  /** How whoever asked hears that it has ended, well or not: a declared kind of notice, and the place of this one. */
+  /** The notice to the requester when the job ends or fails: a declared kind, and the path of the job. */
   readonly notice: { readonly kind: string; readonly path: (id: number) => string };
-  /** No longer than this, each time it is begun. */
+  /** The time limit of each run, in minutes. */
   readonly minutes: number;
-  /** Refuses whoever may not have it (any more), by throwing a Problem. Asked before it is made, and with each download. */
+  /** Throws a Problem if the actor may not have the file. Checked before each run and each download. */
   readonly refuse: (tx: Queryable, actor: Actor, row: Values) => Promise<void>;
-  /** @throws {UserJobFault} or a Problem where it cannot be done; anything else is a fault of ours */
+  /** @throws {UserJobFault} or a Problem if the job cannot be completed; any other error is a bug */
   readonly make: (actor: Actor, row: Values, running: Running) => Promise<Made>;
 }
 
@@ -59,7 +58,7 @@ export function registerUserJob(userJob: UserJob): void {
 
 export const userJobKinds = (): readonly UserJob[] => [...kinds.values()];
 
-/** @throws for a noun that is no user job's */
+/** @throws for a noun without a user job */
 export function userJobOf(noun: string): UserJob {
   const found = kinds.get(noun);
   if (!found) throw new Error(`User job “${noun}” not found.`);

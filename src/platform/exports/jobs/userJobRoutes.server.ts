@@ -18,8 +18,8 @@ import { isSightWithin, type Sight } from './sight.rules.ts';
 import * as z from 'zod';
 
 /**
- * Calling a user job off, and fetching its file. Who may have it is judged anew with each download: by the user job’s own
- * rule, and because it holds what its maker saw then, by what they see now.
+ * Routes to cancel a user job and to download its file. Each download is checked by the job's own rule and by scope:
+ * the file holds data that its requester could see when it was made.
  */
 export function mountUserJob(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function mountUserJob(
     refuse,
     onFetched,
   }: Pick<UserJob, 'noun' | 'refuse'> & {
-    /** What each download leaves, in a transaction of its own before anything is sent. */
+    /** Called for each download, in its own transaction before the first byte is sent. */
     readonly onFetched?: (context: Context, row: Values) => Promise<void>;
   },
   about: (summary: string, more?: Partial<About>) => { readonly about: About },

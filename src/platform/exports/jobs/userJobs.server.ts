@@ -14,20 +14,23 @@ import type { UserJobLine, UserJobProgress } from './userJob.ts';
 import { type UserJob, userJobKinds, userJobOf, registerUserJob } from './userJobKinds.server.ts';
 import { type UserJobRoom, LEASE_SECONDS, runUserJob } from './runUserJob.server.ts';
 
-/** Registers a kind of user job as background work; before the job worker opens. */
+/** Registers a kind of user job as a background job. Call it before the job worker starts. */
 export function registerUserJobWork(room: UserJobRoom, userJob: UserJob): void {
   const { work: name, noun, label, feature } = userJob;
   registerUserJob(userJob);
   work(name, (payload) => runUserJob(room, userJob, idIn(payload)), {
     label,
     ...(feature ? { feature } : {}),
-    // Whoever looks after background work may call it off, though it is not theirs.
+    // Administrators of background jobs may cancel jobs of other users.
     onCancel: (context, payload) =>
       callOff({ ...context, actor: product('Background jobs') }, noun, idIn(payload)).then(() => undefined),
   });
 }
 
-/** Asks for a user job, in the transaction of whoever asks; they may. @returns its id */
+/**
+ * Starts a user job in the caller's transaction. The caller has checked the permission.
+ * @returns its ID
+ */
 export async function startUserJob(
   context: Context,
   jobWorker: JobWorker,
@@ -41,19 +44,19 @@ export async function startUserJob(
   return id;
 }
 
-/** Goes on with what a node left that died, as soon as another one starts. */
+/** Resumes jobs that a crashed node left, as soon as another node starts. */
 export async function resumeUserJobs(database: Database, jobWorker: JobWorker): Promise<void> {
   for (const userJob of userJobKinds()) {
     const { rows } = await database.query<{ id: number }>(
       `select r.id from ${column(userJob.noun.name)} r join errand e on e.noun = $1 and e.id = r.id where r.state = 'waiting'`,
       [userJob.noun.name],
     );
-    // Until then somebody who lives may still hold it.
+    // A live node may still hold the lease until then.
     for (const { id } of rows) await enqueue(jobWorker, database, userJob, id, LEASE_SECONDS);
   }
 }
 
-/** Its own minutes, and those of the others that it may have to wait for on its node, one of each kind. */
+/** The time limits of all kinds together, because a job may wait for one job of each kind on its node. */
 const minutesInLine = (): number => userJobKinds().reduce((sum, { minutes }) => sum + minutes, 1);
 
 const enqueue = (jobWorker: JobWorker, tx: Queryable, userJob: UserJob, id: number, delaySeconds?: number) =>
@@ -64,7 +67,10 @@ const enqueue = (jobWorker: JobWorker, tx: Queryable, userJob: UserJob, id: numb
     { retries: 0, seconds: minutesInLine() * 60, ...(delaySeconds ? { delaySeconds } : {}) },
   );
 
-/** Calls one’s own user job off. @throws 404, 409 when it is over */
+/**
+ * Cancels one of the user's own jobs.
+ * @throws 404, 409 if it has ended
+ */
 export async function cancelUserJob(context: Context, noun: AnyEntity, id: number): Promise<void> {
   const [row] = await readRows(context.tx, noun, context.actor, [id]);
   if (!row) throw notFound(noun.label.toLowerCase());
@@ -85,7 +91,7 @@ async function callOff(context: Context, noun: AnyEntity, id: number): Promise<b
 const SHOWN = 20;
 const SHOWN_OF_ALL = 200;
 
-/** Somebody’s user jobs of a kind, or everybody’s for null, newest first, with these further columns of theirs. */
+/** A user's jobs of one kind, or those of all users for null, newest first, with further columns. */
 export async function userJobsOf<More extends object = object>(
   tx: Queryable,
   noun: AnyEntity,

@@ -10,7 +10,7 @@ import { readSession, sessionNow } from '#engine/session/session.web.ts';
 import { featureSwitch } from '#engine/features/featureSwitch.ts';
 import { addressOf, useSwitch } from './useSwitches.web.ts';
 
-/** One switch: for whom it is on, and why. */
+/** One feature switch: the roles it is on for, and the reason. */
 export function Screen() {
   const { params } = usePlace();
   const key = params.key ?? '';
@@ -36,7 +36,7 @@ export function Screen() {
           draftKey={`draft.${sessionNow()?.user.userid ?? 0}.feature.${key}`}
           onSaved={() => {
             void client.invalidateQueries({ queryKey: ['featureSwitch'] });
-            // One's own menu follows at once.
+            // The user's own menu updates at once.
             void readSession();
             go('/system/features', { replace: true, unasked: true });
           }}

@@ -12,7 +12,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { type SwitchRow, useSwitches } from './useSwitches.web.ts';
 
-/** What can be switched off, what that stops, and who did it. */
+/** The feature switches: what each stops, and the user who changed it. */
 export function Screen() {
   const { data, error, refetch } = useSwitches();
   return (

@@ -4,7 +4,7 @@ import { api } from '#engine/http/client.web.ts';
 import type { Refs } from '#engine/lists/useList.web.ts';
 import type { FeatureState } from '#engine/access/features.ts';
 
-/** A switch as the server answers it. */
+/** A switch as the server returns it. */
 export interface SwitchRow {
   readonly key: string;
   readonly label: string;

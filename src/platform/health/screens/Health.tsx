@@ -10,7 +10,7 @@ import { HealthSummary } from './HealthSummary.tsx';
 import { SlowStatements } from './SlowStatements.tsx';
 import { useHealth } from './useHealth.web.ts';
 
-/** What somebody who looks after the installation looks at each morning: what needs attention first. */
+/** The health page: the items that need attention first. */
 export function Screen() {
   const { data, error, refetch } = useHealth('health');
   const [isLooking, setLooking] = useState(false);

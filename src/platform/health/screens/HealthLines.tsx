@@ -13,7 +13,7 @@ const STATES: Readonly<Record<HealthState, readonly [word: string, tone: Tone]>>
   good: ['Good', 'good'],
 };
 
-/** Lines as they come: the state as a word with its mark, the figure, what to do, and the way there. */
+/** The health lines: state, figure, action and link. */
 export function HealthLines({ lines }: { readonly lines: readonly HealthLine[] }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -15,7 +15,7 @@ export interface HealthSummaryProps {
   readonly children?: ReactNode;
 }
 
-/** The sentence at the head of a page of lines: how many need attention, and when that was found. */
+/** The summary at the top of a health page: how many items need attention, and the time of the check. */
 export function HealthSummary({ answer: { at, lines }, isLooking, onLook, children }: HealthSummaryProps) {
   const [icon, colour] = FACES[lines[0]?.state ?? 'good'];
   return (
@@ -25,7 +25,7 @@ export function HealthSummary({ answer: { at, lines }, isLooking, onLook, childr
           <Icon name={icon} size={24} />
         </Box>
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-          {/* Said again only when it becomes another sentence. */}
+          {/* Announced only when the sentence changes. */}
           <Typography variant="h3" component="p" role="status">
             {summaryOf(lines)}
           </Typography>

@@ -6,7 +6,10 @@ import { api } from '#engine/http/client.web.ts';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 
-/** What took long in the database, the slowest first; nothing where nothing did. @param at when health was looked at */
+/**
+ * Slow database statements, slowest first; empty if there are none.
+ * @param at time of the health check
+ */
 export function SlowStatements({ at }: { readonly at: string }) {
   const { data } = useQuery({
     queryKey: ['health', 'statements', at],

@@ -6,7 +6,7 @@ import type { HealthAnswer, HealthPage } from '../finding.ts';
 
 const LOOKS_EVERY_MS = 30_000;
 
-/** What a page looks at: again each half minute while somebody sees it, and at once when an alarm is raised or ends. */
+/** Refreshes a health page every 30 seconds while it is visible, and at once when an alarm is raised or ends. */
 export function useHealth(page: HealthPage) {
   const query = useQuery({
     queryKey: ['alarm', 'health', page],

@@ -9,7 +9,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The banners as somebody sees them who may do this. @param isSecure as browsers tell of https and of this machine */
+/**
+ * Shows the banners to a user with these permissions.
+ * @param isSecure the browser's secure context: https or localhost
+ */
 async function shownTo(permissions: readonly string[], isSecure: boolean): Promise<void> {
   vi.stubGlobal('isSecureContext', isSecure);
   vi.stubGlobal('fetch', async (address: string | URL | Request) =>
@@ -30,7 +33,7 @@ async function shownTo(permissions: readonly string[], isSecure: boolean): Promi
       <MachineBanners />
     </QueryClientProvider>,
   );
-  // What everybody is told, so that the other is there or will not come.
+  // Every user sees this banner, so once it is shown the other one would be too.
   await screen.findByText(/Changes cannot be saved/);
 }
 const warning = () =>

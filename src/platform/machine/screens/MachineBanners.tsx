@@ -8,7 +8,7 @@ import type { RoomAnswer } from '../machineAnswer.ts';
 
 const LOOKS_EVERY_MS = 60_000;
 
-/** What about the server concerns every page: nothing can be saved, or others can read along. */
+/** Server problems shown on every page: changes cannot be saved, or the connection is not encrypted. */
 export function MachineBanners() {
   const { data } = useQuery({
     queryKey: ['machine', 'room'],
@@ -24,7 +24,7 @@ export function MachineBanners() {
           you typed is kept on this page.
         </Banner>
       )}
-      {/* Browsers count localhost as safe, because nobody is on the way. */}
+      {/* Browsers count localhost as secure, because its traffic stays on the machine. */}
       {!window.isSecureContext && allows('security.view') && (
         <Banner icon={Unlock}>
           This page uses plain http. Others on the network can read everything, including passwords. Set up TLS as

@@ -19,7 +19,7 @@ const STATES: Readonly<Record<DiskState, readonly [words: string, tone: Tone]>> 
   'read-only': ['Read-only', 'bad'],
 };
 
-/** The machine's disks and clock, and what guards the log in the database. */
+/** The machine's disks and clock, and the protection of the log in the database. */
 export function MachineSection() {
   const { data, error, refetch } = useQuery({
     queryKey: ['machine', 'state'],

@@ -11,7 +11,7 @@ import { standingOf } from './pushWords.ts';
 import { isAble, permissionNow } from './thisBrowser.web.ts';
 import { type BrowserRow, useBrowsers, useRemoveBrowser, useSubscribedHere, useSwitchOn } from './usePush.web.ts';
 
-/** Which of one's browsers show notices by themselves, and switching that on in this one. */
+/** The user's browsers with notifications, and a button that turns them on in this browser. */
 export function PushSection() {
   const { data, error, refetch } = useBrowsers();
   const here = useSubscribedHere();

@@ -2,24 +2,24 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { notFound, refused } from '#engine/http/problem.ts';
 import type { BrowserKeys } from './encrypt.server.ts';
 
-/** A person has no more browsers than this. */
+/** The maximum number of browsers per user. */
 export const MOST_BROWSERS = 10;
 
-/** A browser of a person as they see it; where it is sent to is nobody's to read. */
+/** A user's browser as they see it; its endpoint is never shown. */
 export interface ShownBrowser {
   readonly id: number;
   /** "Chrome on Windows" */
   readonly device: string;
   readonly since: string;
-  /** When the last notice was taken; null when none was. */
+  /** The time of the last delivered notice; null if there is none. */
   readonly deliveredAt: string | null;
-  /** What was last said against it; null when all is well. */
+  /** The last error; null if the last delivery succeeded. */
   readonly error: string | null;
-  /** The one that asks. */
+  /** Whether it is the browser of this request. */
   readonly isThis: boolean;
 }
 
-/** The browsers of a person that show notices, the newest first. */
+/** A user's browsers with notifications, newest first. */
 export async function browsersOf(
   tx: Queryable,
   userId: number,
@@ -33,7 +33,7 @@ export async function browsersOf(
   return rows;
 }
 
-/** A browser that is switched on. */
+/** A browser to add. */
 export interface NewBrowser {
   readonly userId: number;
   readonly sessionId: number;
@@ -44,12 +44,12 @@ export interface NewBrowser {
 }
 
 /**
- * Notes a browser under the session that asks. It is one person's: what it was before, for whomever, is forgotten.
+ * Adds a browser under the caller's session. A browser belongs to one user: earlier entries for it are deleted.
  * @throws 422 `too_many` beyond ten
  */
 export async function addBrowser(tx: Queryable, given: NewBrowser): Promise<void> {
   const { userId, sessionId, endpoint, keys, device, now } = given;
-  // One after another, so that two at once make no eleventh.
+  // Locks the user, so that parallel requests cannot exceed the limit.
   await tx.query('select 1 from "user" where id = $1 for no key update', [userId]);
   await tx.query('delete from push_browser where session_id = $1 or endpoint = $2', [sessionId, endpoint]);
   const { rows } = await tx.query<{ n: number }>('select count(*)::int as n from push_browser where user_id = $1', [
@@ -66,7 +66,10 @@ export async function addBrowser(tx: Queryable, given: NewBrowser): Promise<void
   );
 }
 
-/** @throws 404 for one that is not theirs @returns what it is called */
+/**
+ * @throws 404 if it is not one of the user's browsers
+ * @returns its device name
+ */
 export async function removeBrowser(tx: Queryable, userId: number, id: number): Promise<string> {
   const { rows } = await tx.query<{ device: string }>(
     'delete from push_browser where id = $1 and user_id = $2 returning device',

@@ -1,28 +1,28 @@
-// The package brings no types, and a file of types is in no project but by its name.
+// The package has no types, and a file of types is only included by its name.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./http_ece.d.ts" />
 import { createECDH, type ECDH } from 'node:crypto';
 
-/** What a browser gave out, so that only it can open what is sent; base64url. */
+/** A browser's public encryption keys, so that only it can decrypt messages; base64url. */
 export interface BrowserKeys {
-  /** A point of P-256, uncompressed. */
+  /** An uncompressed point of P-256. */
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** What is chosen anew for each message. */
+/** The random values of one message. */
 export interface Chance {
   readonly privateKey: ECDH;
   readonly salt: Buffer;
 }
 
-/** Encrypts for one browser (RFC 8291), so that the push service in between reads nothing. */
+/** Encrypts for one browser (RFC 8291), so that the push service cannot read the message. */
 export async function encryptFor(
   { p256dh, auth }: BrowserKeys,
   plain: string,
   { privateKey, salt }: Partial<Chance> = {},
 ): Promise<Buffer> {
-  // Fetched with the first message: most processes never send one.
+  // Loaded with the first message, because most processes never send one.
   const { encrypt } = await import('http_ece');
   return encrypt(Buffer.from(plain), {
     version: 'aes128gcm',
@@ -39,7 +39,7 @@ function ownKey(): ECDH {
   return key;
 }
 
-/** Whether these could be a browser's: a point of the curve, and sixteen bytes. */
+/** Whether the keys are valid: a point of the curve, and sixteen bytes. */
 export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
   try {
     ownKey().computeSecret(Buffer.from(p256dh, 'base64url'));

@@ -1,8 +1,8 @@
-/** What of the package is used here; it brings no types of its own. */
+/** The part of the package that is used here; it has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 
-  /** Encrypts by RFC 8188, with the keys of RFC 8291. Strings are base64url. */
+  /** Encrypts as in RFC 8188, with the keys of RFC 8291. Strings are base64url. */
   export function encrypt(
     plain: Buffer,
     given: {

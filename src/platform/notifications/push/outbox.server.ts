@@ -1,23 +1,22 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 
-/** What a browser is to show. */
+/** A notice for a browser. */
 export interface Pushed {
   readonly kind: string;
   readonly text: string;
-  /** Empty when it leads nowhere. */
+  /** Empty without a link. */
   readonly path: string;
   readonly times: number;
-  /** What stands under the bell; null where nothing does. */
+  /** The notice in the list; null if there is none. */
   readonly noticeId: number | null;
 }
 
-/** As the bell groups: what is about one place is one, and what leads nowhere is one for each kind. */
+/** Groups like the notification list: one message per path, and one per kind for notices without a path. */
 const placeOf = ({ kind, path }: Pushed): string => path || `of ${kind}`;
 
 /**
- * Puts a notice on its way to every browser of a person, in the caller's transaction. What waits about the same place is
- * replaced; one that is to be tried later stays that late.
- *
+ * Queues a notice for every browser of a user, in the caller's transaction. A waiting message about the same path is
+ * replaced and keeps its retry time.
  * @param now ISO moment
  */
 export async function pushTo(tx: Queryable, userId: number, pushed: Pushed, now: string): Promise<void> {

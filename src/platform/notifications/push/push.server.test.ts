@@ -75,10 +75,10 @@ beforeEach(async () => {
   ottoId = await userIdOf(otto);
 });
 
-/** Somebody new for each test: “Otto aab”. */
+/** A new user for each test: “Otto aab”. */
 const letters = (): string => [...String(count).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-/** Somebody lets a browser show notices. */
+/** Turns notifications on in a browser. */
 async function switchOn(asker = otto, browser = openBrowser(service.origin, randomBytes(8).toString('hex'))) {
   const answer = await asker.send('POST', BROWSERS, browser.subscription);
   expect(answer.status, answer.text).toBe(201);
@@ -161,7 +161,7 @@ describe('a browser that somebody switched on', () => {
     await itIs(NOW);
     expect(service.taken).toEqual([]);
     expect((await otto.get('/api/v1/notices')).body.unread).toBe(1);
-    // A program that knows nothing of browsers changes nothing about them.
+    // A client that does not send `push` leaves it unchanged.
     const kept = await otto.send('PUT', '/api/v1/notices/choices/import.done', { screen: true, mail: 'daily' });
     expect(kept.body.rows?.find(({ kind }) => kind === 'import.done')).toMatchObject({ mail: 'daily', push: false });
   });
@@ -264,7 +264,7 @@ describe('when a push service', () => {
     service.answer = () => (asked++, 503);
     await itIs(NOW);
     await itIs(after(20));
-    // All seven are on their way at once; those that have not left when the fifth fails stay.
+    // All seven are sent at once; those not yet sent when the fifth fails keep waiting.
     const before = asked;
     expect(before).toBeGreaterThanOrEqual(5);
     await itIs(after(31));

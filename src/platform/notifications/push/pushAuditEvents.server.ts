@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** Which of somebody's browsers show notices. */
+/** Audit events of a user's browser notifications. */
 export const pushAuditEvents = {
   'push-on': { done: 'Browser notifications on', told: 'turned on browser notifications' },
   'push-off': { done: 'Browser notifications off', told: 'turned off browser notifications' },

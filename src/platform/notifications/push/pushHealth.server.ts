@@ -9,14 +9,14 @@ interface State extends Record<string, unknown> {
   readonly browsers: number;
   readonly waiting: number;
   readonly failed: number;
-  /** When the oldest of those that wait was told. */
+  /** The time of the oldest waiting message. */
   readonly since: string | null;
   readonly delivered: string | null;
-  /** What was last said against one. */
+  /** The latest error. */
   readonly error: string | null;
 }
 
-/** Whether notices reach the browsers that show them. */
+/** Reports whether notices reach the browsers. */
 export async function pushHealth(tx: Queryable): Promise<Finding> {
   const { rows } = await tx.query<State>(
     `select (select count(*)::int from push_browser) as browsers, (select max(delivered_at) from push_browser) as delivered,

@@ -16,7 +16,7 @@ import { pushKeyOf } from './vapid.server.ts';
 import { shownBrowser } from './pushAnswers.server.ts';
 import type { About } from '#engine/http/routes.server.ts';
 
-/** The key of the product, and one’s browsers. */
+/** The public key of the installation, and the user's browsers. */
 const browsersShown = z.object({ key: z.string(), rows: z.array(shownBrowser) });
 
 const BASE = '/api/v1/notices/browsers';
@@ -36,7 +36,7 @@ interface Parts {
   readonly outbound: Outbound;
 }
 
-/** One's own browsers that show notices. Nobody sees or changes those of others. */
+/** Routes for the user's own browsers. Other users' browsers are not accessible. */
 export function mountPush(app: FastifyInstance, { database, keys, outbound }: Parts): void {
   const own = (summary: string, more: Partial<About> = {}) => ({
     config: {
@@ -67,7 +67,7 @@ export function mountPush(app: FastifyInstance, { database, keys, outbound }: Pa
     async (request, reply) => {
       const { endpoint, keys: given } = shaped(browser, bodyOf(request));
       if (!areBrowserKeys(given)) throw invalid({ keys: ['The keys of the browser are not valid.'] });
-      // Judged again at each use: a name may lead elsewhere tomorrow.
+      // Checked again at each use, because the host name can resolve to another address later.
       if ((await outbound.judge('push', endpoint)) === 'refused by policy')
         throw invalid({ endpoint: ['The address must be a push service on the internet with https.'] });
       const sessionId = request.caller?.sessionId;

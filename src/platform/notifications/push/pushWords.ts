@@ -1,21 +1,21 @@
-/** What a browser says of itself. */
+/** The state of a browser. */
 export interface BrowserFacts {
-  /** The page came by https, or from this machine. */
+  /** Whether the page uses https or localhost. */
   readonly isSecure: boolean;
-  /** It has service workers, push and notifications. */
+  /** Whether it supports service workers, push and notifications. */
   readonly isAble: boolean;
   readonly permission: 'default' | 'granted' | 'denied';
-  /** Our server knows it, and it would show what comes. */
+  /** Whether the server knows it and it would show notices. */
   readonly isOn: boolean;
 }
 
-/** What can be done about notices in this browser, and why when nothing can. */
+/** The available action in this browser, and the reason if there is none. */
 export interface PushStanding {
   readonly can: 'switchOn' | 'switchOff' | 'nothing';
   readonly says: string;
 }
 
-/** What somebody reads of notices in the browser they sit at. */
+/** The state of notifications in this browser, in words. */
 export function standingOf({ isSecure, isAble, permission, isOn }: BrowserFacts): PushStanding {
   if (!isSecure)
     return {
@@ -36,7 +36,7 @@ export function standingOf({ isSecure, isAble, permission, isOn }: BrowserFacts)
   return { can: 'switchOn', says: 'This browser can show notifications, also when this page is closed.' };
 }
 
-/** Why switching on went wrong, by the name of the browser’s error. */
+/** Why notifications could not be turned on, by the name of the browser’s error. */
 export function failureWords(name: string): string {
   if (name === 'NotAllowedError')
     return 'The browser did not allow notifications. Try again and allow them, or change the browser settings for this site.';

@@ -1,11 +1,11 @@
 import { readPushed } from './pushedNotice.ts';
 
 /**
- * The product's service worker. It shows what is pushed and opens what is pressed; it keeps no files and answers no
- * requests of pages. Built as a file of its own, which browsers look at anew each time a page of the product is opened.
+ * The product's service worker. It shows pushed notices and opens them on click; it caches no files and handles no
+ * page requests. It is a separate build file, which browsers check for updates when they open a page.
  */
 
-/** What of a service worker's surroundings is used here; the types of the browser's pages know none of it. */
+/** The part of the service worker API that is used here; the DOM types do not include it. */
 interface Surroundings {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -25,14 +25,14 @@ interface OpenTab {
   readonly url: string;
   focus(): Promise<OpenTab>;
 }
-/** The worker is kept alive until what it waits for is done. */
+/** An event that keeps the worker alive until its work is done. */
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
 
 const here = globalThis as unknown as Surroundings;
 
-// A new release takes over at once: there is nothing of the one before that it could break.
+// A new release takes over at once, because the worker has no state that this could break.
 here.addEventListener('install', () => void here.skipWaiting());
 
 here.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())));
@@ -47,7 +47,7 @@ function show(sent: string | undefined): Promise<void> {
   const options = {
     body: text,
     tag,
-    // What takes the place of another is heard like the first.
+    // A notice that replaces another alerts the user again.
     renotify: true,
     icon: '/icon.svg',
     data: { path },
@@ -56,7 +56,7 @@ function show(sent: string | undefined): Promise<void> {
   return here.registration.showNotification(title, options);
 }
 
-/** Goes to the tab where it is open already, else opens one. */
+/** Focuses a tab that already shows the path, or opens a new one. */
 async function open(path: string): Promise<void> {
   const { href } = new URL(path, here.location.origin);
   const tabs = await here.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,16 +1,16 @@
-/** A notice as a browser is sent it: what is read, and where it leads. Nothing that signs anybody in stands in it. */
+/** A notice as it is sent to a browser: its text and its path. It holds no credentials. */
 export interface PushedNotice {
   readonly title: string;
   readonly text: string;
-  /** Inside the product. */
+  /** A path inside the product. */
   readonly path: string;
-  /** What is told under the same one takes the place of what was shown before. */
+  /** A notice replaces an earlier one with the same tag. */
   readonly tag: string;
-  /** The words of a button for what there is to do. */
+  /** The label of an action button. */
   readonly action?: string;
 }
 
-/** Shown where nothing readable came: a browser has to show something for each push. */
+/** Shown for an unreadable message, because a browser must show a notice for each push. */
 const UNREADABLE: PushedNotice = {
   title: 'Notifications',
   text: 'You have a new notification.',
@@ -18,7 +18,7 @@ const UNREADABLE: PushedNotice = {
   tag: 'unreadable',
 };
 
-/** What a browser was sent. */
+/** Parses a pushed message. */
 export function readPushed(text: string | undefined): PushedNotice {
   try {
     const told = JSON.parse(text ?? '') as Partial<PushedNotice>;
@@ -31,6 +31,6 @@ export function readPushed(text: string | undefined): PushedNotice {
   }
 }
 
-/** A path of this product; what would lead to another site leads to the list of notices. */
+/** A path of this product; a link to another site becomes the notification list. */
 const ownPath = (path: unknown): string =>
   typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : UNREADABLE.path;

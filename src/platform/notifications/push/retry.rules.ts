@@ -1,33 +1,33 @@
-/** What follows a try to send something to a browser. */
+/** The result of an attempt to send to a browser. */
 export type AfterTry =
   | { readonly what: 'sent' }
-  /** The browser takes nothing any more. */
+  /** The browser's subscription has ended. */
   | { readonly what: 'gone' }
   | { readonly what: 'again'; readonly seconds: number; readonly isCounted: boolean }
   | { readonly what: 'failed' };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds to wait after the first, second … try. */
+/** Seconds to wait after each attempt. */
 const PAUSES = [30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
-/** What is older than this is under the bell, and interrupts nobody any more. */
+/** An older message is not pushed; it stays in the notification list. */
 export const GOOD_FOR_SECONDS = 24 * HOUR;
 
-/** A try to send one message. */
+/** An attempt to send one message. */
 export interface Try {
-  /** This one included, from 1. */
+  /** The number of attempts, including this one. */
   readonly tries: number;
-  /** Null when nobody answered. */
+  /** Null without a response. */
   readonly status: number | null;
-  /** Seconds the push service asks to be left alone for. */
+  /** Seconds the push service asks to wait. */
   readonly retryAfter: number | null;
-  /** Seconds for which the push service is left alone, where it was already before; null else. */
+  /** Seconds until the circuit of the push service closes, if it was already open; otherwise null. */
   readonly restSeconds: number | null;
-  /** Seconds since it was told. */
+  /** Seconds since the notice. */
   readonly age: number;
 }
 
-/** RFC 8030: 404 and 410 say that there is no such browser; what is wrong with a message is wrong at every try. */
+/** As in RFC 8030: 404 and 410 mean that the browser is gone; other client errors would recur on every attempt. */
 export function afterTry({ tries, status, retryAfter, restSeconds, age }: Try): AfterTry {
   if (status !== null && status >= 200 && status < 300) return { what: 'sent' };
   if (status === 404 || status === 410) return { what: 'gone' };

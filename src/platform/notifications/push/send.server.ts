@@ -15,15 +15,15 @@ import { mayOpen } from './sight.server.ts';
 import { pushKeyOf, vapidHeader } from './vapid.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** What sending works with. */
+/** The services for sending. */
 export interface PushServices {
   readonly database: Database;
   readonly keys: KeyRing;
   readonly outbound: Outbound;
-  /** Where people reach the product, if somebody said so. */
+  /** The public address of the product, if configured. */
   readonly publicUrl: string | undefined;
   readonly screens: readonly ScreenFacts[];
-  /** A person with the rights they have now; null when they may not sign in. */
+  /** Returns a user as an actor with their current permissions; null if they may not sign in. */
   readonly actorOf: (tx: Queryable, userId: number) => Promise<Actor | null>;
 }
 
@@ -47,19 +47,19 @@ interface Claimed extends Record<string, unknown> {
 }
 
 const AT_ONCE = 10;
-/** The push service of a browser, as what is left alone is named. */
+/** The host of the browser's push service, as the circuits name it. */
 const SERVICE = `split_part(at.endpoint, '/', 3)`;
-/** Longer than the longest conversation with a push service. */
+/** Longer than the longest connection to a push service. */
 const LEASE = '1 minute';
-/** A session that lapsed goes on being told for as long as its device is known, and no longer. */
+/** A session, even an expired one, gets messages for this many days after its sign-in. */
 const KNOWN_DAYS = 30;
 
 /**
- * Sends what is due to push services that are not left alone, ten at a time. Each is marked before its push service is spoken to and settled afterwards: a node that
- * dies in between leaves it to be sent again, and the browser shows it once, because it is tagged alike.
- *
+ * Sends due messages to push services with a closed circuit, a limited number at a time. Each is leased before sending
+ * and settled afterwards. If the node dies in between it is sent again, and the browser shows it once because of its
+ * tag.
  * @param now ISO moment
- * @returns how many it took on
+ * @returns the number of messages handled
  */
 export async function sendPushes(office: PushServices, now: string): Promise<number> {
   const { rows } = await office.database.query<Claimed>(
@@ -90,7 +90,7 @@ async function sendOne(office: PushServices, claimed: Claimed, now: string): Pro
   await settle(database, claimed, { after, said: outcome.said, now });
 }
 
-/** Nobody is told of what they may not see any more, or told anything when they may not sign in. */
+/** Checks that the user may still sign in and may still see the path. */
 async function isStillFor({ database, actorOf, screens }: PushServices, { user_id, path }: Claimed): Promise<boolean> {
   const actor = await actorOf(database, user_id);
   return actor !== null && (path === '' || (await mayOpen(database, actor, path, screens)));
@@ -103,7 +103,7 @@ async function post(
 ): Promise<Answer> {
   const { endpoint, place } = claimed;
   const kind = findNoticeKind(claimed.kind);
-  // The push service sees only that two are about the same, and not about what.
+  // The push service can only see that two messages have the same subject.
   const tag = hmac(keys.derive('push-topic'), place).subarray(0, 24).toString('base64url');
   const told: PushedNotice = {
     title: kind?.label ?? 'Notifications',
@@ -129,7 +129,7 @@ async function post(
 
 interface Settled {
   readonly after: AfterTry;
-  /** What became of the try, in words. */
+  /** The result of the attempt, in words. */
   readonly said: string;
   readonly now: string;
 }
@@ -152,7 +152,7 @@ async function settle(database: Database, claimed: Claimed, { after, said, now }
   );
 }
 
-/** The push service is back: nothing waits for long there now. What a node has on at this moment is left to it. */
+/** The push service has recovered, so waiting messages become due. Leased messages are left alone. */
 const hurry = (database: Database, { endpoint }: Claimed, now: string) =>
   database.query(
     `update push_message m set next_at = $2 from push_browser at
@@ -160,11 +160,11 @@ const hurry = (database: Database, { endpoint }: Claimed, now: string) =>
     [new URL(endpoint).host, now],
   );
 
-/** Nothing goes there any more. */
+/** Deletes a browser whose subscription has ended. */
 const forget = async (database: Database, { browser_id }: Claimed): Promise<void> =>
   void (await database.query('delete from push_browser where id = $1', [browser_id]));
 
-/** It is done with, unless it was told again meanwhile: then that is due. */
+/** Deletes a sent message. If it was updated in the meantime, the new version is due at once. */
 async function drop(database: Database, { id, revision }: Claimed, now: string): Promise<void> {
   const { rowCount } = await database.query('delete from push_message where id = $1 and revision = $2', [id, revision]);
   if (rowCount === 0)
@@ -173,12 +173,12 @@ async function drop(database: Database, { id, revision }: Claimed, now: string):
 
 const LOOKS_EVERY_MS = 1_000;
 
-/** Sends for as long as the node runs; several nodes share it. */
+/** Sends while the node runs; several nodes share the queue. */
 export const startPushing = (office: PushServices, onError: (error: unknown) => void): Loop =>
   loop(
     LOOKS_EVERY_MS,
     async () => {
-      // A restored copy must not tell what the original has told.
+      // A restored copy must not send what the original has sent.
       if ((await outgoingHeldSince(office.database)) !== null) return;
       while ((await sendPushes(office, nowIso())) > 0);
     },

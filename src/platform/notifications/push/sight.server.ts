@@ -8,17 +8,14 @@ import { readRows } from '#engine/store/rows.server.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { screenAt } from '#engine/screens/params.ts';
 
-/** The values of an address, by the names its screen has for them. */
+/** The parameters in a URL, named as in its screen's path. */
 const valuesIn = ({ path }: ScreenFacts, address: string): Readonly<Record<string, string>> => {
   const parts = address.replace(/[?#].*$/s, '').split('/');
   const named = path.split('/').map((part, at) => [/^\{(\w+)\}$/.exec(part)?.[1], parts[at] ?? ''] as const);
   return Object.fromEntries(named.flatMap(([name, value]) => (name === undefined ? [] : [[name, value]])));
 };
 
-/**
- * Whether somebody may open a place now: its screen, the customer it belongs to, and the record it shows. What is no screen
- * of ours nobody may.
- */
+/** Whether the actor may open a path now: its screen, its customer and its record. Paths without a screen are refused. */
 export async function mayOpen(
   tx: Queryable,
   actor: Actor,
@@ -31,7 +28,7 @@ export async function mayOpen(
   if (needed.length > 0 && !needed.some((code) => may(actor.patterns, code))) return false;
   const { customerId, id } = valuesIn(screen, path);
   const noun = screen.of && id !== undefined ? findEntity(screen.of.entity) : undefined;
-  // A record may be shared with people who do not see its customer.
+  // A record may be shared with users who do not see its customer.
   if (noun && isShown(noun)) return (await readRows(tx, noun, actor, [Number(id)])).length > 0;
   if (customerId !== undefined && actor.customers !== 'all' && !actor.customers.includes(Number(customerId)))
     return false;

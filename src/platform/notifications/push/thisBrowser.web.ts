@@ -1,7 +1,7 @@
 import { failureWords } from './pushWords.ts';
 import { PUSH_WORKER } from '#engine/http/pushWorker.ts';
 
-/** Why this browser could not be switched on, in words people read. */
+/** Why notifications could not be turned on in this browser, in words. */
 export class NotSwitchedOn extends Error {
   constructor(name: string) {
     super(failureWords(name));
@@ -15,7 +15,7 @@ export const isAble = (): boolean =>
 export const permissionNow = (): NotificationPermission =>
   'Notification' in window ? Notification.permission : 'default';
 
-/** Whether this browser would show what is sent to it. */
+/** Whether this browser would show pushed notices. */
 export async function isSubscribed(): Promise<boolean> {
   if (!isAble() || permissionNow() !== 'granted') return false;
   const registration = await navigator.serviceWorker.getRegistration('/');
@@ -23,9 +23,9 @@ export async function isSubscribed(): Promise<boolean> {
 }
 
 /**
- * Asks for permission and subscribes; only ever after a press.
+ * Asks for permission and subscribes. Call it only after a click.
  * @param key the installation's public key
- * @returns what our server needs to send to this browser
+ * @returns the subscription for the server
  * @throws {NotSwitchedOn}
  */
 export async function subscribe(key: string): Promise<PushSubscriptionJSON> {
@@ -33,7 +33,7 @@ export async function subscribe(key: string): Promise<PushSubscriptionJSON> {
     if ((await Notification.requestPermission()) !== 'granted') throw new DOMException('', 'NotAllowedError');
     await navigator.serviceWorker.register(PUSH_WORKER, { scope: '/', updateViaCache: 'none' });
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One that is bound to the key of another installation at this address would take nothing of ours.
+    // A subscription for another installation's key would reject our messages.
     await (await pushManager.getSubscription())?.unsubscribe();
     return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON();
   } catch (error) {
@@ -41,7 +41,7 @@ export async function subscribe(key: string): Promise<PushSubscriptionJSON> {
   }
 }
 
-/** Leaves nothing of it behind in this browser. */
+/** Removes the subscription and the service worker from this browser. */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/');
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

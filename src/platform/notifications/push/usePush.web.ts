@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import { isSubscribed, subscribe, unsubscribe } from './thisBrowser.web.ts';
 
-/** One of the person's browsers that show notices. */
+/** One of the user's browsers with notifications. */
 export interface BrowserRow {
   readonly id: number;
   readonly device: string;
@@ -23,10 +23,10 @@ const HERE = ['notice', 'browser-here'];
 export const useBrowsers = () =>
   useQuery({ queryKey: BROWSERS, queryFn: ({ signal }) => api<Browsers>(BASE, { signal }) });
 
-/** Whether the browser itself would show what comes; what our server knows is another question. */
+/** Whether this browser would show notices; the server may not know the subscription. */
 export const useSubscribedHere = () => useQuery({ queryKey: HERE, queryFn: isSubscribed });
 
-/** Lets this browser show notices. */
+/** Turns notifications on in this browser. */
 export function useSwitchOn() {
   const client = useQueryClient();
   return useMutation({
@@ -35,12 +35,12 @@ export function useSwitchOn() {
       return api<Browsers>(BASE, { method: 'POST', body: { endpoint, keys } });
     },
     onSuccess: (answer) => client.setQueryData(BROWSERS, answer),
-    // The browser was asked, whatever came of it.
+    // The browser's permission may have changed, whatever the result.
     onSettled: () => client.invalidateQueries({ queryKey: HERE }),
   });
 }
 
-/** Lets one of the person's browsers show none. */
+/** Turns notifications off in one of the user's browsers. */
 export function useRemoveBrowser() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
 import { keepSecrets, readSecret } from '#engine/settings/secrets.server.ts';
 
-/** By which push services know this installation (RFC 8292); base64url. */
+/** The key pair that identifies this installation to push services (RFC 8292); base64url. */
 export interface PushKey {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -13,24 +13,23 @@ const PLACE = { name: 'push' };
 const FIELD = 'privateKey';
 
 /**
- * The installation's own key, made when it is first asked for. Browsers are bound to it, so there is one for good: it is
- * sealed as secrets of settings are, follows when keys of the ring are changed, and is part of a backup.
- *
- * @throws 409 `integrity` when no key of the ring opens it
+ * Returns the installation's key, and creates it on first use. Browsers are bound to it, so it never changes. It is
+ * sealed like secret settings, follows key rotation and is part of backups.
+ * @throws 409 `integrity` if no key of the ring opens it
  */
 export async function pushKeyOf(database: Database, keys: KeyRing): Promise<PushKey> {
   const kept = await readSecret(database, keys, PLACE, FIELD);
   return keyPair(kept ?? (await inTransaction(database, (tx) => makeOnce(tx, keys))));
 }
 
-/** Several nodes may be asked at the same moment; the first makes it. */
+/** Several nodes may call this at once; the first creates the key. */
 async function makeOnce(tx: Queryable, keys: KeyRing): Promise<string> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('push key', 0))`);
   const kept = await readSecret(tx, keys, PLACE, FIELD);
   if (kept !== null) return kept;
   const made = createECDH('prime256v1');
   made.generateKeys();
-  // Leading zeros are part of it.
+  // Leading zeros must be kept.
   const privateKey = made.getPrivateKey('hex').padStart(64, '0');
   const text = Buffer.from(privateKey, 'hex').toString('base64url');
   await keepSecrets(tx, keys, PLACE, { [FIELD]: text });
@@ -43,12 +42,12 @@ function keyPair(privateKey: string): PushKey {
   return { privateKey, publicKey: curve.getPublicKey('base64url') };
 }
 
-/** Push services refuse what is good for more than a day. */
+/** Push services refuse tokens that are valid for more than a day. */
 const GOOD_FOR_SECONDS = 12 * 3_600;
 
 /**
- * The header by which a push service knows who sends: a token for this service alone, signed with ES256.
- * @param contact where its people turn to when something is wrong, by https; none where the product has no such address
+ * The header that identifies the sender to a push service: a token for this service only, signed with ES256.
+ * @param contact the https address for the push service's operators; undefined if there is none
  */
 export function vapidHeader(
   { publicKey, privateKey }: PushKey,

@@ -8,12 +8,12 @@ import { useLatestNotices, useReadNotices } from './useNotices.web.ts';
 const SHOWN = 8;
 
 export interface BellNoticesProps {
-  /** Of the heading, which names the window. */
+  /** The ID of the heading, which labels the window. */
   readonly titleId: string;
   readonly onClose: () => void;
 }
 
-/** What the bell opens: the newest notices, and the way to all of them. */
+/** The contents of the bell: the newest notices and a link to all. */
 export function BellNotices({ titleId, onClose }: BellNoticesProps) {
   const { data } = useLatestNotices();
   const read = useReadNotices();

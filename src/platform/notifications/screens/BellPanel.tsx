@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { BellNotices } from './BellNotices.tsx';
 
 export interface BellPanelProps {
-  /** What it opens at; null while it is closed. */
+  /** The element it opens at; null while it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { laterPart } from '#engine/screens/laterPart.web.ts';
 import { countWords } from '../noticeKinds.ts';
 import { useLatestNotices } from './useNotices.web.ts';
 
-/** The bell in the top bar: how many are unread, and the newest of them. */
+/** The bell in the top bar: the number of unread notices, and the newest ones. */
 export function NoticeBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const Panel = usePanel();

@@ -9,7 +9,7 @@ import type { MailWay } from '../noticeKinds.ts';
 import { QuietHours } from './QuietHours.tsx';
 import { useChoices, useChoose } from './useChoices.web.ts';
 
-/** How one wants to hear of each kind, and when one wants to be left alone. */
+/** The user's settings for each kind, and their quiet hours. */
 export function NoticeChoices() {
   const { data, error } = useChoices();
   const choose = useChoose();
@@ -93,7 +93,7 @@ const TABLE = {
   '& tbody tr:last-child > *': { borderBottom: 0 },
   '& td, & thead th + th': { width: 64, px: 0.5, textAlign: 'center' },
   '& td:last-child, & thead th:last-child': { width: 116, pr: 2, textAlign: 'left' },
-  // Where there is no room beside them, the choices stand under the words.
+  // In a narrow layout the choices are below the text.
   '@container (max-width: 460px)': {
     '& thead, & tbody': { display: 'block' },
     '& tr': {

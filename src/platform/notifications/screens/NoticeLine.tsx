@@ -9,13 +9,13 @@ import type { NoticeRow } from './useNotices.web.ts';
 
 export interface NoticeLineProps {
   readonly group: NoticeGroup<NoticeRow>;
-  /** It was opened; all of them that were unread are read now. */
+  /** Called when the notice is opened, with the unread IDs of its group. */
   readonly onRead: (unread: readonly number[]) => void;
 }
 
 /**
- * What was told of one place: the newest, when, how often, and what there is to do; what was told before on demand. A mark
- * while any of it is unread.
+ * Notices about one path: the newest with its time, count and action; earlier ones on request. A dot marks unread
+ * notices.
  */
 export function NoticeLine({ group: { latest, earlier }, onRead }: NoticeLineProps) {
   const [isOpen, setOpen] = useState(false);

@@ -5,14 +5,14 @@ import { type NoticeRow, useReadNotices } from './useNotices.web.ts';
 
 export interface NoticeListProps {
   readonly notices: readonly NoticeRow[];
-  /** Places beyond this many are left out. */
+  /** The maximum number of groups shown. */
   readonly most?: number;
-  /** One was opened. */
+  /** Called when a notice is opened. */
   readonly onOpen?: () => void;
   readonly sx?: object;
 }
 
-/** Notices by the place they are about; what is opened is read. */
+/** Notices grouped by path; an opened notice becomes read. */
 export function NoticeList({ notices, most, onOpen, sx }: NoticeListProps) {
   const read = useReadNotices();
   return (

@@ -8,7 +8,7 @@ import { NoticeChoices } from './NoticeChoices.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { useAllNotices, useReadNotices } from './useNotices.web.ts';
 
-/** Everything one was told, and how one wants to hear of it. */
+/** All notices of the user, and their settings. */
 export function Screen() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAllNotices();
   const read = useReadNotices();

@@ -5,7 +5,7 @@ import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { QuietHoursForm } from './QuietHoursForm.tsx';
 import { useTimes } from './useChoices.web.ts';
 
-/** When one wants to be left alone, and when the summary of the day comes. */
+/** The user's quiet hours and the time of the daily summary. */
 export function QuietHours() {
   const { data, error, refetch } = useTimes();
   return (

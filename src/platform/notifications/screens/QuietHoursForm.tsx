@@ -14,7 +14,7 @@ import { WEEKDAYS, type Weekday } from '#engine/calendar/openTime.ts';
 import type { NoticeTimes } from '../noticeTimes.ts';
 import { type TimesRow, useChooseTimes } from './useChoices.web.ts';
 
-/** One's own times, changed together and saved by a button: half of a change would wake somebody. */
+/** The user's times, changed together and saved by a button: a half-saved change could send notices at night. */
 export function QuietHoursForm({ times }: { readonly times: TimesRow }) {
   const { companyTimezone, quietUntil: _now, ...saved } = times;
   const [given, setGiven] = useState<NoticeTimes>(saved);
@@ -142,7 +142,7 @@ const DAYS: Readonly<Record<Weekday, string>> = {
   sun: 'Sunday',
 };
 
-/** The zone this device is in, and the one that was chosen before. */
+/** The time zone of this device, and the saved one. */
 const zonesBeside = (chosen: string | null): readonly string[] => [
   ...new Set([Intl.DateTimeFormat().resolvedOptions().timeZone, ...(chosen === null ? [] : [chosen])]),
 ];

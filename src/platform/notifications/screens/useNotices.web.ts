@@ -19,10 +19,10 @@ interface Portion {
   readonly more: boolean;
 }
 const BASE = '/api/v1/notices';
-/** Where no live updates say that there is something new. */
+/** The polling interval, in case live updates are unavailable. */
 const LOOKS_EVERY_MS = 60_000;
 
-/** The newest, for the bell. */
+/** The newest notices, for the bell. */
 export function useLatestNotices() {
   const client = useQueryClient();
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useLatestNotices() {
   });
 }
 
-/** All of them, as far back as they are asked for. */
+/** All notices, page by page. */
 export const useAllNotices = () =>
   useInfiniteQuery({
     queryKey: ['notice', 'all'],
@@ -48,7 +48,7 @@ export const useAllNotices = () =>
     getNextPageParam: (last) => (last.more ? last.rows.at(-1)?.id : undefined),
   });
 
-/** Marks notices as read: those given, or all. */
+/** Marks notices as read: the given ones, or all. */
 export function useReadNotices() {
   const client = useQueryClient();
   return useMutation({

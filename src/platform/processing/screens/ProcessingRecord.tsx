@@ -16,7 +16,7 @@ import { AS_WORDS, basisWords, type ProcessingActivity, type ProcessingRecord as
 const BASE = '/api/v1/retention/record';
 const SETTINGS = '/system/settings?tab=processing';
 
-/** What is done with data of people, why, how long and who receives it: the record that the law asks for. */
+/** The record of processing required by law: purposes, people, data, periods and recipients. */
 export function ProcessingRecord() {
   const { data, error, refetch } = useQuery({
     queryKey: ['retention', 'record'],

@@ -16,7 +16,7 @@ const TABS = [
   { key: 'record', label: 'Record of processing' },
 ] as const;
 
-/** How long data of people stays, what goes and when; and the record of all that is done with it. */
+/** The retention page: periods, due data and the record of processing. */
 export function Screen() {
   const [tab, choose] = useTab(TABS);
   const [isAsked, setAsked] = useState(false);
@@ -63,7 +63,7 @@ export function Screen() {
   );
 }
 
-/** What of people's data will be taken away and when, what was, and what stays because of a hold. */
+/** The data that will be deleted and when, past runs, and legal holds. */
 function WhatGoes() {
   const { data, error, refetch } = useRetention();
   if (error && !data)

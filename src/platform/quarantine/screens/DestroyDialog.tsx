@@ -3,7 +3,7 @@ import { quarantinedFile } from '../quarantinedFile.ts';
 import type { QuarantinedLine } from '../quarantinedLine.ts';
 import { useDestroy } from './useQuarantine.web.ts';
 
-/** Asks before the bytes are deleted. */
+/** Asks for confirmation before the file is deleted. */
 export function DestroyDialog({ file, onClose }: { readonly file: QuarantinedLine; readonly onClose: () => void }) {
   const destroy = useDestroy(onClose);
   const { label } = quarantinedFile.actions?.destroy ?? {};

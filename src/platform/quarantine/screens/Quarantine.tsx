@@ -9,7 +9,7 @@ import { DestroyDialog } from './DestroyDialog.tsx';
 import { QuarantineTable } from './QuarantineTable.tsx';
 import { useQuarantine } from './useQuarantine.web.ts';
 
-/** Files that the virus scanner found something in: who sent them, when, for what; they can be deleted, and nothing else. */
+/** Infected files with sender, time and page. They can only be deleted. */
 export function Screen() {
   const { data, error, refetch } = useQuarantine();
   const [ending, setEnding] = useState<QuarantinedLine | null>(null);

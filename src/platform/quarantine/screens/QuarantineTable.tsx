@@ -16,7 +16,7 @@ export interface QuarantineTableProps {
   readonly onDestroy?: (row: QuarantinedLine) => void;
 }
 
-/** What was found in which file, who sent it, and for what. */
+/** A table of infected files: the finding, the sender and the page. */
 export function QuarantineTable({ rows, onDestroy }: QuarantineTableProps) {
   return (
     <Box
@@ -51,7 +51,7 @@ export function QuarantineTable({ rows, onDestroy }: QuarantineTableProps) {
   );
 }
 
-/** Words of strangers, as long as they like. */
+/** File names from users can be long. */
 const LONG = { '&&': { whiteSpace: 'normal' }, overflowWrap: 'anywhere', minWidth: { sm: 160 } } as const;
 
 function Line({ row, onDestroy }: { readonly row: QuarantinedLine; readonly onDestroy?: () => void }) {
@@ -101,7 +101,7 @@ function Sender({ row: { sentById, sentBy } }: { readonly row: QuarantinedLine }
   return address ? <Go to={address}>{sentBy}</Go> : sentBy;
 }
 
-/** The record whose page it was sent from, else the page. */
+/** The record whose page sent the file, or else the page. */
 function SentFor({ row: { page, record } }: { readonly row: QuarantinedLine }) {
   const addressOf = useAddressBook();
   const { byPath } = usePlace();

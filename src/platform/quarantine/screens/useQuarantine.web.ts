@@ -4,13 +4,13 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import type { QuarantineAnswer, QuarantinedLine } from '../quarantinedLine.ts';
 
 const BASE = '/api/v1/system/quarantine';
-/** Of the noun, so that a new finding shows by itself. */
+/** Starts with the noun's name, so that the list refreshes on a new finding. */
 const KEY = ['quarantinedFile', 'list'];
 
 export const useQuarantine = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => api<QuarantineAnswer>(BASE, { signal }) });
 
-/** Deletes one for good. */
+/** Deletes a file permanently. */
 export function useDestroy(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

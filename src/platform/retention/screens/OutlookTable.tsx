@@ -7,7 +7,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { keptWords } from '../keptWords.ts';
 import type { Outlook } from '../outlook.ts';
 
-/** Each category: how long it is kept, and what goes on which day within fourteen days. */
+/** The categories with their periods, and the data due on each of the next fourteen days. */
 export function OutlookTable({ rows }: { readonly rows: readonly Outlook[] }) {
   const first = onceForAll(rows);
   return (
@@ -38,7 +38,7 @@ export function OutlookTable({ rows }: { readonly rows: readonly Outlook[] }) {
   );
 }
 
-/** The day from which runs act, where it is the same for every category that they clear. */
+/** The first day of the runs, if it is the same for every category that they process. */
 function onceForAll(rows: readonly Outlook[]): string | null {
   const days = new Set(rows.filter(({ isByCommand }) => !isByCommand).map(({ actsFrom }) => actsFrom));
   const [day = null] = days;

@@ -4,7 +4,7 @@ import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { EmptyState } from '#engine/parts/EmptyState.tsx';
 import type { RetentionRun } from '../outlook.ts';
 
-/** The latest runs, and what went in each. */
+/** The latest runs, with the number of rows. */
 export function Runs({ runs }: { readonly runs: readonly RetentionRun[] }) {
   return (
     <Section title="Past runs" about="Also listed in the audit log by category." flush>

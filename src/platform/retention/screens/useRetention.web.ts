@@ -4,7 +4,7 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import type { RetentionAnswer } from '../outlook.ts';
 
 const BASE = '/api/v1/retention';
-/** Runs go on by themselves, and are no record that changes are told of. */
+/** Polls, because runs happen in the background without live updates. */
 const LOOKS_EVERY_MS = 10_000;
 
 export const useRetention = () =>
@@ -14,7 +14,7 @@ export const useRetention = () =>
     refetchInterval: LOOKS_EVERY_MS,
   });
 
-/** Asks for a run now. */
+/** Requests a run now. */
 export function useRun(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { type PostAnswer, stateWords } from '#engine/mail/postWords.ts';
 
 const LOOKS_EVERY_MS = 5_000;
 
-/** Whether letters leave, for those who may know how many wait. */
+/** Whether email is being sent, for users who may see the number of waiting emails. */
 export function MailState() {
   const mayKnow = allows('work.view');
   const { data, isError } = useQuery({
@@ -22,7 +22,7 @@ export function MailState() {
   return (
     <Section title="Status" icon="clock">
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, fontSize: '0.875rem' }}>
-        {/* Its line is kept free until then: nothing below it moves. */}
+        {/* The line is reserved, so that the content below does not move. */}
         <Box role="status">{data ? stateWords(data) : <Skeleton width="60%" />}</Box>
         {data && data.waiting > 0 && data.error && (
           <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>

@@ -3,7 +3,7 @@ import { api } from '#engine/http/client.web.ts';
 import { TryCard } from '../screens/TryCard.tsx';
 import { MailState } from './MailState.tsx';
 
-/** Whether letters leave, and sending one to oneself through what is saved. */
+/** The state of email, and a button that sends a test email with the saved settings. */
 export function MailTry() {
   return (
     <>

@@ -4,7 +4,7 @@ import { labelOf } from '#engine/kinds/field.ts';
 import type { AnyGroup } from '#engine/settings/groups.ts';
 import type { DecidedOutside } from '#engine/settings/sides.ts';
 
-/** Says which settings of a group are not for this screen, and what they are. */
+/** Lists the settings of a group that the environment sets, with their values. */
 export function DecidedElsewhere({ group, outside }: { readonly group: AnyGroup; readonly outside: DecidedOutside }) {
   return (
     <Alert severity="info" sx={{ mb: 2, maxWidth: 1124 }}>

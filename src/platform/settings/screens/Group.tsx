@@ -18,7 +18,7 @@ import { formOf, secretsSet } from './groupForm.ts';
 import { addressOf, type GroupAnswer, useGroup, useReread } from './useGroup.web.ts';
 import { Versions } from './Versions.tsx';
 
-/** One group: its form for those who may change it, what it says for others, and what it said before. */
+/** One group: its form for users who may change it, its values for others, and its versions. */
 export function Group({ group }: { readonly group: AnyGroup }) {
   const { data, error, refetch } = useGroup(group);
   if (!data && error)
@@ -49,7 +49,7 @@ export function Group({ group }: { readonly group: AnyGroup }) {
 function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answer: GroupAnswer }) {
   const reread = useReread(group);
   useNamedField();
-  // The form begins anew with each version, and when what was typed is given up.
+  // The form is recreated after each save, and when the user discards changes.
   const [begun, setBegun] = useState({ answer, round: 0 });
   const draftKey = `draft.${sessionNow()?.user.userid ?? 0}.setting.${group.name}`;
   const begin = (next: GroupAnswer) => setBegun((now) => ({ answer: next, round: now.round + 1 }));
@@ -58,13 +58,13 @@ function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answe
       key={begun.round}
       entity={formOf(group, begun.answer)}
       custom={[]}
-      // What a colleague saves meanwhile comes into the form as into any other.
+      // Changes that another user saves are merged into the form.
       answer={answer.row.version > begun.answer.row.version ? answer : begun.answer}
       secretsSet={secretsSet(begun.answer)}
       address={addressOf(group)}
       draftKey={draftKey}
       beside={
-        // In one piece: what comes later would push the changes from under the pointer.
+        // Rendered together: a part that appears later would move the buttons under the pointer.
         <Suspense fallback={null}>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
             <Slot place={`settings:${group.name}`} />
@@ -85,12 +85,12 @@ function GroupForm({ group, answer }: { readonly group: AnyGroup; readonly answe
   );
 }
 
-/** An address that names a field leads to it. */
+/** Focuses the field named in the URL. */
 function useNamedField(): void {
   const [{ field }] = useAddress();
   useEffect(() => {
     if (!field) return;
-    // After the page has given the focus to its heading.
+    // Runs after the page has focused its heading.
     const timer = setTimeout(() => focusField(field), 60);
     return () => clearTimeout(timer);
   }, [field]);

@@ -3,7 +3,7 @@ import { TabBar, TabContent, useTab } from '#engine/parts/page/TabBar.tsx';
 import { allGroups } from '#engine/settings/groups.ts';
 import { Group } from './Group.tsx';
 
-/** The company's settings: a form for each declared group, with every version it has had. */
+/** The company's settings: a form for each group, with its versions. */
 export function Screen() {
   const groups = allGroups();
   const tabs = groups.map(({ name, label }) => ({ key: name, label }));

@@ -8,15 +8,15 @@ import { Section } from '#engine/parts/Section.tsx';
 export interface TryCardProps<T> {
   readonly title: string;
   readonly icon: string;
-  /** What the button does. */
+  /** The label of the button. */
   readonly verb: string;
-  /** What it does and does not, and what else to know. */
+  /** The explanation of the test. */
   readonly children: ReactNode;
   readonly run: () => Promise<T>;
   readonly found: (answer: T) => ReactNode;
 }
 
-/** Tries in earnest what is saved, and says in words what came of it. */
+/** Runs a real test with the saved settings, and shows the result in words. */
 export function TryCard<T>({ title, icon, verb, children, run, found }: TryCardProps<T>) {
   const trying = useMutation({ mutationFn: run });
   return (

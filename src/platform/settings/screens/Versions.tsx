@@ -16,11 +16,14 @@ import { type GroupAnswer, usePutBack, useVersions } from './useGroup.web.ts';
 export interface VersionsProps {
   readonly group: AnyGroup;
   readonly answer: GroupAnswer;
-  /** Absent for those who may only look. */
+  /** Absent without the permission to change settings. */
   readonly onPutBack?: (answer: GroupAnswer) => void;
 }
 
-/** Every version of a group, newest first: who, when, what. Each change can be taken back by itself or with all after it. */
+/**
+ * The versions of a group, newest first: user, time and changes. A change can be undone separately or with all later
+ * ones.
+ */
 export function Versions({ group, answer, onPutBack }: VersionsProps) {
   const { data, error } = useVersions(group);
   const id = useId();
@@ -34,7 +37,7 @@ export function Versions({ group, answer, onPutBack }: VersionsProps) {
   const versions = data?.rows ?? [];
   const secrets = Object.entries(group.secrets ?? {});
   const asked = putBack.error instanceof ApiError ? putBack.error.fields : {};
-  // Once one was asked for, its field stays until the dialog is closed.
+  // After a secret was requested, its field stays until the dialog is closed.
   const needed = secrets.filter(([key]) => asked[key] || typed[key] !== undefined);
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
   const isAsked = Object.keys(asked).some((key) => group.secrets?.[key]);

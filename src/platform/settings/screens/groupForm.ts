@@ -9,7 +9,7 @@ interface Known {
   readonly outside: DecidedOutside | null;
 }
 
-/** The form of a group as it is filled in here: without what the environment decides, and with since when secrets are set. */
+/** The form of a group, without the fields that the environment sets, and with the time each secret was set. */
 export function formOf(group: AnyGroup, { secrets, outside }: Known): AnyEntity {
   const open = Object.entries<Field>(group.form.fields).filter(([key]) => !outside?.decides.includes(key));
   const fields = Object.fromEntries(
@@ -21,6 +21,6 @@ export function formOf(group: AnyGroup, { secrets, outside }: Known): AnyEntity 
   return { ...group.form, fields };
 }
 
-/** The secrets that are set, by key. */
+/** The keys of the secrets that are set. */
 export const secretsSet = ({ secrets }: Known): readonly string[] =>
   Object.entries(secrets).flatMap(([key, since]) => (since === null ? [] : [key]));

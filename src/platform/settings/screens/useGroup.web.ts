@@ -5,13 +5,13 @@ import { api } from '#engine/http/client.web.ts';
 import type { AnyGroup } from '#engine/settings/groups.ts';
 import type { DecidedOutside } from '#engine/settings/sides.ts';
 
-/** A group as the server answers it: like a record, with who changed it last. */
+/** A group as the server returns it: like a record, with the user who changed it last. */
 export interface GroupAnswer extends RecordAnswer {
   readonly changedAt: string | null;
   readonly changedBy: { readonly id: number | null; readonly name: string } | null;
-  /** Since when each secret is set; null where it is not. */
+  /** The time each secret was set; null if it is not set. */
   readonly secrets: Readonly<Record<string, string | null>>;
-  /** What the environment decides instead. */
+  /** The values that the environment sets. */
   readonly outside: DecidedOutside | null;
 }
 
@@ -36,7 +36,7 @@ export const useVersions = (group: AnyGroup) =>
     queryFn: ({ signal }) => api<{ readonly rows: readonly VersionLine[] }>(`${addressOf(group)}/versions`, { signal }),
   });
 
-/** Reads a group and its versions again. */
+/** Refetches a group and its versions. */
 export function useReread(group: AnyGroup): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(group) });
@@ -45,11 +45,11 @@ export function useReread(group: AnyGroup): () => Promise<void> {
 export interface PutBack {
   readonly version: number;
   readonly to: number;
-  /** Those that belong to another place than the stored ones. */
+  /** Secrets for a server other than the stored one. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** Puts an earlier version back; on a version that somebody changed meanwhile it is refused. */
+/** Restores an earlier version; refused if another user has changed the settings since. */
 export function usePutBack(group: AnyGroup, onDone: () => void) {
   const reread = useReread(group);
   return useMutation({

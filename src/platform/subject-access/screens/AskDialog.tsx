@@ -13,18 +13,18 @@ import { useAsk } from './useSubjectAccess.web.ts';
 export interface AskDialogProps {
   /** Nouns whose records are people. */
   readonly nouns: readonly string[];
-  /** Whom the page was opened for. */
+  /** The person that the page was opened for. */
   readonly about?: { readonly entity: string; readonly id: number } | undefined;
   readonly onClose: () => void;
 }
 
-/** Chooses the person and begins. */
+/** Chooses a person and starts the request. */
 export function AskDialog({ nouns, about, onClose }: AskDialogProps) {
   const id = useId();
   const [entity, setEntity] = useState(about?.entity ?? nouns[0] ?? '');
   const [person, setPerson] = useState<unknown>(about?.id ?? null);
   const ask = useAsk(onClose);
-  // Whom the page was opened for is known by a number only.
+  // The URL holds only the ID of the person.
   const { data } = useQuery({
     ...recordOptions(entityNamed(about?.entity ?? nouns[0] ?? ''), about?.id ?? 0),
     enabled: about !== undefined,

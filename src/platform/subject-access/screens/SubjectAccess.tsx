@@ -11,7 +11,7 @@ import { useAddress } from '#engine/screens/address.web.ts';
 import { GATHERING_MINUTES, type SubjectLine } from '../subjectRequest.ts';
 import { BASE, useRequests } from './useSubjectAccess.web.ts';
 
-/** Who asked what is held about them, until when they are answered, and the file for it. */
+/** Subject access requests, with their deadlines and files. */
 export function Screen() {
   const requests = useRequests();
   const [query, change] = useAddress();
@@ -61,7 +61,7 @@ const factsOf = ({ askedBy, counts }: SubjectLine): string =>
     ...Object.entries(counts).map(([title, count]) => `${title}: ${count.toLocaleString('en-GB')}`),
   ].join(' · ');
 
-/** How long there is to answer; a request whose file was taken is answered, one that was called off asks for nothing. */
+/** The time left to respond. A request whose file was downloaded is answered; a cancelled one has no deadline. */
 function Clock({ row: { dueOn, handedAt, state } }: { readonly row: SubjectLine }) {
   if (state === 'cancelled') return null;
   if (handedAt) return <StatusPill tone="good">Sent</StatusPill>;

@@ -8,7 +8,7 @@ export const BASE = '/api/v1/subject-access';
 
 export const useRequests = () => useUserJobs<SubjectLine, Pick<SubjectAnswer, 'nouns'>>(subjectRequest.name, BASE);
 
-/** Begins to gather what is held about one person. */
+/** Starts a request for one person. */
 export function useAsk(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

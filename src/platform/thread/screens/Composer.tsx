@@ -20,7 +20,7 @@ import { useDoing } from '#engine/live/browser/useDoing.web.ts';
 import { useComposer } from './useComposer.web.ts';
 import { useEntryAct, useSend } from './useThread.web.ts';
 
-/** Somebody who is no user and said something: a contact. */
+/** A message author who is not a user, for example a contact. */
 export interface Outsider {
   readonly noun: string;
   readonly id: number;
@@ -31,16 +31,16 @@ export interface ComposerProps {
   readonly noun: string;
   readonly id: number;
   readonly draft: ThreadDraft | null;
-  /** The newest message of somebody else. */
+  /** The newest message by another author. */
   readonly newest: ThreadEntry | undefined;
-  /** Who receives public replies, in words: "Ann Crow (ann@ash.example)". */
+  /** The recipient of public replies, in words: "Ann Crow (ann@ash.example)". */
   readonly recipient: string;
-  /** Whose words a user can enter; null for nobody. */
+  /** The outside author whose messages a user can enter; null for none. */
   readonly outsider: Outsider | null;
   readonly tools?: ((tool: ToolProps) => ReactNode) | undefined;
 }
 
-/** What a button of the host reads and writes. */
+/** The interface for extra buttons of the host. */
 export interface ToolProps {
   readonly body: string;
   readonly write: (body: string) => void;
@@ -51,14 +51,14 @@ const BODY = notes({ optional: true });
 const MENTIONS = refs({ to: 'user', optional: true, max: 50 });
 const FILES = files({ default: [] });
 
-/** Where replies and notes are written. It changes colour and wording with who will read the message. */
+/** The editor for replies and notes. Its colour and wording show who will read the message. */
 export function Composer({ noun, id, draft, newest, recipient, outsider, tools }: ComposerProps) {
   const inputId = useId();
   const box = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const { composed, change, key, seenId, clear, noteSeen } = useComposer(noun, id, draft, newest);
   const [isAsked, setAsked] = useState(false);
-  // Others see that somebody writes, and not what.
+  // Other users see that someone is writing, but not the text.
   const doing = useDoing(presenceOf({ name: noun }, id), () => true);
   const send = useSend(noun, id);
   const undo = useEntryAct(noun, id, 'undo');

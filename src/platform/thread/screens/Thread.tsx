@@ -16,18 +16,18 @@ export interface ThreadProps {
   readonly id: number;
   readonly mayWrite: boolean;
   readonly mayRedact: boolean;
-  /** Where public replies go, in a sentence. */
+  /** The recipient of public replies, in a sentence. */
   readonly recipient: string;
   readonly outsider: Outsider | null;
-  /** What an author who is no user is called. */
+  /** The label of authors who are not users. */
   readonly outsiderLabel: string;
-  /** What a record that messages were moved from is called. */
+  /** The label of the record that messages were moved from. */
   readonly originOf: (id: number) => string;
-  /** Buttons of the host beside those of the box. */
+  /** Extra buttons of the host. */
   readonly tools?: ComposerProps['tools'];
 }
 
-/** The messages on a record with the box to write one, newest first, and lines that say what changed. */
+/** The messages on a record, newest first, with lines for changes and an editor. */
 export function Thread({
   noun,
   id,

@@ -15,9 +15,9 @@ export interface ThreadMessageProps {
   readonly noun: string;
   readonly recordId: number;
   readonly entry: ThreadEntry;
-  /** What a record that a message was moved from is called: "J12". */
+  /** The label of the record that a message was moved from: "J12". */
   readonly originOf: (id: number) => string;
-  /** What an author who is no user is called: "Customer". */
+  /** The label of an author who is not a user: "Customer". */
   readonly outsider: string;
   readonly isOwn: boolean;
   readonly mayRedact: boolean;
@@ -27,7 +27,7 @@ export interface ThreadMessageProps {
 
 const FILES = files({ default: [] });
 
-/** One message: internal notes are tinted and say so, so that nobody takes one for a reply. */
+/** One message. Internal notes are tinted and labelled, so that they are not mistaken for replies. */
 export function ThreadMessage({
   noun,
   recordId,
@@ -96,7 +96,7 @@ export function ThreadMessage({
   );
 }
 
-/** What came along from before stays out of the way until somebody wants it. */
+/** Quoted text is collapsed by default. */
 const Quoted = ({ text }: { readonly text: string }) => (
   <Box component="details" sx={{ mt: 0.75, color: 'text.secondary', fontSize: '0.8125rem' }}>
     <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
@@ -122,7 +122,7 @@ function deliveryWords(to: string, delivery: Delivery | null): string {
   return delivery.error ? `Not yet sent to ${to}. ${delivery.error}` : `Waiting to be emailed to ${to}`;
 }
 
-/** Whether a public reply has left, and to whom; until then its author can undo it. */
+/** Whether a public reply was sent, and to whom. Until then its author can undo it. */
 function Sending({ entry, isOwn, onUndo }: Pick<ThreadMessageProps, 'entry' | 'isOwn' | 'onUndo'>) {
   const left = useCountdown(entry.sendsAt !== null && entry.sentAt === null ? Date.parse(entry.sendsAt) : null);
   if (entry.sendsAt === null) return null;

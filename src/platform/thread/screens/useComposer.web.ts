@@ -9,14 +9,14 @@ export interface Composed {
   readonly body: string;
   readonly fileIds: readonly number[];
   readonly mentionIds: readonly number[];
-  /** The record that said it, where that was no user. */
+  /** The record of an author who is not a user. */
   readonly fromId: number | null;
 }
 
 const EMPTY: Composed = { visibility: 'public', body: '', fileIds: [], mentionIds: [], fromId: null };
 const SAVE_AFTER_MS = 2_000;
 
-/** Saves what was not saved yet. */
+/** Saves unsaved changes. */
 function flush(
   noun: string,
   id: number,
@@ -26,11 +26,14 @@ function flush(
   clearTimeout(timer.current);
   const { current } = unsaved;
   unsaved.current = null;
-  // Saved again with the next letter, where that failed now.
+  // A failed save is repeated on the next change.
   if (current) saveDraft(noun, id, current).catch(() => undefined);
 }
 
-/** What a user writes on a record: begun where the draft on the server ended, and saved there while typing pauses. */
+/**
+ * The message that a user is writing on a record. It starts from the draft on the server and is saved when typing
+ * pauses.
+ */
 export function useComposer(noun: string, id: number, draft: ThreadDraft | null, newest: ThreadEntry | undefined) {
   const [composed, setComposed] = useState<Composed>(() =>
     draft
@@ -38,7 +41,7 @@ export function useComposer(noun: string, id: number, draft: ThreadDraft | null,
       : EMPTY,
   );
   const key = useRef(freshKey());
-  /** The newest message when the writing began: what came since may change what one would write. */
+  /** The newest message when the user started writing; later ones may affect the reply. */
   const [seenId, setSeenId] = useState(() => seenAtFirst(newest, draft));
   const unsaved = useRef<Composed | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,7 +64,7 @@ export function useComposer(noun: string, id: number, draft: ThreadDraft | null,
     change,
     key: () => key.current,
     seenId,
-    /** It was sent: the next message has another key. */
+    /** After sending, the next message gets a new key. */
     clear: () => {
       clearTimeout(timer.current);
       unsaved.current = null;

@@ -8,11 +8,11 @@ export interface ThreadPage {
   readonly draft: ThreadDraft | null;
 }
 
-/** What the thread of one record is kept under: it is old with every change of that record, and every message. */
+/** The query key of a record's thread. Every change to the record and every message makes it stale. */
 const keyOf = (noun: string, id: number) => [noun, 'one', id, 'thread'] as const;
 const pathOf = (noun: string, id: number): string => `/api/v1/threads/${noun}/${id}`;
 
-/** The messages on a record, newest first, page after page. */
+/** The messages on a record, newest first, in pages. */
 export function useThread(noun: string, id: number) {
   const found = useInfiniteQuery({
     queryKey: keyOf(noun, id),
@@ -33,7 +33,7 @@ export interface Message {
   readonly from?: { readonly noun: string; readonly id: number };
 }
 
-/** Sends a message; sent again under its key it is one. */
+/** Sends a message; a repeat with the same key adds no second message. */
 export function useSend(noun: string, id: number) {
   const client = useQueryClient();
   return useMutation({

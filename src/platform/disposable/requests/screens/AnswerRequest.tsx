@@ -25,12 +25,12 @@ import type { AskedSecret } from '../requestAnswer.ts';
 
 export interface AnswerRequestProps {
   readonly token: string;
-  /** What stood behind the #. */
+  /** The fragment after the #. */
   readonly fingerprint: string;
   readonly onArrived: (askedBy: string) => void;
 }
 
-/** Who asks for what, and where it is typed: it is encrypted here, and sent once. */
+/** Shows who asks for which secret, with a form. The answer is encrypted here and sent once. */
 export function AnswerRequest({ token, fingerprint, onArrived }: AnswerRequestProps) {
   const { data, error } = useQuery({
     queryKey: ['ask', token, fingerprint],
@@ -52,7 +52,7 @@ export function AnswerRequest({ token, fingerprint, onArrived }: AnswerRequestPr
 const NOT_THE_KEY =
   'The part of this link after the # does not match the server. Do not send anything. Ask the sender for a new link.';
 
-/** An address that cannot be a link’s takes nothing either; it is told so in the same words. */
+/** A malformed link gets the same message as an unknown one. */
 const wordsOf = (error: Error): string =>
   error instanceof ApiError && error.status === 404
     ? 'This link has been answered, has expired, was closed or is incomplete. Ask the sender for a new one.'

@@ -8,11 +8,11 @@ import { isReadable } from './requests.web.ts';
 export interface EndRequestProps {
   readonly row: RequestLine;
   readonly onClose: () => void;
-  /** It is ended; closes as well, unless given. */
+  /** Called when the request has ended; closes the dialog unless given. */
   readonly onEnded?: () => void;
 }
 
-/** Asks before a request takes no answer any more, or what arrived is destroyed. */
+/** Asks for confirmation before a request is closed or its answer destroyed. */
 export function EndRequest({ row, onClose, onEnded = onClose }: EndRequestProps) {
   const client = useQueryClient();
   const isDestroying = isReadable(row);

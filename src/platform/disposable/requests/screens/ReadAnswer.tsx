@@ -18,11 +18,11 @@ import { EndRequest } from './EndRequest.tsx';
 
 export interface ReadAnswerProps {
   readonly row: RequestLine;
-  /** Nothing of it is left to be read. */
+  /** Called when the answer has been destroyed. */
   readonly onDestroyed: () => void;
 }
 
-/** A button that shows what arrived: the log keeps that it was shown, and it is decrypted here. */
+/** A button that shows the answer. The audit log records the access; decryption happens here. */
 export function ReadAnswer({ row, onDestroyed }: ReadAnswerProps) {
   const [secret, setSecret] = useState<Revealed | null>(null);
   const [isEnding, setEnding] = useState(false);
@@ -52,7 +52,7 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
 
   const refused = (reason: unknown) => {
     if (!(reason instanceof ApiError)) return setFailure(BROKEN);
-    // What fetches it is worth an hour; then it is shown anew, and logged as the first time.
+    // The ticket is valid for an hour; after that the answer is requested and logged again.
     if (reason.status === 410) {
       setShown(null);
       setOpened(null);
@@ -68,10 +68,10 @@ function Ask({ row, onShown }: { readonly row: RequestLine; readonly onShown: (s
     setBusy(true);
     setFailure(null);
     try {
-      // A passphrase that was mistyped asks the server for nothing again.
+      // After a mistyped passphrase the answer is not requested again.
       const answer = shown ?? (await reveal(row.id, typed.reason));
       setShown(answer);
-      // What broke off on its way goes on.
+      // An interrupted download continues.
       const fetchAll = opened ?? (await openingOf(row.id, answer, typed.passphrase));
       setOpened(() => fetchAll);
       if (fetchAll) onShown(await transfer.travel(fetchAll));
@@ -123,7 +123,7 @@ const WRONG_PASSPHRASE = 'The passphrase is not correct. Enter the passphrase yo
 const BROKEN =
   'The answer cannot be decrypted. It is damaged, or was not encrypted by the page of the link. Ask for it again.';
 
-/** What fetches what arrived; null where it does not open. */
+/** Returns the function that fetches the answer; null if decryption fails. */
 async function openingOf(id: number, answer: ShownAnswer, passphrase: string) {
   const secret = await openAnswer(answer, passphrase);
   const { ticket } = answer;

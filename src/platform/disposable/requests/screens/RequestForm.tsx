@@ -8,7 +8,7 @@ import { asked, fingerprintOf } from '../answering.web.ts';
 const BLANK = { ...BLANK_LINK, words: '', hours: 168 };
 type Typed = typeof BLANK;
 
-/** What is needed, from whom, and for how long the link takes an answer. */
+/** The secret that is needed, its sender, and how long the link takes an answer. */
 export function RequestForm({ onMade }: { readonly onMade: (link: string) => void }) {
   const form = useLinkForm({ blank: BLANK, problemsOf, make: makeRequest }, onMade);
   return (
@@ -47,7 +47,7 @@ export function RequestForm({ onMade }: { readonly onMade: (link: string) => voi
   );
 }
 
-/** Field → what is missing or too short, before anything is sent. */
+/** Errors by field, before the form is sent. */
 function problemsOf(typed: Typed): Record<string, string> {
   return {
     ...(typed.purpose.trim() === '' ? { purpose: 'Enter what you need. The recipient reads this.' } : {}),
@@ -55,7 +55,7 @@ function problemsOf(typed: Typed): Record<string, string> {
   };
 }
 
-/** Behind the # stands by what their browser knows the key again that it encrypts with. */
+/** The fragment holds the fingerprint by which the recipient's browser verifies the public key. */
 const makeRequest = ({ purpose, words, recipient, passphrase, passphraseHint, ...rest }: Typed) => ({
   seal: async () => ({
     ...rest,

@@ -12,7 +12,7 @@ import type { RequestLine } from '../requestAnswer.ts';
 import { EndRequest } from './EndRequest.tsx';
 import { isReadable, REQUEST_STATES, requestsQuery } from './requests.web.ts';
 
-/** What one asked others for, or everybody did, and what became of it. */
+/** The user's own requests, or all requests, with their states. */
 export function RequestList({ isAll }: { readonly isAll: boolean }) {
   const query = useQuery(requestsQuery(isAll));
   const [ending, setEnding] = useState<RequestLine | null>(null);
@@ -73,7 +73,7 @@ function Arrived({ row: { answeredAt, answeredFrom, state } }: { readonly row: R
   );
 }
 
-/** One’s own are read on a page of their own; what others asked for can be ended by whoever may. */
+/** A user's own requests open on a separate page. Users with the permission can end requests of others. */
 function RowActions({ row, onEnd }: { readonly row: RequestLine; readonly onEnd: (row: RequestLine) => void }) {
   const may = useMay();
   const session = useSession();

@@ -16,7 +16,7 @@ export interface RequestPanelProps {
   readonly onClose: () => void;
 }
 
-/** One request of one’s own: what became of it, and what arrived. */
+/** One of the user's own requests: its state and its answer. */
 export function RequestPanel({ id, onClose }: RequestPanelProps) {
   const { data, error, isPending, refetch } = useQuery(requestsQuery(false));
   const row = data?.rows.find((each) => each.id === id);

@@ -3,12 +3,12 @@ import type { RequestLine } from '../requestAnswer.ts';
 import type { RequestState } from '../requestState.ts';
 import type { Tone } from '#engine/parts/tones.ts';
 
-/** What one asked for, or what everybody did. Its key begins as that of links does, so both are made fresh together. */
+/** The user's own requests, or all. The query key starts like that of links, so both refresh together. */
 export const requestsQuery = (isAll: boolean) => ({
   queryKey: ['disposable', 'requests', isAll],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     api<{ readonly rows: readonly RequestLine[] }>(`/api/v1/secret-requests${isAll ? '?all=1' : ''}`, { signal }),
-  // Somebody outside answers: there is nothing here that would tell.
+  // People without an account answer, and no live update reports it.
   refetchInterval: 30_000,
 });
 
@@ -23,5 +23,5 @@ export const REQUEST_STATES: Readonly<Record<RequestState, readonly [label: stri
   burned: ['Wrong passphrases', 'bad'],
 };
 
-/** Whether there is something to read. */
+/** Whether there is an answer to read. */
 export const isReadable = ({ state }: RequestLine): boolean => state === 'answered' || state === 'read';

@@ -18,17 +18,17 @@ export interface UserJobListProps<L extends UserJobLine> {
   /** "Your exports" */
   readonly title: string;
   readonly about?: string;
-  /** Their address: "/api/v1/exports". */
+  /** The API path: "/api/v1/exports". */
   readonly base: string;
   readonly userJobs: UseQueryResult<{ readonly rows: readonly L[] }>;
   readonly empty: { readonly icon: string; readonly title: string; readonly why: string };
-  /** What is said of one beside its title and moment: "12,000 rows". */
+  /** The details next to title and time: "12,000 rows". */
   readonly facts: (row: L) => ReactNode;
-  /** What else stands beside its state: a clock that runs. */
+  /** Further content next to the state, for example a running clock. */
   readonly mark?: (row: L) => ReactNode;
 }
 
-/** What somebody had made in the background, newest first: how far it is, or the file. */
+/** The user's background jobs, newest first, with their progress or file. */
 export function UserJobList<L extends UserJobLine>({
   title,
   about,
@@ -72,7 +72,7 @@ interface LineProps {
   readonly base: string;
   readonly facts: ReactNode;
   readonly mark: ReactNode;
-  /** The address names it: a notice led here. */
+  /** Whether the URL names this row, because a notice linked to it. */
   readonly isNamed: boolean;
 }
 

@@ -5,16 +5,16 @@ import { liveNow } from '#engine/live/browser/live.web.ts';
 import { onPersonal } from '#engine/live/browser/personal.web.ts';
 import type { UserJobLine, UserJobProgress } from '../userJob.ts';
 
-/** How often they are asked for while one is made: hardly, while somebody tells how far it is. */
+/** The polling interval while a job runs: long while progress events arrive, short without them. */
 const ASK_MS = 1_500;
 const ASK_ANYWAY_MS = 10_000;
 
 type Answer<L extends UserJobLine, M extends object> = M & { readonly rows: readonly L[] };
 
 /**
- * Errands of a kind, which show how far they are as it is told to whoever asked for them.
- * `M` is what else the answer tells.
- * @param noun "listExport" @param base "/api/v1/exports"
+ * The user's jobs of one kind, with live progress. `M` is the type of the further fields of the response.
+ * @param noun "listExport"
+ * @param base "/api/v1/exports"
  */
 export function useUserJobs<L extends UserJobLine, M extends object = object>(noun: string, base: string) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useUserJobs<L extends UserJobLine, M extends object = object>(no
   });
 }
 
-/** What is told of user jobs of a kind; null when it is of something else. */
+/** Parses a progress event of jobs of a kind; null for other events. */
 function progressIn(data: unknown, noun: string): UserJobProgress | null {
   if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== noun) return null;
   const { workId, done, total, state } = data as Partial<UserJobProgress>;
