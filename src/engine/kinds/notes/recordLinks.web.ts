@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Links in a text besides web addresses: records in double brackets, and pictures stored with the record. */
+/** Links in a text other than web addresses: records in double brackets, and pictures stored with the record. */
 export interface RecordLinks {
   /** The address of the record for [[a name]]. */
   readonly pathOf?: (name: string) => string | undefined;
