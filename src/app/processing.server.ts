@@ -26,8 +26,8 @@ export interface ProcessingParts {
 }
 
 /**
- * The content of the record of processing: all areas' nouns with their retention periods, and the installation's
- * settings.
+ * The content of the record of processing: activities with their nouns, recipients of data, and security measures of this
+ * installation.
  */
 export const processingFacts = (parts: ProcessingParts): ProcessingFacts => ({
   activities: ACTIVITIES.map((activity) => ({

@@ -25,8 +25,8 @@ import { type Database, openDatabase } from '#engine/db/pool.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#engine/environment/settings.server.ts';
 
 /*
- * The key ring. `npm run keys` lists the data under each key; `--new` adds a primary key; `--seal` encrypts data under
- * older keys again; `--remove k1` removes an unused key. `--rescue PAGE.html` writes the ring to a page for printing;
+ * The key ring. `npm run keys` lists the data under each key; `--new` adds a primary key; `--seal` re-encrypts data
+ * under older keys; `--remove k1` removes an unused key. `--rescue PAGE.html` writes the ring to a page for printing;
  * `--words FILE`, or `-` to type them, restores the ring from the words of such a page. `--adopt` accepts the present
  * ring if the installation's own ring is lost.
  */

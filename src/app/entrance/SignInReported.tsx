@@ -4,7 +4,7 @@ import { useAddress } from '#engine/screens/address.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** Shown after a user reported a sign-in from their session. The address says whether the password was reset. */
+/** Shown after a user reported a sign-in from their session. The address says what happened to the password. */
 export function Screen() {
   const [{ password }] = useAddress();
   return <SignInReported password={password} />;

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Live['state'], Tone>> = {
   failed: 'bad',
   disconnected: 'bad',
 };
-/** How long the message about a gap stays on a visible page. The tooltip still shows it afterwards. */
+/** How long the message about a gap stays on a visible page. The details still show it afterwards. */
 const SAID_MS = 15_000;
 
 /** The state of the live connection. A click shows details and the users who are online. */

@@ -41,8 +41,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 const LONGEST = 100;
 
 /**
- * The name under which an upload is stored and downloaded. It has no path, no invisible characters and no device names,
- * and its extension follows from the content.
+ * The name under which an upload is stored and downloaded. It has no path, invisible characters, executable extensions
+ * or device names. Its own extension follows from the content.
  * @param type media type detected from the content
  */
 export function fileName(name: string, type: string): string {

@@ -16,7 +16,7 @@ export interface Receiving {
 
 /**
  * Like `receiveFormFile`, but accepts only files that the scanner finds clean. An infected file is quarantined where
- * the product never reads it, and the sender and the security contacts are informed.
+ * the product never reads it, and the sender and the users responsible for security are informed.
  * @throws like `receiveFormFile`; also 413 for a file that is too large for the scanner, 422 for an infected one, 503
  * while the scanner does not answer
  */

@@ -7,7 +7,7 @@ import type { AnyGroup } from './groups.ts';
 const PURPOSE = 'setting';
 const placeOf = (name: number | string): string => `setting ${name}`;
 
-/** Encrypted again when keys change. */
+/** Re-encrypted when keys change. */
 export const SETTING_SECRETS: SealedColumn = {
   table: 'setting_secret',
   column: 'sealed',

@@ -72,7 +72,7 @@ export function mergeLines({ first, mine, theirs }: LineEdits, taken: ReadonlySe
   return { lines: inOrder({ first, mine, theirs }, made), conflicts };
 }
 
-/** The order of `mine` if lines were moved there, otherwise of `theirs`. A line in one version keeps the line before it. */
+/** The order of `mine` if lines were moved there, otherwise of `theirs`. Other lines keep their predecessor. */
 function inOrder({ first, mine, theirs }: LineEdits, made: ReadonlyMap<number, Line>): readonly Line[] {
   const isMoved = idsOf(mine).some((id, at, all) => at > 0 && indexIn(first, all[at - 1]) > indexIn(first, id));
   const [leading, following] = isMoved ? [mine, theirs] : [theirs, mine];
