@@ -18,7 +18,7 @@ export const calculation = <I, O extends object>(name: string, run: (input: I) =
   run,
 });
 
-/** One worked example of a calculation; the tests run each through the store. */
+/** One worked example of a calculation. The tests run each by name. */
 export interface Example {
   readonly says: string;
   readonly input: unknown;

@@ -16,7 +16,7 @@ export interface BankHoliday {
 
 type Dated = readonly [monthDay: string, name: string, in_?: readonly Division[]];
 
-/** Banking and Financial Dealings Act 1971, schedule 1, and what has been proclaimed since. */
+/** Banking and Financial Dealings Act 1971, schedule 1, and later proclamations. */
 const FIXED: readonly Dated[] = [
   ['01-01', 'New Year’s Day'],
   ['01-02', '2 January', ['scotland']],

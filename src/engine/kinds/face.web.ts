@@ -17,7 +17,7 @@ export interface FaceContext {
   readonly values?: Readonly<Record<string, unknown>>;
   /** The customer the screen belongs to. */
   readonly customerId?: number;
-  /** Address of a referred record's page; null where it has none or the user may not open it. */
+  /** Address of a referred record's page; null if it has none or the user may not open it. */
   readonly addressOf?: (noun: string, id: number) => string | null;
   /** For nouns that the user may create: creates a record from the typed text, or returns null if the user cancels. */
   readonly creatorOf?: (noun: string) => ((typed: string) => Promise<Picked | null>) | undefined;

@@ -5,7 +5,7 @@ import type { Tone } from '../parts/tones.ts';
  * declaration serves the server, the browser and the documents. The code of each kind is in `kinds/<kind>/`.
  */
 
-/** The names of the kinds. Most have a folder in `kinds`. */
+/** The names of the kinds, which are also the folders in `kinds`. */
 export type KindName =
   | 'text'
   | 'notes'

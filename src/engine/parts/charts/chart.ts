@@ -12,7 +12,7 @@ export interface Series {
 /** More than six colours are hard to distinguish. */
 export const MOST_SERIES = 6;
 
-/** At most six series. From the sixth on, they are added up as "Other". */
+/** At most six series. If there are more, those after the fifth are added up as "Other". */
 export function atMostSix(series: readonly Series[]): readonly Series[] {
   if (series.length <= MOST_SERIES) return series;
   const kept = series.slice(0, MOST_SERIES - 1);
@@ -24,7 +24,7 @@ export function atMostSix(series: readonly Series[]): readonly Series[] {
   ];
 }
 
-/** The slices of a pie: the five largest, and the others together. The order is kept. */
+/** At most six slices of a pie: if there are more, the five largest and the sum of the others. The order is kept. */
 export function slicesOf(
   labels: readonly string[],
   values: readonly (number | null)[],
