@@ -20,9 +20,9 @@ import { insertRows, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
 
 /*
- * All writes go through this module, in this order: permission, shape, the noun's rules before saving, references and
- * uniqueness, the rows, the change log with events and search, the rules after saving. All in the caller's transaction,
- * so no write is partial. Many records need as many statements as one.
+ * All writes of records go through this module; only `append` writes ledgers. The order is: permission, shape, the noun's
+ * rules before saving, references and uniqueness, the rows, the change log with events and search, the rules after
+ * saving. All in the caller's transaction, so no write is partial. Many records need as many statements as one.
  */
 
 /** The result of one write among many. */
