@@ -1,14 +1,14 @@
 import type { ProviderSettings } from '#areas/identity/identity.server.ts';
 import type { Settings } from '#engine/environment/settings.server.ts';
 
-/** Where people reach this installation: for links in letters, and to come back from the company's provider. */
+/** The address of this installation: for links in emails, and for the return from the company's identity provider. */
 export const addressOf = ({ publicUrl, port }: Settings): string => publicUrl ?? `http://localhost:${port}`;
 
-/** The name of the machine people reach; null where nobody said it. */
+/** The host name of the installation, or null if it is not configured. */
 export const hostOf = (publicUrl: string | undefined): string | null =>
   publicUrl ? new URL(publicUrl).hostname : null;
 
-/** The company's provider; none while the environment names none. */
+/** The company's identity provider, if the environment configures one. */
 export function providerOf({
   oidcIssuer,
   oidcClientId,

@@ -12,10 +12,10 @@ import { heartbeatAlarm } from '#engine/schedule/heartbeat.server.ts';
 import { flawAlarm } from '#platform/software/software.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
-/** Something failed in the server that no request waited for. */
+/** An error in the server outside a request. */
 export const FAULT_ALARM = 'server.fault';
 
-/** Everything that is raised when it happens or while it lasts, with who may do something about it. */
+/** Registers all alarms, with the permission to handle each. */
 export function registerAlarms(): void {
   alarm('audit.broken', {
     label: 'Audit log changed',
@@ -98,7 +98,7 @@ export function registerAlarms(): void {
     ends: 'acknowledged',
     path: '/system/health',
   });
-  // Of one machine of several: a note ends them too, where that machine is gone.
+  // Applies to one machine of several. A note also ends it, in case that machine no longer exists.
   alarm(DISK_ALARM, {
     label: 'Disk nearly full',
     permission: 'security.view',
@@ -115,7 +115,7 @@ export function registerAlarms(): void {
   declareUsualRules();
 }
 
-/** Stands while uploads are refused because nobody looks at them. @param scanner where one is named */
+/** Active while uploads are refused because the scanner does not respond. @param scanner if one is configured */
 export function registerScannerAlarm(scanner: Scanner | undefined): void {
   alarm('scanner.away', {
     label: 'Virus scanner not responding',
@@ -128,7 +128,7 @@ export function registerScannerAlarm(scanner: Scanner | undefined): void {
   });
 }
 
-/** Stands while the second place of backups takes none. @param far where one is set */
+/** Active while the second backup location fails. @param far the second location, if configured */
 export function registerCopyAlarm(far: string | undefined): void {
   alarm('backup.copy', {
     label: 'Second backup location failed',
@@ -140,7 +140,7 @@ export function registerCopyAlarm(far: string | undefined): void {
   });
 }
 
-/** @param isSetUp whether a mail server is named now */
+/** @param isSetUp whether a mail server is configured at present */
 export function registerMailAlarm(isSetUp: () => Promise<boolean>): void {
   alarm('mail.waiting', {
     label: 'Emails not sending',
@@ -153,7 +153,7 @@ export function registerMailAlarm(isSetUp: () => Promise<boolean>): void {
   });
 }
 
-/** @param folder what the build made, with what the advisory service said of it */
+/** @param folder the folder of the build, with the answers of the vulnerability service */
 export function registerFlawAlarm(folder: string): void {
   alarm('software.flaw', {
     label: 'Known vulnerability in a package',

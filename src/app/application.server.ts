@@ -33,14 +33,14 @@ import { mountProcessing } from '#platform/processing/processingRoutes.server.ts
 import { learnZones, readHouseClock } from '#engine/settings/houseClock.server.ts';
 import { houseNames } from '#engine/settings/houseNames.server.ts';
 
-/** The server, and what is needed to end it in order. */
+/** The server, and the functions for a graceful shutdown. */
 export interface Application extends FastifyInstance {
   readonly live: Live;
-  /** From here on it says that it is not ready, and still answers. */
+  /** Reports that the server is not ready from now on, while it still answers requests. */
   retire(): Promise<void>;
 }
 
-/** The whole server, ready to listen: the edge, every noun's addresses, the areas' own, the page. */
+/** The complete server, ready to listen: edge, routes of all nouns, routes of the areas, and the page. */
 export async function application(installation: Installation): Promise<Application> {
   let isEnding = false;
   const { database, keys, publicUrl, folder } = installation;
@@ -58,7 +58,7 @@ export async function application(installation: Installation): Promise<Applicati
   await learnZones(database);
   tellOfShut(installation);
 
-  // Each adds a hook behind those of the edge, in this order.
+  // Each adds a hook after those of the edge, in this order.
   guardFeatures(app, database);
   logLimits(app, database);
   logRefusals(app, database);
@@ -108,7 +108,7 @@ export async function application(installation: Installation): Promise<Applicati
   await mountFrontPage(app, installation, { plan, guard: sessions });
   const retire = async (): Promise<void> => {
     isEnding = true;
-    // The table of nodes is a courtesy to the others; without the database they find out by themselves.
+    // Other nodes notice the absence themselves, so a failure does not matter.
     await live.retire().catch(() => undefined);
   };
   return Object.assign(app, { live, retire });
@@ -116,7 +116,7 @@ export async function application(installation: Installation): Promise<Applicati
 
 const NEARBY = 'http://localhost';
 
-/** A stored secret that does not open is an alarm, wherever it was met. */
+/** Raises an alarm for a stored secret that cannot be decrypted, wherever it is found. */
 function tellOfShut({ database, keys, logger }: Installation): void {
   keys.onShut = ({ purpose, place }) => {
     const says = `A stored secret cannot be decrypted (${purpose}, ${place}). It was changed in the database, or an encryption key is missing. Keep the database and its backups unchanged, and check the keys.`;

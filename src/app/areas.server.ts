@@ -53,7 +53,7 @@ import { registryComplaints } from '#engine/entity/registry.ts';
 import { registerFeatures } from '#engine/access/features.ts';
 import type { AreaModule, Services } from '#engine/api/area.server.ts';
 
-/** Every area's server module, once, in the order of the areas. */
+/** The server modules of all areas, in the order of the areas. */
 export const modules: readonly AreaModule[] = [
   platform,
   company,
@@ -81,7 +81,7 @@ export const modules: readonly AreaModule[] = [
 
 let prepared = false;
 
-/** Registers what every area does. @throws when a declaration and its behaviour do not fit each other */
+/** Registers the behaviour of all areas. @throws if a declaration and its behaviour do not match */
 export function prepareAreas(): void {
   if (prepared) return;
   prepared = true;

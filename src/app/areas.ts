@@ -23,7 +23,7 @@ import { type AreaModel, enter } from '#engine/access/areaModel.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { area as platform } from '#platform/platform.ts';
 
-/** Every area, in their order. */
+/** All areas, in order. */
 export const areas: readonly AreaModel[] = [
   platform,
   company,

@@ -24,7 +24,7 @@ import type { AreaModel } from '#engine/access/areaModel.ts';
 import { withEveryNoun } from '#engine/entity/declarations.web.ts';
 import type { Components } from '#engine/screens/components.web.ts';
 
-/** The declarations of each area, fetched with the first of its screens. */
+/** The declarations of each area, loaded with the first of its screens. */
 export const areaModels: Readonly<Record<string, () => Promise<{ readonly area: AreaModel }>>> = {
   platform: () => import('#platform/platform.ts'),
   company: () => import('#areas/company/company.ts'),
@@ -50,7 +50,7 @@ export const areaModels: Readonly<Record<string, () => Promise<{ readonly area: 
   offboarding: () => import('#areas/offboarding/offboarding.ts'),
 };
 
-/** The screens areas write themselves, by path, in the order of the areas; everything else follows from declarations. */
+/** Custom screens of the areas by path, in the order of the areas. All other screens follow from declarations. */
 export const components: Components = {
   ...platform,
   ...company,
@@ -74,7 +74,7 @@ export const components: Components = {
   ...accounts,
   ...sales,
   ...offboarding,
-  // Rules to begin with are fetched with the screens that offer them.
+  // Sample rules are loaded with the screens that offer them.
   '/system/automation': withEveryNoun(async () => {
     await import('./ruleExamples.ts');
     return import('#platform/automation/screens/AutomationList.tsx');
@@ -83,7 +83,7 @@ export const components: Components = {
     await import('./ruleExamples.ts');
     return import('#platform/automation/screens/AutomationForm.tsx');
   }),
-  // Its groups are fetched with it: no other screen needs what they declare.
+  // The settings groups are loaded with their screen, because no other screen needs them.
   '/system/settings': async () => {
     await import('./settings.ts');
     return import('#platform/settings/screens/Settings.tsx');

@@ -3,35 +3,35 @@ import * as z from 'zod';
 const ranked = z.object({ id: z.int(), tier: z.literal([1, 2, 3, 4, 5, 6]) });
 const grant = z.object({ role: z.string(), pattern: z.string(), implied: z.boolean() });
 
-/** What `search.rank` answers. */
+/** The response of `search.rank`. */
 export const searchRankAnswer = z.union([
   z.object({ error: z.enum(['query_too_short', 'query_too_long']) }),
   z.object({ results: z.array(ranked) }),
 ]);
 
-/** What `calendar.bankHolidays` answers. */
+/** The response of `calendar.bankHolidays`. */
 export const calendarBankHolidaysAnswer = z.object({ dates: z.array(z.string()) });
 
-/** What `csv.exportCell` answers. */
+/** The response of `csv.exportCell`. */
 export const csvExportCellAnswer = z.object({ cell: z.string() });
 
-/** What `csv.importCell` answers. */
+/** The response of `csv.importCell`. */
 export const csvImportCellAnswer = z.object({ value: z.string() });
 
-/** What `csv.cell` answers. */
+/** The response of `csv.cell`. */
 export const csvCellAnswer = z.object({ cell: z.string() });
 
-/** What `file.name` answers. */
+/** The response of `file.name`. */
 export const fileNameAnswer = z.object({ name: z.string() });
 
-/** What `outbound.classify` answers. */
+/** The response of `outbound.classify`. */
 export const outboundClassifyAnswer = z.object({
   address: z.string(),
   class: z.enum(['multicast', 'metadata', 'public', 'private', 'shared', 'loopback', 'link-local', 'reserved']),
   allowed: z.boolean(),
 });
 
-/** What `password.hashParameters` answers. */
+/** The response of `password.hashParameters`. */
 export const passwordHashParametersAnswer = z.object({
   algorithm: z.literal('argon2id'),
   memoryKiB: z.literal(19456),
@@ -39,37 +39,37 @@ export const passwordHashParametersAnswer = z.object({
   parallelism: z.literal(1),
 });
 
-/** What `permission.explain` answers. */
+/** The response of `permission.explain`. */
 export const permissionExplainAnswer = z.object({
   allowed: z.boolean(),
   reason: z.enum(['inactive', 'feature-off', 'no-grant', 'out-of-scope', 'granted']),
   grantedBy: z.array(grant).readonly(),
 });
 
-/** What `auth.password` answers. */
+/** The response of `auth.password`. */
 export const authPasswordAnswer = z.object({
   ok: z.boolean(),
   problems: z.array(z.enum(['context', 'too-short', 'too-long', 'common', 'repetitive', 'sequence'])),
 });
 
-/** What `auth.throttle` answers. */
+/** The response of `auth.throttle`. */
 export const authThrottleAnswer = z.object({
   allowed: z.boolean(),
   retryAfterSeconds: z.int().nullable(),
   reason: z.enum(['ip', 'account', 'locked']).nullable(),
 });
 
-/** What `auth.return` answers. */
+/** The response of `auth.return`. */
 export const authReturnAnswer = z.object({ path: z.string() });
 
-/** What `auth.totp` answers. */
+/** The response of `auth.totp`. */
 export const authTotpAnswer = z.object({
   ok: z.boolean(),
   step: z.number().nullable(),
   reason: z.enum(['empty', 'format', 'replayed', 'wrong']).nullable(),
 });
 
-/** What `audit.verify` answers. */
+/** The response of `audit.verify`. */
 export const auditVerifyAnswer = z.object({
   ok: z.boolean(),
   checked: z.number(),
@@ -77,19 +77,19 @@ export const auditVerifyAnswer = z.object({
   reason: z.enum(['anchor', 'link', 'sequence', 'content', 'truncated']).nullable(),
 });
 
-/** What `disposable.state` answers. */
+/** The response of `disposable.state`. */
 export const disposableStateAnswer = z.object({ state: z.enum(['expired', 'used', 'active', 'burned', 'revoked']) });
 
-/** What `webhook.sign` answers. */
+/** The response of `webhook.sign`. */
 export const webhookSignAnswer = z.object({ signature: z.string() });
 
-/** What `webhook.retry` answers. */
+/** The response of `webhook.retry`. */
 export const webhookRetryAnswer = z.object({
   outcome: z.enum(['delivered', 'retry', 'failed', 'disabled']),
   delaySeconds: z.int().nullable(),
 });
 
-/** What `retention.due` answers. */
+/** The response of `retention.due`. */
 export const retentionDueAnswer = z.object({
   dueOn: z.string(),
   action: z.enum(['delete', 'anonymise', 'archive', 'none']),

@@ -19,7 +19,7 @@ import { vaultAuditEvents } from '#platform/vault/vaultAuditEvents.server.ts';
 import { logAuditEvents } from '#platform/audit/logAuditEvents.server.ts';
 import { declareAuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** Lets the log tell of what the rooms of the engine do. */
+/** Declares the audit events of the engine's rooms. */
 export function declareCoreAuditEvents(): void {
   for (const declared of [
     entityAuditEvents,

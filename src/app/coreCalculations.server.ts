@@ -44,7 +44,7 @@ const classifyInput = outboundClassifyInput.transform(({ host, allow }, context)
   return z.NEVER;
 });
 
-/** The rules of the engine that may be asked by name. Secrets come from the input only; stored ones are never touched. */
+/** The engine's calculations. Secrets come from the input only, and stored ones are never used. */
 export const coreCalculations: readonly OfferedCalculation[] = [
   rule('search.rank', searchRankInput, given.searchRankAnswer, ({ query, items, includeArchived }) => {
     const error = queryRefusal(query);

@@ -2,10 +2,10 @@ import { UNKNOWN_VERSION } from '#engine/schedule/payload.ts';
 import { subjectRequest } from '#platform/subject-access/subjectRequest.ts';
 import { keeps } from '#platform/retention/kept.server.ts';
 
-/** Not what waits for a release that can read it. */
+/** Excludes jobs that wait for a release that can read them. */
 const NOT_PARKED = `(state <> 'failed' or coalesce(output ->> 'name', '') <> '${UNKNOWN_VERSION}')`;
 
-/** Says where the engine itself holds data that ends. */
+/** Declares the engine's own data with a retention period. */
 export function keepCore(): void {
   keeps({
     category: 'letter',
@@ -32,7 +32,7 @@ export function keepCore(): void {
   });
   keeps({
     category: 'background-work',
-    // What only a newer release can do is kept until it is done.
+    // Jobs for a newer release are kept until they have run.
     table: `(select id, completed_on from work.job where state in ('completed', 'cancelled', 'failed') and ${NOT_PARKED}
              union all select id, completed_on from work.archive where ${NOT_PARKED})`,
     at: 't.completed_on',
@@ -70,7 +70,7 @@ export function keepCore(): void {
     userId: `case when t.noun = 'user' then t.person_id end`,
     clear: async ({ tx }, ids) => {
       await tx.query('delete from subject_request where id = any($1::bigint[])', [ids]);
-      // The file itself goes with what nobody knows any more.
+      // The cleanup of files without a row deletes the file itself.
       await tx.query(
         `with gone as (delete from errand where noun = $2 and id = any($1::bigint[]) returning file_id)
          delete from stored_file f using gone where f.id = gone.file_id`,

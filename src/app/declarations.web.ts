@@ -8,15 +8,15 @@ import { areaOfNoun, areaOfScreen } from './manifest.ts';
 const models = new Map<string, Promise<AreaModel>>();
 let details: Promise<void> | undefined;
 
-/** The declarations of the area that brings a screen, and what is to be known of the nouns of others. */
+/** Loads the declarations of a screen's area, and the details of other areas' nouns. */
 export const declarationsFor = (screen: ScreenFacts): Promise<unknown> =>
   Promise.all([detailsOfNouns(), fetchArea(areaOfScreen.get(screen.path) ?? '')]);
 
-/** The declaration of a noun with those of its area, or all there are. */
+/** Loads the declarations of a noun's area, or all declarations. */
 export async function fetchDeclarations(noun: string): Promise<void> {
   if (noun !== 'every') return void (await fetchArea(areaOfNoun.get(noun) ?? ''));
   const all = await Promise.all(Object.keys(areaModels).map(async (name) => fetchArea(name)));
-  // Once more in the order of the areas, which is the order of permissions on screens.
+  // Registered again in the order of the areas, which is the order of permissions on screens.
   for (const area of all) if (area) enter(area);
 }
 
@@ -29,7 +29,7 @@ function fetchArea(name: string): Promise<AreaModel> | undefined {
   });
   if (!fetching) return undefined;
   models.set(name, fetching);
-  // What failed is fetched again when it is asked for again.
+  // A failed load is forgotten, so that the next request tries again.
   fetching.catch(() => models.delete(name));
   return fetching;
 }

@@ -2,16 +2,16 @@ import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Application } from './application.server.ts';
 
-/** Balancers look at /readyz every second or two; until then requests still come, and are served. */
+/** Load balancers check /readyz every second or two. Until they notice, the server still accepts requests. */
 const NOTICE_MS = 2_000;
-/** What was on its way when listening ended has arrived by then. */
+/** Time for requests that were sent before listening ended. */
 const ARRIVAL_MS = 500;
 const LATEST_MS = 30_000;
 
 /**
- * Ends the server so that nobody notices: it says that it is not ready, takes no more connections, sends its pages
- * away bit by bit, and answers what it has begun. The order matters: a page sent away while this process still listens
- * may come back to it, is refused, and waits for a quarter of a minute.
+ * Shuts the server down gracefully: it reports that it is not ready, stops listening, disconnects its pages gradually
+ * and finishes its requests. It must stop listening before it disconnects pages. Otherwise a page may connect to it
+ * again, be refused, and wait for 15 seconds.
  */
 export async function endServer(
   app: Application,
@@ -25,7 +25,7 @@ export async function endServer(
   await app.close();
 }
 
-/** The first signal ends everything in order; a second one at once. */
+/** The first signal shuts down gracefully. A second one exits at once. */
 export function endInOrder(end: () => Promise<void>): void {
   let ending = false;
   const stop = (): void => {
@@ -38,7 +38,7 @@ export function endInOrder(end: () => Promise<void>): void {
       () => process.exit(1),
     );
   };
-  // Ctrl-C reaches every process of the group: a node leaves it to the launcher, which says when.
+  // Ctrl-C reaches every process of the group. Nodes ignore it, because the launcher stops them in order.
   if (cluster.isWorker) process.on('SIGINT', () => undefined);
   for (const signal of cluster.isWorker ? (['SIGTERM'] as const) : (['SIGINT', 'SIGTERM', 'SIGHUP'] as const))
     process.on(signal, stop);

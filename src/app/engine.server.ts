@@ -33,7 +33,7 @@ import { mountSoftware } from '#platform/software/software.server.ts';
 import { mountSubjectAccess } from '#platform/subject-access/subjectRoutes.server.ts';
 import { mountVault } from '#platform/vault/vaultRoutes.server.ts';
 
-/** The addresses of every noun: its records, their history, its lists as files, changing many alike. */
+/** The routes of every noun: records, history, exports and bulk edits. */
 export function mountNouns(app: FastifyInstance, { database, reports }: Installation): void {
   for (const noun of entities.filter((each) => !each.internal)) {
     mountNoun(app, database, noun);
@@ -44,7 +44,7 @@ export function mountNouns(app: FastifyInstance, { database, reports }: Installa
   }
 }
 
-/** The addresses of the engine's own rooms, beyond those of the nouns. */
+/** The routes of the engine's rooms, other than those of nouns. */
 export function mountEngine(app: FastifyInstance, installation: Installation): void {
   const { database, jobWorker, storage, machine, backups, folder } = installation;
   mountExports(app, { database, jobWorker, storage });

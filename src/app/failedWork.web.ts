@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 
-/** How many background jobs failed in the last 24 hours. */
+/** The number of background jobs that failed in the last 24 hours. */
 export const failedWork = queryOptions({
   queryKey: ['work', 'summary'],
   queryFn: ({ signal }) => api<{ readonly counts: { readonly failed: number } }>('/api/v1/work/summary', { signal }),

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 
 const LAST_WORDS_MS = 5_000;
-/** A fault that comes with each request is told once, and counted. */
+/** Minimum time between two reports. An error that repeats with each request is only counted. */
 const TOLD_AGAIN_MS = 600_000;
 
 export interface FaultWatch {
   readonly logger: Pick<Logger, 'error' | 'fatal' | 'warn'>;
   readonly count: (what: string) => void;
-  /** Tells whoever looks after the installation. */
+  /** Raises an alarm for the administrators. */
   readonly report: (says: string) => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
 /**
- * What nobody caught. A promise that failed unheard is logged, counted and an alarm; an exception leaves the process in a
- * state nobody knows, so it is told too and the process ends in order within five seconds, and the launcher starts another.
+ * Handles uncaught errors. An unhandled rejection is logged, counted and reported. After an uncaught exception the
+ * process is in an undefined state, so it also shuts down within five seconds, and the launcher starts another one.
  */
 export function watchFaults({ logger, count, report, end }: FaultWatch): void {
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -11,14 +11,14 @@ import { Problem } from '#engine/http/problem.ts';
 import { type Settings, SettingsFault } from '#engine/environment/settings.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** Nodes that start together wait for one another. */
+/** Nodes that start together wait for each other. */
 export const SETTING_UP = { seconds: 600 };
 
-/** Said once, at set-up: without its keys no backup opens. */
+/** Printed once at setup, because backups cannot be opened without the keys. */
 const PRINT_THE_KEYS =
   'Print the encryption keys of this installation and keep the page in a separate place: npm run keys -- --rescue PAGE.html\n';
 
-/** The roles, and the first administrator: from the settings, else by a one-time link printed once. */
+/** Creates the roles and the first administrator: from the settings, otherwise with a one-time link that is printed once. */
 export async function firstStart(database: Database, keys: KeyRing, settings: Settings): Promise<void> {
   await inTransaction(
     database,
@@ -42,7 +42,7 @@ export async function firstStart(database: Database, keys: KeyRing, settings: Se
         );
         return;
       }
-      // Each link ends the one before, so only one of the nodes that start together makes one.
+      // Each link invalidates the previous one, so only one of the nodes creates one.
       if (settings.node !== 1) return;
       const link = await makeSetupLink(tx);
       process.stdout.write(
@@ -53,7 +53,7 @@ export async function firstStart(database: Database, keys: KeyRing, settings: Se
   );
 }
 
-/** A first password that the rules do not accept is a setting to be corrected. */
+/** Reports a refused first password as an error in the settings. */
 function asSetting(error: unknown): never {
   if (error instanceof Problem && error.status === 422) throw new SettingsFault(`ADMIN_PASSWORD: ${error.message}`);
   throw error;

@@ -12,7 +12,7 @@ import { placesKept } from '#engine/live/bus/relay.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { houseNames } from '#engine/settings/houseNames.server.ts';
 
-/** The one page, as each person sees it, and what tools look for beside it. */
+/** Serves the page with the values of each user, and the well-known addresses for tools. */
 export async function mountFrontPage(
   app: FastifyInstance,
   installation: Installation,
@@ -43,5 +43,5 @@ export async function mountFrontPage(
   });
 }
 
-/** Who runs a release longer than this has other worries than an address that is out of date. */
+/** Validity of security.txt. Installations are expected to be updated or restarted within this time. */
 const HALF_A_YEAR_MS = 180 * 86_400_000;

@@ -36,16 +36,16 @@ export interface HealthParts {
   readonly publicUrl: string | undefined;
   readonly plan: LivePlan;
   readonly hub: Hub;
-  /** The build this process serves. */
+  /** The build that this process serves. */
   readonly version: string;
-  /** Where the migrations of this release lie. */
+  /** The folder with the migrations of this release. */
   readonly migrations: string;
-  /** What the build made. */
+  /** The output folder of the build. */
   readonly built: string;
   readonly isMailSetUp: () => Promise<boolean>;
 }
 
-/** Everything of the engine that somebody looks at each morning. Areas bring what is theirs in their modules. */
+/** Registers the engine's health checks. Areas register theirs in their modules. */
 export function registerHealth(parts: HealthParts): void {
   const { database, machine, plan, hub, version } = parts;
   const onHealth = ['health'] as const;

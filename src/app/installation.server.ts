@@ -13,22 +13,22 @@ import type { Scanner } from '#engine/outbound/clamd.server.ts';
 import type { JobWorker } from '#engine/schedule/work.server.ts';
 import type { Logger } from 'pino';
 
-/** What one process of the product is made with: its database, its keys, what it runs on, and what the environment says. */
+/** The dependencies of one process: database, keys, machine, and settings of the environment. */
 export interface Installation {
-  /** What people wait for runs on it. */
+  /** For requests that users wait for. */
   readonly database: Database;
-  /** What is done in the background, and what reads much for one person: apart, so that neither keeps people waiting. */
+  /** Separate connections for background work and for large reads, so that they do not delay users. */
   readonly background: Database;
   readonly reports: Database;
-  /** A connection past any pooler, for the line between nodes; without one this node is alone. */
+  /** A connection that bypasses any pooler, for messages between nodes. Without it this node is alone. */
   readonly databaseDirectUrl?: string;
   readonly keys: KeyRing;
-  /** How pages are kept current; as usual unless said. */
+  /** The settings of live updates. Standard values by default. */
   readonly live?: LivePlan;
   readonly storage: Storage;
-  /** What it runs on. */
+  /** The machine on which it runs. */
   readonly machine: Machine;
-  /** Where each day's end of the log is kept, outside the database. */
+  /** Stores the daily anchors of the audit log outside the database. */
   readonly anchors: AnchorFile;
   readonly backups: BackupPlan;
   readonly jobWorker: JobWorker;
@@ -42,20 +42,20 @@ export interface Installation {
   readonly secure: boolean;
   readonly requireTls?: boolean;
   readonly rateLimitScale: number;
-  /** How long requests may take to arrive; as usual unless given. */
+  /** Time limits for incoming requests. Standard values by default. */
   readonly patience?: Patience;
-  /** Whether this process has more to do than it can; it never has unless given. */
+  /** Whether this process is overloaded. By default it never is. */
   readonly isOverloaded?: () => boolean;
-  /** Looks at uploads first, where one is named. */
+  /** Scans uploads, if configured. */
   readonly scanner?: Scanner | undefined;
-  /** Another origin that files are handed out from. */
+  /** A separate origin for files. */
   readonly filesUrl?: string | undefined;
-  /** What the environment says of requests to other machines; nothing unless given. */
+  /** The environment's rules for outbound requests. None by default. */
   readonly outbound?: OutboundSetup;
-  /** Where people reach this installation: for links in letters, and to come back from the company's provider. */
+  /** The address of this installation: for links in emails, and for the return from the company's identity provider. */
   readonly address?: string;
-  /** The company's provider, where the environment names one. */
+  /** The company's identity provider, if the environment configures one. */
   readonly provider?: ProviderSettings | undefined;
-  /** The mail server, where the environment names one. */
+  /** The mail server, if the environment configures one. */
   readonly mail?: MailEnvironment;
 }

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** One line of JSON an event; nothing that signs anybody in is ever written. */
+/** Writes one line of JSON per event. Credentials are never logged. */
 export const openLogger = (level: string): Logger =>
   pino({
     level,

@@ -17,16 +17,16 @@ import { startPushing } from '#platform/notifications/push/send.server.ts';
 import { readHouseClock } from '#engine/settings/houseClock.server.ts';
 import { askForTime } from '#engine/time/theTime.server.ts';
 
-/** How soon a node follows when the company’s time zone is changed. */
+/** How soon a node follows a change of the company’s time zone. */
 const CLOCK_MS = 5_000;
-/** How often the database is asked what time it is. */
+/** How often the database's time is measured. */
 const ASKING_MS = 30_000;
-/** How often disks and clock are looked at, for an alarm. */
+/** How often disks and clock are checked for alarms. */
 const LOOKING_MS = 60_000;
-/** How often the rules look for what was sealed. */
+/** How often the audit rules check for newly sealed lines. */
 const FOLLOWING_MS = 2_000;
 
-/** What a process does again and again while it lives: sealing the log and sending it on, notices, rules, alarms, clocks. */
+/** Starts the repeated work of a process: sealing and forwarding the audit log, notifications, rules, alarms, clocks. */
 export function startLoops({
   background,
   keys,
@@ -42,7 +42,7 @@ export function startLoops({
   readonly publicUrl: string | undefined;
   readonly machine: Machine;
   readonly logger: Logger;
-  /** Tells pages at once what a loop has to tell, and not when the next save does. */
+  /** Sends the live events of a loop at once, instead of with the next save. */
   readonly wakeTellers: () => void;
 }): Loop {
   const sealer = startSealer(background, {
@@ -74,7 +74,7 @@ export function startLoops({
     (error) => logger.warn({ err: error }, 'the audit rules could not process the log'),
   );
   const watching = watchAlarms(background, (error) => logger.warn({ err: error }, 'alarms'));
-  // A loop and not a schedule: every node has a clock of its own to set.
+  // A loop instead of a schedule, because every node sets its own time zone.
   const clock = every(
     CLOCK_MS,
     () => readHouseClock(background),

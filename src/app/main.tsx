@@ -57,10 +57,10 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Live updates tell what has changed, also after a gap: of what they tell nothing need be asked just in case.
+      // Live updates announce changes, also after a gap, so queries covered by them are not refetched as a precaution.
       refetchOnWindowFocus: (query) => !isToldOfChanges(query),
       refetchOnReconnect: (query) => query.state.status === 'error' || !isToldOfChanges(query),
-      // What the server said no to is not asked again; what it failed at, twice.
+      // Refused requests are not retried. Failed ones are retried twice.
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
     },
   },
@@ -72,7 +72,7 @@ const router = makeRouter({
   declarations: declarationsFor,
 });
 
-// The only styles made in the browser are Emotion's, under the page's nonce: the content policy allows no others.
+// Only Emotion creates styles in the browser, with the page's nonce. The content security policy allows no others.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   listenToLoading(router);
   listenToAnswers(router);
   focusHeadingOnArrival(router);
-  // The first screen's code comes while it is asked who is here.
+  // Loads the first screen's code in parallel with the session.
   router.preloadRoute({ to: router.history.location.pathname }).catch(() => {});
   const session = await readSession().catch((failure: unknown) => failure);
   const root = createRoot(document.getElementById('root') ?? document.body);
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
     return;
   }
   if (entrance !== 'open') router.history.replace(entrance.elsewhere);
-  // Drawn when the first screen is there: no flash of an empty page.
+  // Renders after the first screen has loaded, which avoids an empty page.
   await router.load();
   root.render(
     <Around>
@@ -106,7 +106,7 @@ function Around({ children }: { readonly children: React.ReactNode }) {
   return (
     <StrictMode>
       <CacheProvider value={styles}>
-        {/* The theme in force is the attribute on the document; nothing of it is kept or chosen here. */}
+        {/* The theme is the attribute of the document, and this provider must not store or choose it. */}
         <ThemeProvider
           theme={theme}
           defaultMode={document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ANY_NOUN, madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 
-/** A record the person marked or opened, or that the search found. */
+/** A favourite, a recent record or a search result. */
 export interface Marked {
   readonly id: number;
   readonly entity: string;
@@ -13,7 +13,7 @@ export interface Marked {
   readonly archived?: boolean;
 }
 
-/** What the person opened last, or marked as a favourite; newest first. */
+/** The user's recent records or favourites, newest first. */
 export const marksOf = (kind: 'recent' | 'favourites') =>
   queryOptions({
     queryKey: [kind],

@@ -1,6 +1,6 @@
 import { registerNoticeKinds } from '#platform/notifications/noticeKinds.ts';
 
-/** Everything people are told without asking, in the order of their choices. */
+/** All kinds of notification, in the order of the user's preferences. */
 registerNoticeKinds([
   {
     key: 'alarm',

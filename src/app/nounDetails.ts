@@ -2,7 +2,7 @@ import { detailsOf, type NounDetails } from '#engine/entity/nounDetails.ts';
 import { type EveryRelated, relatedTo } from '#engine/records/related.ts';
 import { entities } from './areas.ts';
 
-/* What screens need of nouns of other areas. It comes with the first screen; a build puts it in as plain data. */
+/* Details of nouns for screens of other areas. Loaded with the first screen; the build includes them as plain data. */
 
 export const details: Readonly<Record<string, NounDetails>> = Object.fromEntries(
   entities.map((noun) => [noun.name, detailsOf(noun)]),

@@ -15,7 +15,7 @@ import { mountPush } from '#platform/notifications/push/pushRoutes.server.ts';
 import { mountSettings } from '#platform/settings/groupRoutes.server.ts';
 import { letterHeading } from '#engine/settings/houseNames.server.ts';
 
-/** The ways out of this installation: requests to addresses, letters, and the company's provider. */
+/** The outbound connections: requests, emails, and the company's identity provider. */
 export interface Outside {
   readonly outbound: Outbound;
   readonly post: MailSource;
@@ -28,7 +28,7 @@ export const outsideOf = ({ database, keys, outbound, mail = {}, provider }: Ins
   provider: providerSource(database, keys, provider),
 });
 
-/** What reaches other machines, the settings that say where, and the alarms for what does not arrive. */
+/** Registers the routes for outbound connections and their settings, and the alarms for failures. */
 export function mountOutside(app: FastifyInstance, installation: Installation, { outbound, post }: Outside): void {
   const { database, keys, mail = {}, provider, address = '' } = installation;
   mountPush(app, { database, keys, outbound });

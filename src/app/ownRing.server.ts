@@ -7,10 +7,10 @@ import { backupEvidence } from '#platform/backup/ringEvidence.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { type Settings, SettingsFault } from '#engine/environment/settings.server.ts';
 
-/** How much is known of a ring: nothing that needs keys is stored yet, it opens what is, it does not, or nothing tells. */
+/** The result of checking a key ring: nothing is encrypted yet, it fits, it does not fit, or there is no evidence. */
 export type RingProof = 'new' | 'right' | 'wrong' | 'unproven';
 
-/** Whether a ring is the installation's: by its canary, and before there was one by what else was sealed with its keys. */
+/** Whether a ring belongs to the installation: by its canary, or in older installations by other encrypted data. */
 export async function proofOf(
   database: Pick<Queryable, 'query'>,
   keys: KeyRing | undefined,
@@ -27,9 +27,9 @@ export async function proofOf(
 }
 
 /**
- * The ring of an installation, as its database confirms; one is made for a new installation only. Nothing is written
- * before that is known.
- * @throws {SettingsFault} with the remedy when the keys are another installation's, or are not there
+ * The key ring of an installation, checked against its database. A new ring is created for a new installation only.
+ * Nothing is written before the check.
+ * @throws {SettingsFault} with instructions, if the keys belong to another installation or are missing
  */
 export async function ownRing(
   database: Pick<Queryable, 'query'>,
@@ -39,12 +39,13 @@ export async function ownRing(
   const proof = await proofOf(database, keys, settings);
   if (keys && proof === 'wrong') throw new SettingsFault(foreignKeys(settings));
   if (keys || proof === 'new') return { keys: keys ?? keyRingOf(settings), proof };
-  // Of two nodes that start a new installation together the other one has made the keys, and used them, since.
+  // If two nodes start a new installation together, the other one may have created and used the keys since the first
+  // check.
   if (hasKeys(settings)) return { keys: keyRingOf(settings), proof: 'right' };
   throw new SettingsFault(missingKeys(settings));
 }
 
-/** The same before a start, on a connection of its own as the owner of the tables. @throws {SettingsFault} */
+/** The same before start-up, on a separate connection as the owner of the tables. @throws {SettingsFault} */
 export async function ownRingAtStart(settings: Settings): ReturnType<typeof ownRing> {
   const client = new pg.Client({ connectionString: settings.databaseOwnerUrl });
   client.on('error', () => undefined);

@@ -11,7 +11,7 @@ import { letterHeading } from '#engine/settings/houseNames.server.ts';
 import type { Settings } from '#engine/environment/settings.server.ts';
 import { addressOf } from './address.server.ts';
 
-/** Letters leave while this process lives, as soon as a mail server is set up. */
+/** Sends emails while this process runs, once a mail server is configured. */
 export function startPost({
   database,
   keys,

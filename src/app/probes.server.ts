@@ -6,26 +6,26 @@ import { openDatabase } from '#engine/db/pool.server.ts';
 import { type Loop, loop } from '#engine/time/every.server.ts';
 import type { Installation } from './installation.server.ts';
 
-/** How often the database is looked at, and for how long what was found is an answer. */
+/** Interval of the database checks, and how long a successful check counts. */
 const EVERY_MS = 1_000;
 const GOOD_FOR_MS = 2_500;
-/** A database that has not answered by then is not there. */
+/** Timeout of a check of the database. */
 const PATIENCE_MS = 5_000;
 
-/** What a balancer asks: whether the process lives, and whether people may be sent to it. */
+/** The probes for load balancers: whether the process is alive, and whether it is ready for requests. */
 export async function mountProbes(
   app: FastifyInstance,
   { database, folder }: Installation,
   isEnding: () => boolean,
 ): Promise<void> {
-  // They stay what they are while it runs, and whoever reads a folder waits behind passwords, pictures and files.
+  // Read once, because the migrations do not change and file access may wait behind passwords, pictures and files.
   const release = await migrationNames(folder.migrations);
-  // When the database was last found with all it needs.
+  // Time of the last successful check.
   let foundAt = Number.NEGATIVE_INFINITY;
   const forget = (): void => {
     foundAt = Number.NEGATIVE_INFINITY;
   };
-  // A connection of its own: whether the database is there is another question than whether all the others are taken.
+  // A separate connection, because a busy pool does not mean that the database is unreachable.
   const lookout = openDatabase(String(database.options.connectionString), { max: 1, onError: forget });
   let asked: Promise<void> | undefined;
   const look = (): Promise<void> =>
@@ -38,7 +38,7 @@ export async function mountProbes(
         asked = undefined;
       }));
   const isFound = (): boolean => performance.now() - foundAt < GOOD_FOR_MS;
-  // Looked at beforehand: an answer that waits for the database waits behind all the work this machine has.
+  // Checked in advance, because a check during the request would wait behind other work of the machine.
   let looking: Loop | undefined;
   app.addHook('onListen', async () => {
     looking = loop(EVERY_MS, look, () => undefined);

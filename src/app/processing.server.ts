@@ -21,11 +21,14 @@ export interface ProcessingParts {
   readonly plan: LivePlan;
   readonly scanner?: Scanner | undefined;
   readonly publicUrl: string | undefined;
-  /** What the build made. */
+  /** The output folder of the build. */
   readonly built: string;
 }
 
-/** What the record of processing is made of: every area's nouns and what they are kept for, and what is set up here. */
+/**
+ * The content of the record of processing: activities with their nouns, recipients of data, and security measures of this
+ * installation.
+ */
 export const processingFacts = (parts: ProcessingParts): ProcessingFacts => ({
   activities: ACTIVITIES.map((activity) => ({
     ...activity,
@@ -39,7 +42,7 @@ export const processingFacts = (parts: ProcessingParts): ProcessingFacts => ({
 const COLLEAGUES = 'Colleagues and other users';
 const CONTACTS = 'Contacts at customers and suppliers';
 
-/** What data is kept for; which nouns belong to each, their declarations say. */
+/** The purposes of processing. The declarations of nouns name the purpose that they belong to. */
 export const ACTIVITIES: readonly Omit<Activity, 'nouns'>[] = [
   {
     key: 'relations',

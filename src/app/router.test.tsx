@@ -65,7 +65,7 @@ function CustomerFrame() {
   );
 }
 
-/** What servers were drawn with, one after the other. */
+/** The values with which the servers screen rendered, in order. */
 const tabsShown: string[] = [];
 
 function Server() {

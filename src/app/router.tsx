@@ -24,15 +24,15 @@ import { Shell } from './shell/Shell.tsx';
 
 export interface RouterFacts {
   readonly screens: readonly ScreenFacts[];
-  /** Screens with a component of their own; the others are derived from their declaration. */
+  /** Screens with their own component. The others are derived from their declaration. */
   readonly components: Components;
   readonly queryClient: QueryClient;
-  /** Addresses people guess, and where they lead. */
-  /** Fetches the declarations that a screen is made of; without it they are there. */
+  /** Common guessed addresses, and their targets. */
+  /** Loads the declarations for a screen. By default they are expected to be loaded. */
   readonly declarations?: (screen: ScreenFacts) => Promise<unknown>;
 }
 
-/** The router, built from the manifest when the application starts. */
+/** Creates the router from the manifest when the application starts. */
 export function makeRouter({ screens, components, queryClient, declarations = () => Promise.resolve() }: RouterFacts) {
   const byPath = new Map(screens.map((screen) => [screen.path, screen]));
   const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
@@ -45,7 +45,7 @@ export function makeRouter({ screens, components, queryClient, declarations = ()
 
   const loaderOf = (screen: ScreenFacts) => async (): Promise<ScreenModule> => {
     const own = components[screen.component ?? screen.path] ?? (() => derived(screen));
-    // Both at once: a screen is drawn when its code and the declarations of its area are there.
+    // Loads both in parallel, because a screen needs its code and the declarations of its area.
     const [module] = await Promise.all([own(), declarations(screen), screen.panel && fetchPanel()]);
     return module;
   };
@@ -54,7 +54,7 @@ export function makeRouter({ screens, components, queryClient, declarations = ()
     if (known) return known;
     const frame = frameOf(screen, byPath);
     const parent: AnyRoute = frame ? routeOf(frame) : root;
-    // A layout has no address of its own to the router: it stays while one moves among the addresses it frames.
+    // A layout has no path in the router, so that it stays mounted during navigation between its screens.
     const within = frame && !frame.layout ? frame.path : '';
     const route: AnyRoute = createRoute({
       getParentRoute: () => parent,
@@ -84,16 +84,16 @@ export function makeRouter({ screens, components, queryClient, declarations = ()
     context: { queryClient },
     defaultPreloadDelay: 40,
     defaultErrorComponent: RouteFailure,
-    // Words of an address stay the text they are: "007" is no number.
+    // Parameters stay text: "007" is not a number.
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     scrollRestoration: scrollsOnArrival,
-    // The page that is left stays until the next one can be drawn; the bar at the top says that something goes on.
+    // The present page stays until the next one can render. The loading bar shows the progress.
     defaultPendingMs: Number.POSITIVE_INFINITY,
   });
 }
 
-/** A layout's own address opens its first screen; without one there is nothing to show. */
+/** A layout's own address opens its first screen. Without one there is nothing to show. */
 function firstOf(layout: ScreenFacts, parent: AnyRoute, byPath: ReadonlyMap<string, ScreenFacts>): AnyRoute {
   const first = layout.opens === undefined ? undefined : byPath.get(layout.opens);
   return createRoute({
@@ -108,7 +108,7 @@ function firstOf(layout: ScreenFacts, parent: AnyRoute, byPath: ReadonlyMap<stri
   });
 }
 
-/** A route that does not accept its parameters does not match, so the address falls through to Error 404. */
+/** A route that refuses its parameters does not match, so the address leads to error 404. */
 const onlyDigits = (digits: readonly string[]) =>
   digits.length > 0
     ? { params: { parse: (values: Record<string, string>) => (accepts(digits, values) ? values : (false as const)) } }
@@ -127,7 +127,7 @@ function componentOf(screen: ScreenFacts, { byPath, load }: Making) {
     const params = useParams({ strict: false });
     const path = fill(screen.path, params);
     const place = useMemo(() => ({ screen, params, byPath }), [params]);
-    // A screen lasts as long as its address: another record of the same kind begins anew, a layout stays.
+    // Another address remounts the screen, so that records of the same noun do not share state. A layout stays mounted.
     const shown = (
       <Permitted screen={screen}>
         <Loaded key={screen.layout ? undefined : path} />
@@ -143,13 +143,13 @@ function componentOf(screen: ScreenFacts, { byPath, load }: Making) {
   return Object.assign(Placed, { preload: Loaded.preload });
 }
 
-/** The server guards the data; this only saves people from opening what would be refused. */
+/** The server protects the data. This check only avoids pages that the server would refuse. */
 function Permitted({ screen, children }: { readonly screen: ScreenFacts; readonly children: ReactNode }) {
   useSession();
   return mayOpen(screen) ? children : <Refused screen={screen} />;
 }
 
-/** The drawer around a panel comes with the first panel. */
+/** The drawer of panels loads with the first panel. */
 const fetchPanel = async () => ({ default: (await import('#engine/parts/page/PanelScreen.tsx')).PanelScreen });
 const PanelScreen = lazy(fetchPanel);
 

@@ -1,6 +1,6 @@
 import { type RuleExample, ruleExamples } from '#platform/automation/examples.ts';
 
-/** Rules that most companies of the trade begin with; whom they tell, each says for itself. */
+/** Sample rules for typical companies of the trade. Each names its recipients. */
 export const RULE_EXAMPLES = [
   {
     name: 'Warranty ends in 30 days',

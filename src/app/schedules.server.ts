@@ -37,9 +37,9 @@ export interface Scheduled {
   readonly publicUrl: string | undefined;
 }
 
-/** What the product does by itself, by the company’s clocks. */
+/** Schedules of the product's automatic work, in the company’s time zone. */
 export function registerSchedules({ database, keys, storage, scanner, outbound, publicUrl }: Scheduled): void {
-  // Its last run tells that schedules and the line of work are alive.
+  // The time of its last run shows that schedules and queue work.
   schedule('heartbeat', 'Heart-beat', '*/5 * * * *', async () => undefined);
   schedule('tidy-keys', 'Delete keys of repeated requests', '17 * * * *', async () => {
     await database.query(`delete from idempotency_key where created_at < now() - interval '24 hours'`);
@@ -50,7 +50,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   schedule('held-letters', 'Send held emails, browser notifications and daily summaries', '*/5 * * * *', () =>
     postHeldLetters(database, nowIso()),
   );
-  // They have nothing to tell but that they were.
+  // These jobs have no result that needs to be kept.
   schedule('tidy-heartbeats', 'Delete old heartbeats', '25 4 * * *', async () => {
     for (const table of ['job', 'archive'])
       await database.query(
@@ -75,7 +75,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   scheduleMonths(database);
   scheduleRecount(database);
   scheduleQuotes(database);
-  // Until then what is over does not open either.
+  // Expired links cannot be opened before that either.
   schedule('clear-disposables', 'Destroy the secrets of ended disposable links', '*/10 * * * *', async () => {
     const now = nowIso();
     await inTransaction(database, async (tx) => {
@@ -84,7 +84,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
     });
     await sweepUploads(database, storage, now);
   });
-  // Changes get their place in the order also while nobody tells them, so that they can be forgotten in time.
+  // Numbers changes even without listeners, so that they can be deleted in time.
   schedule('tidy-changes', 'Delete delivered live events', '*/10 * * * *', async () => {
     while ((await placeChanges(database)) > 0);
     while ((await forgetChanges(database)) > 0);

@@ -53,13 +53,13 @@ import { readSettings } from '#engine/environment/settings.server.ts';
 import { keepTimeOf } from '#engine/time/theTime.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** Starts one application process: migrates, sets up an empty installation, listens, and ends in order. */
+/** Starts one application process: migrates, sets up an empty installation, listens, and shuts down gracefully. */
 export async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const logger = openLogger(settings.logLevel);
   const folder = { web: resolve('dist/web'), migrations: resolve('drizzle') };
   prepareAreas();
-  // Before anything is written, a backup with these keys included.
+  // Checks the keys before anything is written with them, including backups.
   const { keys, proof } = await ownRingAtStart(settings);
   const storage = localStorage(join(settings.dataDir, 'files'));
   const backupFolder = settings.backupDir ?? join(settings.dataDir, 'backups');
@@ -72,7 +72,7 @@ export async function start(): Promise<void> {
     folder: backupFolder,
     databaseFolder: settings.databaseFolder,
     isBackedUp: settings.upgradeBackup,
-    // The database is not asked what time it is before it is up to date.
+    // The local clock, because the database may still need migration.
     now: () => nowIso(),
   });
   if (ran.length > 0) logger.info({ migrations: ran, ...wayBack(backup?.path) }, 'database updated');
@@ -84,7 +84,7 @@ export async function start(): Promise<void> {
   if (!settings.allowUnsafeDatabase) await refuseForgetful(database);
   await keepTimeOf(background);
   if (backup) await noteUpgradeBackup(background, backup);
-  // Behind a proxy it is the proxy that people reach.
+  // Behind a proxy, users connect to the proxy.
   if (!settings.publicUrl?.startsWith('https:') && !settings.requireTls && !isLoopback(settings.host))
     logger.warn(
       'users connect by http without encryption, and others on the network can read passwords. Set up TLS, and set PUBLIC_URL',
@@ -92,7 +92,7 @@ export async function start(): Promise<void> {
   if ((await logProtection(database)) === 'triggers')
     logger.warn('only triggers protect the audit log, because the application owns its tables; see DATABASE_OWNER_URL');
   const newer = await newerMigrations(database, folder.migrations);
-  // While nodes are replaced one by one the older ones go on; after that it is a mistake.
+  // During a rolling upgrade older nodes keep running. At other times this is an error.
   if (newer.length > 0) logger.warn({ migrations: newer }, 'the database is from a newer release than this process');
   keepBreachedList(await listOfSettings(settings));
   await firstStart(database, keys, settings);
@@ -104,7 +104,7 @@ export async function start(): Promise<void> {
       );
     };
   else await plantCanary(database, keys);
-  // Imports that were broken off go on as soon as jobs run.
+  // Interrupted imports continue as soon as background jobs run.
   keepImportRing(keys);
   keepRing(keys);
   registerImportWork(background, actorOfUser);
@@ -149,7 +149,7 @@ export async function start(): Promise<void> {
   registerChecks(background, anchors, reportAlarm);
   registerDays({ database: background, file: anchors, report: reportAnchor, jobWorker: () => jobWorker });
   closeKinds();
-  // The line of work makes its own tables, and two nodes that do so at once can lock each other out.
+  // The queue creates its own tables, and two nodes that do so at once could deadlock.
   await inTransaction(
     database,
     async (tx) => {
@@ -209,7 +209,7 @@ export async function start(): Promise<void> {
   const metrics = openMetrics(app, pools, settings.node);
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port, host: settings.host }, 'listening');
-  // Each process of a machine has a port of its own for this, the next after the one before.
+  // Each process of a machine has its own port for metrics, in ascending order.
   const stopMetrics =
     settings.metricsPort === undefined
       ? undefined
@@ -231,11 +231,11 @@ export async function start(): Promise<void> {
     report: (says) => raiseApart(database, FAULT_ALARM, { says, about: machine.name }),
     end: () => end(AT_ONCE),
   });
-  // Who restarts it at every change does not want to wait.
+  // In development frequent restarts should be fast.
   endInOrder(() => end(process.env.NODE_ENV === 'development' ? AT_ONCE : {}));
 }
 
-/** Said with the upgrade, where somebody looks who regrets it. */
+/** Logged with the upgrade, for administrators who want to revert it. */
 const wayBack = (path: string | undefined) =>
   path === undefined
     ? {}

@@ -8,8 +8,8 @@ import { isDay } from '#engine/calendar/calendar.ts';
 import { readSettings } from '#engine/environment/settings.server.ts';
 
 /*
- * Archives the beginning of the audit log: `npm run archive -- --before 2020-01-01` writes it into a file under
- * DATA_DIR/archive and takes it out of the database, as the owner of the tables. `--check FILE` goes through a file.
+ * Archives the oldest part of the audit log: `npm run archive -- --before 2020-01-01` writes it into a file under
+ * DATA_DIR/archive and removes it from the database, as the owner of the tables. `--check FILE` verifies a file.
  */
 const USE = 'Use: npm run archive -- --before YYYY-MM-DD, or --check FILE';
 

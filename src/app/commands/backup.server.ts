@@ -14,8 +14,8 @@ import { localStorage } from '#engine/files/storage.server.ts';
 import { readSettings, type Settings } from '#engine/environment/settings.server.ts';
 
 /*
- * Writes one encrypted file with everything: `npm run backup -- --to FILE`. The product may run meanwhile.
- * With `--for public.pem` only the holder of that RSA key can open it, and not this machine either.
+ * Writes a complete backup as one encrypted file: `npm run backup -- --to FILE`. The product may run during the backup.
+ * With `--for public.pem` only the holder of the RSA private key can open it, and this machine cannot.
  */
 const USE = 'Use: npm run backup -- --to FILE [--for PUBLIC-KEY.pem]';
 

@@ -2,7 +2,7 @@ import { ArchiveRefusal } from '#platform/audit/archive.server.ts';
 import { BackupFault } from '#platform/backup/frames.server.ts';
 import { SettingsFault } from '#engine/environment/settings.server.ts';
 
-/** Runs a command to its end; what a person can mend is said in its own words, without a stack. */
+/** Runs a command. Errors that the administrator can fix are shown as a message, without a stack trace. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -16,7 +16,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 
 /**
  * Reads `--name value` and `--flag` from the command line.
- * @throws {BackupFault} with how to use it, for anything it does not know
+ * @throws {BackupFault} with the usage, for unknown arguments
  */
 export function commandOptions<V extends string, F extends string>(
   values: readonly V[],

@@ -30,8 +30,8 @@ import { type Database, inTransaction, openDatabase, type Queryable } from '#eng
 import type { Context } from '#engine/request/context.server.ts';
 
 /*
- * Fills an empty installation with a believable company, always the same:
- * `npm run demo`, or `npm run demo -- --customers 2000 --assets 100000` for size.
+ * Fills an empty installation with a realistic demo company, which is always the same: `npm run demo`, or `npm run demo
+ * -- --customers 2000 --assets 100000` for a larger one.
  */
 const STEP = 500;
 const TODAY = '2026-11-20';
@@ -57,7 +57,7 @@ try {
   await database.end();
 }
 
-/** @returns false when something is there already */
+/** @returns false if the installation already contains data */
 async function fill(into: Database): Promise<boolean> {
   const began = Date.now();
   const luck = chance(20_261_120);
@@ -77,7 +77,7 @@ async function fill(into: Database): Promise<boolean> {
       { seconds: 3_600 },
     );
   const people = await write(async (context) => {
-    // Roles are made by every start as well; and of two demos at once the second finds the people of the first.
+    // Each start creates the roles as well. Of two concurrent demo runs, the second finds the users of the first.
     await setUpAlone(context.tx);
     if (await holdsData(context.tx)) return undefined;
     await makeRoles(context, builtinRoles());
@@ -108,7 +108,7 @@ async function fill(into: Database): Promise<boolean> {
   await write((context) => demoDocuments(context, places, people));
   await write((context) => demoRules(context, people.teamIds[0] ?? 0));
   await write((context) => demoSales(context, luck, places, people, TODAY));
-  // Chances of their own, so that the rest of the company stays the same.
+  // Separate random generators, so that the other demo data stays the same.
   await write((context) => demoServices(context, chance(20_261_128), places, TODAY));
   const invoices = await write((context) => demoBooks(context, chance(20_261_126), TODAY));
   await write(demoContracts);
@@ -119,7 +119,7 @@ async function fill(into: Database): Promise<boolean> {
   return true;
 }
 
-/** Indexes keep what is new in a list that searches read through, until whoever owns the tables tidies up. */
+/** Runs a vacuum as the owner of the tables, because new index entries are in a pending list that slows searches down. */
 async function tidyUp(): Promise<void> {
   const owner = openDatabase(ownerUrl ?? '', { max: 1 });
   try {

@@ -15,8 +15,8 @@ import { type Database, inTransaction, openDatabase } from '#engine/db/pool.serv
 import { readSettings } from '#engine/environment/settings.server.ts';
 
 /*
- * Everything the log has about an account, a session, an address or some days, as one zip: for when nobody can, or should,
- * sign in. The product may run meanwhile.
+ * Writes all log entries about an account, a session, an address or a period into a zip file, for incidents in which
+ * signing in is impossible or unwise. The product may run at the same time.
  */
 const USE =
   'Use: npm run incident -- --file PACK.zip --reason WORDS [--account EMAIL] [--session NUMBER] [--ip ADDRESS] [--from DAY] [--until DAY]';
@@ -64,7 +64,7 @@ await runCommand(async () => {
   }
 });
 
-/** @throws {BackupFault} where nobody has this address */
+/** @throws {BackupFault} if no user has this address */
 async function idOf(database: Database, email: string): Promise<number> {
   const { rows } = await database.query<{ id: number }>('select id from "user" where lower(email) = lower($1)', [
     email,

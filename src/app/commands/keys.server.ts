@@ -25,10 +25,10 @@ import { type Database, openDatabase } from '#engine/db/pool.server.ts';
 import { readSettings, type Settings, SettingsFault } from '#engine/environment/settings.server.ts';
 
 /*
- * The key ring: `npm run keys` tells what is under which key; `--new` puts a new key in front; `--seal` seals what is
- * under older keys anew; `--remove k1` takes a key out that nothing needs any more. `--rescue PAGE.html` writes the ring
- * down to be printed; `--words FILE`, or `-` to type them, makes the ring of the words of such a page. `--adopt` goes on
- * with the ring that is there when the one of the installation is lost for good.
+ * The key ring. `npm run keys` lists the data under each key; `--new` adds a primary key; `--seal` re-encrypts data
+ * under older keys; `--remove k1` removes an unused key. `--rescue PAGE.html` writes the ring to a page for printing;
+ * `--words FILE`, or `-` to type them, restores the ring from the words of such a page. `--adopt` accepts the present
+ * ring if the installation's own ring is lost.
  */
 const USE = 'Use: npm run keys [-- --new | --seal | --remove KEY | --rescue PAGE.html | --words FILE | --adopt]';
 
@@ -36,7 +36,7 @@ await runCommand(async () => {
   const options = commandOptions(['remove', 'rescue', 'words'], ['new', 'seal', 'adopt'], USE);
   const settings = readSettings(process.env);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  // On a new machine, before there is anything else.
+  // For a new machine, before other data exists.
   if (options.words !== undefined) return say(await restored(settings, options.words));
   prepareAreas();
   if ((options.new || options.remove) && (settings.secretKeys ?? settings.secretKeysFile))
@@ -46,7 +46,7 @@ await runCommand(async () => {
   const database = openDatabase(settings.databaseUrl);
   try {
     if (options.adopt) return say(await adopted(database, settings));
-    // Without options it tells what is under which key, also of a ring that is another's.
+    // Without options it lists the data under each key, even if the ring belongs to another installation.
     if (process.argv.length > 2 || !hasKeys(settings)) await ownRing(database, settings);
     await change(database, settings, options, say);
   } finally {
@@ -98,7 +98,7 @@ async function change(
   for (const id of new Set([...keys.ids, ...Object.keys(needs)])) say(lineOf(id, needs[id] ?? 0, keys.ids));
 }
 
-/** The ring that is there becomes the installation's; what the lost one sealed stays shut. */
+/** Makes the present ring that of the installation. Data under the lost ring stays encrypted. */
 async function adopted(database: Database, settings: Settings): Promise<string> {
   const keys = keyRingOf(settings);
   const note = 'The previous keys are lost. Passwords must be reset and stored secrets entered again.';
@@ -113,7 +113,7 @@ function lineOf(id: string, count: number, ids: readonly string[]): string {
   return id === ids[0] ? `${needed}, and all new data` : needed;
 }
 
-/** The kit goes where the keeper asks, and into the log before it is there. */
+/** Writes the rescue kit to the given path. Its log entry is written first. */
 async function rescueKit(database: Database, settings: Settings, file: string): Promise<string> {
   const path = resolve(file);
   if (existsSync(path)) throw new SettingsFault(`${path} already exists. Enter a new file name.`);
@@ -142,7 +142,7 @@ async function restored(settings: Settings, file: string): Promise<string> {
     : `The words are correct. This installation already uses these keys: ${names}.`;
 }
 
-/** A page of another installation would be put where only the right one helps. On a new machine there may be no database. */
+/** Refuses the words of another installation, which would be useless here. A new machine may have no database yet. */
 async function refuseForeignWords(settings: Settings, ring: readonly RawKey[]): Promise<void> {
   const text = ring.map(({ id, key }) => `${id}:${key.toString('base64')}`).join('\n');
   const database = openDatabase(settings.databaseUrl);

@@ -19,8 +19,8 @@ import { localStorage } from '#engine/files/storage.server.ts';
 import { readSettings } from '#engine/environment/settings.server.ts';
 
 /*
- * Puts a backup back: `npm run restore -- --from FILE` into an empty installation; `--check` reads all of it and touches
- * nothing; `--replace CUSTOMERS` throws away what is there, if that many customers are.
+ * Restores a backup: `npm run restore -- --from FILE` into an empty installation; `--check` reads all of it and changes
+ * nothing; `--replace CUSTOMERS` deletes the present data, if there are that many customers.
  */
 const USE = 'Use: npm run restore -- --from FILE [--check | --replace CUSTOMERS] [--key PRIVATE-KEY.pem]';
 
@@ -60,7 +60,7 @@ await runCommand(async () => {
         );
       },
     });
-    // They tell of a log that is no longer here; the first anchor of this one is taken when it starts.
+    // The old anchors belong to a log that no longer exists. The first anchor of the new log is written at start-up.
     await anchorFile(settings.dataDir).putAside(new Date().toISOString());
     say(`Restored: ${summary(loaded)}, in ${took()}.`);
     prepareAreas();
@@ -81,7 +81,7 @@ function summary({ manifest, totals }: Checked): string {
   return `made ${manifest.madeAt}, ${totals.rows} rows of ${manifest.tables.length} tables and ${totals.files} files${missing > 0 ? ` (${missing} already missing)` : ''}`;
 }
 
-/** Whoever replaces an installation says how many customers it holds: the wrong machine seldom has as many. */
+/** Requires the number of customers for a replacement, because on the wrong machine it would hardly be the same. */
 async function confirmReplace(client: pg.Client, typed: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.customer') is not null as exists",

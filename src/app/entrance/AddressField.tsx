@@ -6,13 +6,13 @@ import type { Ref } from 'react';
 export interface AddressFieldProps {
   readonly email: string;
   readonly inputRef: Ref<HTMLInputElement>;
-  /** The address was given: it stands still, and can be changed by a button. */
+  /** Whether the address was entered. It is then read-only, with a button to change it. */
   readonly isFixed: boolean;
   readonly problem: string | undefined;
   readonly onChange: () => void;
 }
 
-/** The address somebody signs in with. It is one field in both steps, so that password managers know it again. */
+/** The email address for sign-in. Both steps use the same field, so that password managers recognise it. */
 export function AddressField({ email, inputRef, isFixed, problem, onChange }: AddressFieldProps) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Submitting } from './useSubmit.web.ts';
 
-/** A small form of signing in: what is wrong stands above it, one button below. */
+/** A small sign-in form, with an error message above and one button below. */
 export function AuthForm({
   form: { isBusy, words, submit },
   label,
@@ -13,7 +13,7 @@ export function AuthForm({
 }: {
   readonly form: Submitting;
   readonly label: string;
-  /** The first of what can be done here, rather than one way beside others. */
+  /** Whether it is the main option on the page, rather than an alternative. */
   readonly isMain?: boolean;
   readonly children?: ReactNode;
 }) {

@@ -8,16 +8,16 @@ import { CompanySide, ProductSide } from './AuthSide.tsx';
 export interface AuthLayoutProps {
   readonly title: string;
   readonly about?: string;
-  /** Read by people outside the company: it says whose page this is and how to call them, and nothing of the product. */
+  /** For people outside the company: shows the company and its phone number, without details of the product. */
   readonly isForOutsiders?: boolean;
   readonly children: ReactNode;
 }
 
-/** What is seen before anybody is signed in: whose system this is, which one, and one thing to do. */
+/** The layout of pages before sign-in: the company, the installation and a single task. */
 export function AuthLayout({ title, about, isForOutsiders = false, children }: AuthLayoutProps) {
   const environment = useAppState((state) => state.app.environment);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed may be gone with the step before: the page is then read from its head.
+  // If the focused element disappeared with the previous step, the heading takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [title]);

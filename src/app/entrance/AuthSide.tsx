@@ -5,7 +5,7 @@ import { CompanyLogo } from '#engine/settings/CompanyLogo.tsx';
 import { meta, useAppState } from '#engine/http/appState.web.ts';
 import { BrandMark } from '../shell/Brand.tsx';
 
-/** For staff: which system this is, and whose. */
+/** For staff: the name of the system and of the company. */
 export function ProductSide() {
   const name = useAppState((state) => state.app.name);
   const company = meta('company');
@@ -20,7 +20,7 @@ export function ProductSide() {
   );
 }
 
-/** For people outside: who sent them here, and the number to call when in doubt. */
+/** For people outside the company: the company that sent the link, and a number to call for verification. */
 export function CompanySide() {
   const name = useAppState((state) => state.app.name);
   const phone = meta('company-phone');
@@ -42,7 +42,7 @@ export function CompanySide() {
   );
 }
 
-/** A side of its own on a screen, a strip on a phone. */
+/** A column on wide screens, a strip on a phone. */
 const Side = ({ children }: { readonly children: ReactNode }) => (
   <Box
     sx={{

@@ -15,7 +15,10 @@ interface Finished {
   readonly from: string;
 }
 
-/** Where the company's provider sends the browser back to: hands its answer on, once, and goes where one wanted to be. */
+/**
+ * The return address for the company's identity provider. Sends the provider's answer to the server once, and continues
+ * to the requested page.
+ */
 export function Screen() {
   const go = useGo();
   const [outcome, setOutcome] = useState<'letter' | ApiError | null>(null);

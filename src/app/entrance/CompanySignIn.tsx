@@ -5,14 +5,14 @@ import type { Ref } from 'react';
 import { api } from '#engine/http/client.web.ts';
 
 export interface CompanySignInProps {
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string;
-  /** The provider does not answer. */
+  /** The identity provider does not respond. */
   readonly isAway: boolean;
-  /** The way that comes first, rather than one beside others. */
+  /** Whether it is the main option on the page, rather than an alternative. */
   readonly isMain: boolean;
   readonly buttonRef?: Ref<HTMLButtonElement>;
-  /** What the provider is asked with, at the moment of asking. */
+  /** The parameters of the request to the provider, read when the button is pressed. */
   readonly wish: () => {
     readonly email: string;
     readonly from?: string;
@@ -21,7 +21,7 @@ export interface CompanySignInProps {
   };
 }
 
-/** The way in by the company's own accounts: it leads to the provider, and back. */
+/** Sign-in with a company account, through the identity provider. */
 export function CompanySignIn({ label, isAway, isMain, buttonRef, wish }: CompanySignInProps) {
   const begin = useMutation({
     mutationFn: () =>

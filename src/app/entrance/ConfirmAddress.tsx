@@ -14,7 +14,10 @@ interface Confirmed {
   readonly newEmail: string;
 }
 
-/** Opened by one of the two links of a new address. Opening does nothing yet: programs that check mail open links too. */
+/**
+ * The page of the two links that confirm a new email address. Opening it changes nothing, because mail scanners open
+ * links too.
+ */
 export function Screen() {
   const { token = '' } = useParams({ strict: false });
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);

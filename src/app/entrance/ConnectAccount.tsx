@@ -8,7 +8,7 @@ import { LinkOwner } from './LinkOwner.tsx';
 import { isLinkGone, useLinkPerson } from './useLinkPerson.web.ts';
 import { useSubmit } from './useSubmit.web.ts';
 
-/** Opened by the link that connects a company account: from then on that account signs in. */
+/** The page of the link that connects a company account, which is then used for sign-in. */
 export function Screen() {
   const go = useGo();
   const { token, person, isGone, failure } = useLinkPerson('companySignIn');

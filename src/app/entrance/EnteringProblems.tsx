@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Entering } from './useEntering.web.ts';
 
-/** Why somebody is not in: what was refused, for how long one has to wait. Read out when it appears. */
+/** Why sign-in failed: the refusal, or the remaining waiting time. Announced by screen readers. */
 export function EnteringProblems({ of: { failure, hint, seconds } }: { readonly of: Entering }) {
   const isToWait = failure?.status === 429 && failure.code !== 'locked';
   const isPlain = failure && Object.keys(failure.fields).length === 0 && !isToWait;

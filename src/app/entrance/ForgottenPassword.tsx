@@ -7,7 +7,7 @@ import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useSubmit } from './useSubmit.web.ts';
 
-/** Asks for a link by mail. What is said afterwards is the same for every address. */
+/** Requests a reset link by email. The response is the same for every address. */
 export function Screen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit(async (text) => {
@@ -48,7 +48,7 @@ export function Screen() {
   );
 }
 
-/** The address that was typed at the sign-in; behind the #, which no server is sent. */
+/** The address typed on the sign-in page. It is in the hash, which is never sent to the server. */
 function typedBefore(): string {
   try {
     return decodeURIComponent(window.location.hash.slice(1));

@@ -25,7 +25,7 @@ import { useWays } from './ways.web.ts';
 const HOW = 'Ask the sender for a new invitation.';
 const Codes = lazy(async () => ({ default: (await recoveryCodes()).RecoveryCodes }));
 
-/** Opened by the link of an invitation: the person chooses how they sign in from now on, and is in. */
+/** The page of an invitation link: the user chooses how to sign in, and is signed in. */
 export function Screen() {
   const go = useGo();
   const { token, person, isGone, failure } = useLinkPerson('invite');

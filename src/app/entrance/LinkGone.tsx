@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { Go } from '#engine/screens/Go.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** A link that does nothing any more, and how one gets another. */
+/** Shown for a used or expired link, with instructions for a new one. */
 export function LinkGone({ how }: { readonly how: string }) {
   return (
     <AuthLayout
@@ -22,7 +22,7 @@ export function LinkGone({ how }: { readonly how: string }) {
   );
 }
 
-/** The server could not say whom the link is for; it may be asked again. */
+/** The server could not check the link. The user can try again. */
 export function LinkUnread({ failure }: { readonly failure: Error }) {
   return (
     <AuthLayout title="The system is not responding" about={failure.message}>

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** Whose account a link is about. */
+/** The account that a link belongs to. */
 export function LinkOwner({ email }: { readonly email: string }) {
   return (
     <Typography variant="body2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>

@@ -9,13 +9,13 @@ import { SignInForm, type Step } from './SignInForm.tsx';
 import { startOf } from './startPage.web.ts';
 import { verifyAddress } from './verify.web.ts';
 
-/** The way in; afterwards the user is where they wanted to be. Back leads from the second step to the address. */
+/** The sign-in page, which continues to the requested page. Back returns from the second step to the address. */
 export function Screen() {
   const go = useGo();
   const router = useRouter();
   const session = useSession();
   const step: Step = useOwnLocation(({ hash }) => hash) === PROOF ? 'proof' : 'address';
-  // Also for those who come here signed in already.
+  // Also applies to users who are signed in already.
   useEffect(() => {
     if (!session) return;
     const destination = returnPath(rawFrom());
@@ -46,5 +46,5 @@ export function Screen() {
 
 const PROOF = 'proof';
 
-/** As it stands in the address: it is decoded once, by the rule that judges it. */
+/** The raw value from the address. `returnPath` decodes it once and checks it. */
 const rawFrom = (): string => /[?&]from=([^&#]*)/.exec(window.location.search)?.[1] ?? '';

@@ -10,7 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 
 const SetUp = lazy(async () => ({ default: (await secondFactorSetUp()).SecondFactorSetUp }));
 
-/** In the place of everything else, for somebody of whom a second factor is asked and whose time to set one up is over. */
+/** Replaces all pages for a user who must set up a second factor and whose deadline has passed. */
 export function MustEnrol() {
   const go = useGo();
   const session = useSession();
@@ -37,5 +37,5 @@ export function MustEnrol() {
   );
 }
 
-/** As it stands in the address: it is decoded once, by the rule that judges it. */
+/** The raw value from the address. `returnPath` decodes it once and checks it. */
 const rawFrom = (): string => /[?&]from=([^&#]*)/.exec(window.location.search)?.[1] ?? '';

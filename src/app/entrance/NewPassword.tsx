@@ -12,7 +12,7 @@ import { useSubmit } from './useSubmit.web.ts';
 
 const HOW = 'Use “Forgotten password” to get a new link.';
 
-/** Opened by the link for a forgotten password. Afterwards one signs in with the new one, and the second factor. */
+/** The page of the link for a forgotten password. The user then signs in with the new password and the second factor. */
 export function Screen() {
   const { token, person, isGone, failure } = useLinkPerson('reset');
   const [isDone, setDone] = useState(false);

@@ -12,12 +12,12 @@ const COLOURS: Readonly<Record<Strength['level'], string>> = {
   good: 'success.main',
 };
 
-/** A password to be chosen, with advice in words while it is typed. The server decides. */
+/** A field for a new password, with advice during typing. The server decides. */
 export function NewPasswordField({
   least,
   problem,
 }: {
-  /** Fewest characters. */
+  /** Minimum number of characters. */
   readonly least: number;
   readonly problem?: string | undefined;
 }) {

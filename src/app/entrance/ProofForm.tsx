@@ -15,13 +15,13 @@ type Typed = Exclude<Means, 'passkey'>;
 
 export interface ProofFormProps {
   readonly means: readonly Means[];
-  /** A passkey is asked of them: a recovery code opens only the way to another. */
+  /** Whether a passkey is required, so that a recovery code only allows setting up another one. */
   readonly isPasskeyAsked?: boolean;
-  /** With how many recovery codes are left, where one was used. */
+  /** Called with the number of remaining recovery codes, if one was used. */
   readonly onProved: (codesLeft: number | null) => void;
 }
 
-/** Asks for one proof of those somebody has; the others are a press away. */
+/** Asks for one of the user's proofs of identity. Buttons switch to the others. */
 export function ProofForm({ means, isPasskeyAsked = false, onProved }: ProofFormProps) {
   const [chosen, setChosen] = useState<Typed | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function ProofForm({ means, isPasskeyAsked = false, onProved }: ProofForm
       onProved(await give());
       return;
     } catch (reason) {
-      // The session has ended: too many wrong ones, or somebody signed it out.
+      // The session has ended, after too many failed attempts or a sign-out elsewhere.
       if (reason instanceof ApiError && reason.status === 401) return window.location.assign('/logon');
       if (reason instanceof ApiError && reason.retryAfterSeconds)
         setWaitUntil(Date.now() + reason.retryAfterSeconds * 1_000);

@@ -10,7 +10,7 @@ import { useSubmit } from './useSubmit.web.ts';
 
 const HOW = 'To be safe, reset your password. That also ends all your sessions.';
 
-/** Opened by the link in a letter about a new device. Opening does nothing yet: programs that check mail open links too. */
+/** The page of the link in an email about a new device. Opening it changes nothing, because mail scanners open links too. */
 export function Screen() {
   const { token, person, isGone, failure } = useLinkPerson('disown');
   const [done, setDone] = useState<{ readonly password: string } | null>(null);

@@ -12,7 +12,7 @@ import { readSession } from '#engine/session/session.web.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { PasswordField } from '#engine/parts/PasswordField.tsx';
 
-/** Opened by the one-time link that the first start prints: makes the first administrator. */
+/** The page of the one-time link from the first start. Creates the first administrator. */
 export function Screen() {
   const go = useGo();
   const { token = '' } = useParams({ strict: false });

@@ -8,10 +8,13 @@ import { OpenSecret } from '#platform/disposable/screens/OpenSecret.tsx';
 import { canSeal, isKey } from '#platform/disposable/sealing.web.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** What somebody without an account sees who was sent a link, to a secret or to be asked for one. Opening the page uses nothing up. */
+/**
+ * The page of a link to a secret, or to a request for one, for people without an account. Opening the page does not use
+ * the link up.
+ */
 export function Screen() {
   const { token = '' } = useParams({ strict: false });
-  // Read once: an address that is changed later belongs to another link.
+  // Read once, because a changed hash belongs to another link.
   const [hash] = useState(() => location.hash.slice(1));
   const [askedBy, setAskedBy] = useState<string | null>(null);
   const fingerprint = askedFor(hash);

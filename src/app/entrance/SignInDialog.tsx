@@ -9,12 +9,12 @@ import { sessionNow } from '#engine/session/session.web.ts';
 import { SignInForm, type Step } from './SignInForm.tsx';
 
 /**
- * The session ended under an open page: the page stays as it is below. The same person goes on where they were;
- * somebody else begins with nothing of the other's on the screen.
+ * Shown when the session ends while a page is open. The page stays below. The same user continues there; for another
+ * user the product opens from the start, without the previous user's data.
  */
 export function SignInDialog() {
   const queries = useQueryClient();
-  // Read once: signing in replaces it.
+  // Read once, because signing in replaces it.
   const [before] = useState(sessionNow);
   const [step, setStep] = useState<Step>('address');
   const here = useRouterState({ select: ({ location }) => location.href });

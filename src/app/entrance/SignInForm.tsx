@@ -18,31 +18,31 @@ import { useEntering } from './useEntering.web.ts';
 import { useOfferedPasskey } from './useOfferedPasskey.web.ts';
 import { askWays } from './ways.web.ts';
 
-/** First the address; then what proves it. */
+/** First the address, then the proof. */
 export type Step = 'address' | 'proof';
 
 export interface SignInFormProps {
   readonly step: Step;
   readonly onStep: (step: Step) => void;
-  /** Whose address is known already: the question after it is asked at once. */
+  /** The known address, for which the second step opens at once. */
   readonly email?: string;
-  /** Where one wants to be afterwards, as it stands in an address. */
+  /** The encoded address of the page after sign-in. */
   readonly from: string;
-  /** There is a way to a new password. */
+  /** Whether to offer a link for a new password. */
   readonly hasForgotten?: boolean;
-  /** Somebody is in, and the next page is on its way: nothing is pressed a second time. */
+  /** Sign-in succeeded and the next page is loading, so the buttons are disabled. */
   readonly isLeaving?: boolean;
   readonly onSignedIn: (session: Session | null) => void;
 }
 
-/** One who may go on: their address, how, and what a password manager filled in beside the address. */
+/** The state between the steps: address, sign-in options, and the password that a password manager filled in. */
 interface Going {
   readonly email: string;
   readonly ways: Ways;
   readonly filled: string;
 }
 
-/** Address first, then password, passkey or the company's sign-in; every refusal stands where the eye already is. */
+/** The sign-in form: address first, then password, passkey or company sign-in. Errors appear next to the field in use. */
 export function SignInForm({
   step,
   onStep,
@@ -80,12 +80,12 @@ export function SignInForm({
   const byPassword = () =>
     enter(() => signIn({ email: going?.email ?? '', password: typed('password'), remember: remember() }));
 
-  // A step that nothing is known for, as after a reload, is the first.
+  // Without data for the second step, as after a reload, the first one is shown.
   const at = going && step === 'proof' ? 'proof' : 'address';
   const ways = at === 'proof' ? going?.ways : undefined;
   const asksPassword = ways !== undefined && (ways.hasPassword || isEmergency);
   const isCompanyMain = ways?.isCompanyFirst === true && !isEmergency;
-  // One that was refused is not offered again by itself.
+  // After a refusal, the passkey is not offered again automatically.
   useOfferedPasskey(
     at === 'address' && !isBusy && failure === null,
     (passkey) => void enter(() => enterWith(passkey, remember()), address),
@@ -99,7 +99,7 @@ export function SignInForm({
     else if (isCompanyMain && !going?.filled) company.current?.focus();
     else password.current?.focus();
   });
-  // A new step begins where the hands already are.
+  // Moves the focus to the first field of a new step.
   useEffect(() => arrive(), [at]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -141,7 +141,7 @@ export function SignInForm({
         />
       )}
       {at === 'address' && (
-        // Password managers fill both fields at once, or none.
+        // Password managers fill both fields together or none.
         <Box
           component="input"
           type="password"

@@ -4,13 +4,13 @@ import { useAddress } from '#engine/screens/address.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** After a sign-in was reported from a session; the address says what became of the password. */
+/** Shown after a user reported a sign-in from their session. The address says what happened to the password. */
 export function Screen() {
   const [{ password }] = useAddress();
   return <SignInReported password={password} />;
 }
 
-/** What was done, and how one comes in again. */
+/** Explains the effects of the report, and how to sign in again. */
 export function SignInReported({ password = 'none' }: { readonly password?: string | undefined }) {
   return (
     <AuthLayout

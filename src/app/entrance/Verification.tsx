@@ -20,8 +20,8 @@ import { setUpAddress } from './verify.web.ts';
 const FEW_CODES = 3;
 
 /**
- * Where a second factor is given after the password, and a fresh proof later. Afterwards one is where one wanted to be,
- * and Back does not lead here.
+ * Asks for the second factor after the password, or later for a fresh proof of identity. Then continues to the
+ * requested page, and Back does not return here.
  */
 export function Screen() {
   const go = useGo();
@@ -31,7 +31,7 @@ export function Screen() {
   const userId = session?.user.userid;
   const isOwn = userId !== undefined && String(userId) === id;
   const hasNothing = mustEnrol(session);
-  // Read once: going on changes the address.
+  // Read once, because navigation changes the address.
   const [from] = useState(rawFrom);
   const [isComingIn] = useState(session?.twoFactor === 'pending');
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Screen() {
   if (!session || !isOwn || hasNothing) return null;
 
   const goOn = (codesLeft: number | null) => {
-    // What was refused meanwhile is asked again by the page that comes.
+    // The next page repeats requests that were refused before.
     void queries.invalidateQueries();
     if (codesLeft !== null && codesLeft < FEW_CODES)
       toast(
@@ -58,7 +58,7 @@ export function Screen() {
           : `${codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. Create new codes in your profile.`,
       );
     const wanted = returnPath(from);
-    // A proof may open nothing but setting up what is asked.
+    // The proof may only allow setting up the required factor.
     if (mustEnrol(sessionNow())) go(setUpAddress(session.user.userid, wanted), { replace: true });
     else go(isComingIn ? startOf(sessionNow(), wanted) : wanted, { replace: true });
   };
@@ -81,7 +81,7 @@ export function Screen() {
   );
 }
 
-/** Somebody else's turn, or a lost telephone: the way back out. */
+/** A way out for a different user, or after the loss of a phone. */
 function Leave() {
   const [failed, setFailed] = useState<string | null>(null);
   const leave = () =>
@@ -98,5 +98,5 @@ function Leave() {
   );
 }
 
-/** As it stands in the address: it is decoded once, by the rule that judges it. */
+/** The raw value from the address. `returnPath` decodes it once and checks it. */
 const rawFrom = (): string => /^\/users\/\d+\/2fa\/([^/]+)\/?$/.exec(window.location.pathname)?.[1] ?? '';

@@ -8,10 +8,10 @@ import { allScreens } from '../manifest.ts';
 import { lostScreen } from '../screens.ts';
 import { isSettingUp, isVerifying, setUpAddress, verifyAddress } from './verify.web.ts';
 
-/** Where a fresh load ends up: where it was going, elsewhere, or nowhere because the server cannot say who it is. */
+/** The result of a page load: the requested page, another one, or an error page because the session cannot be read. */
 export type Entrance = 'open' | 'closed' | { readonly elsewhere: string };
 
-/** Strangers go to the sign-in, those half signed in to the verification; pages that are for everyone open in any case. */
+/** Redirects anonymous visitors to sign-in, and partly signed-in users to verification. Public pages always open. */
 export function entranceFor(session: unknown, address: string): Entrance {
   const screen = screenAt(allScreens, address);
   if (!screen || screen.public) return 'open';
@@ -23,7 +23,7 @@ export function entranceFor(session: unknown, address: string): Entrance {
   return 'open';
 }
 
-/** The title says "Loading..." from the moment a page is left until the next one is there; so does the bar. */
+/** Shows "Loading..." as the title, and the loading bar, from leaving a page until the next one is ready. */
 export function listenToLoading(router: AnyRouter): void {
   let done: (() => void) | undefined;
   showScreenTitle(null);
@@ -39,14 +39,14 @@ export function listenToLoading(router: AnyRouter): void {
   });
 }
 
-/** What answers of the server mean for the whole page. */
+/** Handles responses that affect the whole page. */
 export function listenToAnswers(router: AnyRouter): void {
   onAnswers({
     secondFactor: () => {
       const { userid } = appState().layout.user;
       const { href } = router.history.location;
       if (userid === null || isVerifying(href) || (mustEnrol(sessionNow()) && isSettingUp(href))) return;
-      // Past any question about unsaved work: the draft is kept, and the user comes back to it.
+      // Skips the question about unsaved changes, because the draft is kept and the user returns to it.
       openAddress(router, verifyAddress(userid, href), { unasked: true });
     },
     signedOut: () => {

@@ -33,7 +33,7 @@ const WAYS: Answer = {
 
 let server: Answering;
 let signedIn: object = NOBODY;
-/** What comes after the address. */
+/** The sign-in options for the address. */
 let ways = WAYS;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 afterEach(cleanup);
 
-/** Until then the page at /slow has not come. */
+/** Lets the page at /slow finish loading. */
 let bringSlow = (): void => {};
 
 async function open(address: string) {
@@ -107,7 +107,7 @@ async function open(address: string) {
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** The address, and then the password; Enter moves on. */
+/** Enters the address and then the password. Enter moves on. */
 async function signIn(password: string) {
   type(/^Email/, 'priya@example.org');
   enter(/^Email/);

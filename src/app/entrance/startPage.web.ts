@@ -1,7 +1,7 @@
 import { mayOpen, type Session } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
 
-/** Where somebody begins who wanted nothing in particular: the page they chose, as long as they may open it. */
+/** The first page for a user who requested none: their start page, if they may open it. */
 export function startOf(session: Session | null, wanted: string): string {
   const start = session?.settings.startPage;
   if (wanted !== '/' || !start) return wanted;

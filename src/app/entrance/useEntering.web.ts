@@ -3,15 +3,15 @@ import { ApiError } from '#engine/http/failure.ts';
 import { useCountdown } from '#engine/parts/useCountdown.web.ts';
 import { NoPasskey } from '#engine/session/passkey.web.ts';
 
-/** Trying to come in: busy, refused, or told to wait. */
+/** The state of a sign-in attempt: busy, refused, or waiting. */
 export interface Entering {
   readonly isBusy: boolean;
   readonly failure: ApiError | null;
-  /** The browser gave no passkey; that is nobody's fault. */
+  /** The browser returned no passkey, which is not an error. */
   readonly hint: string | null;
-  /** Seconds until a password may be tried again; 0 when it may. */
+  /** Seconds until the next attempt is allowed. 0 if it is allowed now. */
   readonly seconds: number;
-  /** Runs one try; what it throws is shown. @returns whether it went well */
+  /** Runs one attempt and shows its error. @returns whether it succeeded */
   readonly attempt: (work: () => Promise<void>) => Promise<boolean>;
   readonly forget: () => void;
 }

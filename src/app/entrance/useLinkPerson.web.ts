@@ -3,14 +3,14 @@ import { useParams } from '@tanstack/react-router';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 
-/** Whom the link of this page is for, as the server says before anything is done. */
+/** The user that the link belongs to, read before the link is used. */
 export interface LinkPerson {
   readonly name: string;
   readonly email: string;
   readonly hasSecondFactor: boolean;
 }
 
-/** Looks at the link in the address, without using it. `isGone` when it was used, is old, or never was one. */
+/** Checks the link in the address without using it up. `isGone` if it is used, expired or unknown. */
 export function useLinkPerson(purpose: 'invite' | 'reset' | 'companySignIn' | 'disown') {
   const { token = '' } = useParams({ strict: false });
   const { data, error } = useQuery({

@@ -4,14 +4,14 @@ import { ApiError } from '#engine/http/failure.ts';
 export interface Submitting {
   readonly isBusy: boolean;
   readonly failure: ApiError | null;
-  /** What is wrong with a field, if anything is. */
+  /** The error of a field, if any. */
   readonly problem: (field: string) => string | undefined;
-  /** What is wrong with the whole of it, where no field is to blame. */
+  /** The error of the whole form, if it does not belong to a field. */
   readonly words: string | null;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Sends a small form once at a time; every refusal is kept for the form to show, and nothing typed is lost. */
+/** Submits a small form, one request at a time. The form shows errors and keeps its input. */
 export function useSubmit(send: (text: (name: string) => string) => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);

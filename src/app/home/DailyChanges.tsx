@@ -13,7 +13,7 @@ import { Go } from '#engine/screens/Go.tsx';
 
 const DAYS = 28;
 
-/** How much is done here, day by day: a day that stands out is worth a look. */
+/** The number of changes per day, which makes unusual days visible. */
 export function DailyChanges() {
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const from = addDays(today, 1 - DAYS);

@@ -3,7 +3,7 @@ import { Tile } from '#engine/parts/Tile.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { failedWork } from '../failedWork.web.ts';
 
-/** For those who look after background work: how much was given up within a day, when there is any. */
+/** The number of jobs that failed within a day, for users who may view background jobs. Hidden if there are none. */
 export function FailedWork() {
   const { data } = useQuery({ ...failedWork, enabled: allows('work.view') });
   const failed = data?.counts.failed ?? 0;

@@ -9,7 +9,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { allows, mayOpen } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
 
-/** Nobody has entered a customer yet, and this person could. */
+/** Whether there are no customers yet and the user may create one. */
 export function useIsNewCompany(): boolean {
   const mayBegin = allows('customer.create');
   const { data } = useQuery({
@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** How to begin, while there is nothing to see yet. */
+/** The first steps in an empty installation. */
 export function GuidedStart() {
   const steps = STEPS.filter((step) => allScreens.some((screen) => screen.path === step.to && mayOpen(screen)));
   const first = steps[0];

@@ -13,7 +13,7 @@ import { GuidedStart, useIsNewCompany } from './GuidedStart.tsx';
 import { HomeCounts } from './HomeCounts.tsx';
 import { ownCards } from './ownCards.tsx';
 
-/** Where the day begins: figures, and cards which everybody arranges for themselves. */
+/** The dashboard: key figures, and cards that each user arranges. */
 export function Screen() {
   const session = useSession();
   const isNew = useIsNewCompany();

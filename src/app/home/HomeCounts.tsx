@@ -5,7 +5,7 @@ import { Tile } from '#engine/parts/Tile.tsx';
 import { allows, mayOpen } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
 
-/** What is counted, most telling first, and the page that lists it; what is not there yet or not allowed is left out. */
+/** Counted nouns, most important first, with the page that lists them. Missing or forbidden ones are left out. */
 const COUNTED = [
   ['job', '/jobs'],
   ['customer', '/customers'],
@@ -16,7 +16,7 @@ const COUNTED = [
 ] as const;
 const MOST = 4;
 
-/** How many there are of what the person works with. */
+/** The number of records of each noun. */
 export function HomeCounts() {
   return COUNTED.flatMap(([name, to]) => {
     const noun = nounEntry(name);

@@ -8,7 +8,7 @@ import { Go } from '#engine/screens/Go.tsx';
 
 const MOST = 6;
 
-/** What one was told last. */
+/** The user's latest notifications. */
 export function LatestNotices() {
   const { data, error, isPending, refetch } = useLatestNotices();
   return (

@@ -6,7 +6,7 @@ import { TitleLine } from '#engine/parts/page/TitleLine.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import type { Marked } from '../marks.web.ts';
 
-/** One marked or opened record: what it is called, what it is, and the way to it. */
+/** A favourite or recent record: title, type and a link. */
 export function MarkRow({ mark }: { readonly mark: Marked }) {
   const noun = nounEntry(mark.entity);
   return (

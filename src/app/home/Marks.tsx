@@ -25,7 +25,7 @@ const FACES = {
 } as const;
 const MOST = 8;
 
-/** The records one marked, or opened last. */
+/** The user's favourite or recent records. */
 export function Marks({ kind }: { readonly kind: 'recent' | 'favourites' }) {
   const { data, error, isPending, refetch } = useQuery(marksOf(kind));
   const { title, icon, empty, why, what } = FACES[kind];

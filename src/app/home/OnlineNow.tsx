@@ -1,7 +1,7 @@
 import { OnlinePeople } from '#engine/live/browser/OnlinePeople.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 
-/** Whom one can ask right now. */
+/** The colleagues who are online. */
 export const OnlineNow = () => (
   <Section title="Online now" icon="users">
     <OnlinePeople />

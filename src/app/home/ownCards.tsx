@@ -5,7 +5,7 @@ import { LatestNotices } from './LatestNotices.tsx';
 import { Marks } from './Marks.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
 
-/** The cards everybody has, whatever areas there are. */
+/** The cards that do not belong to an area. */
 export const ownCards: readonly HomeCard[] = [
   { key: 'my-day', title: 'My day', component: MyDay, order: 5 },
   { key: 'notices', title: 'Notifications', component: LatestNotices, order: 10 },

@@ -34,7 +34,7 @@ import { registerElsewhere } from '#engine/import/matching/elsewhere.ts';
 import type { Preset } from '#engine/import/mapping/preset.ts';
 import { registerPresets } from '#engine/import/mapping/presets.ts';
 
-/** Kinds of file that are known by their header, in the order in which they are offered and best go in. */
+/** Files that are recognised by their header, in the order in which they are offered and should be imported. */
 export const knownFiles: readonly Preset[] = [
   itflowClients,
   itflowLocations,

@@ -5,7 +5,7 @@ import { laterPart } from '#engine/screens/laterPart.web.ts';
 import { PersonFace } from '#engine/parts/PersonFace.tsx';
 import { useSession } from '#engine/session/session.web.ts';
 
-/** Who is signed in, their own page and choices, and the way out. */
+/** The account menu: the user, their profile and preferences, and sign-out. */
 export function AccountMenu() {
   const session = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -15,12 +15,12 @@ import { SignOutDialog } from './SignOutDialog.tsx';
 
 export interface AccountMenuListProps {
   readonly session: Session;
-  /** What it opens at; null while it is closed. */
+  /** The element at which it opens, or null while it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** What the account menu offers, and the question before somebody leaves. */
+/** The entries of the account menu, and the question before sign-out. */
 export function AccountMenuList({ session: { user, settings }, anchor, onClose }: AccountMenuListProps) {
   const [leaving, setLeaving] = useState<'this' | 'everywhere' | null>(null);
   const letters = settings.keyboard?.letters !== false;
@@ -28,7 +28,7 @@ export function AccountMenuList({ session: { user, settings }, anchor, onClose }
   return (
     <>
       <Menu
-        // Inside the header, so that what it holds belongs to a landmark.
+        // Inside the header, so that its content belongs to a landmark.
         disablePortal
         anchorEl={anchor}
         open={anchor !== null}

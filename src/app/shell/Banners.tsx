@@ -7,7 +7,7 @@ import { isToldOfChanges } from '#engine/live/browser/live.web.ts';
 import { type Connection, noteConnection, useConnection } from '#engine/http/connection.web.ts';
 import { Banner } from '#engine/parts/Banner.tsx';
 
-/** Not the real system: a striped ribbon nobody overlooks. */
+/** A striped ribbon that marks an installation other than the production system. */
 export function Ribbon({ environment }: { readonly environment: string }) {
   return (
     <Box
@@ -27,7 +27,7 @@ export function Ribbon({ environment }: { readonly environment: string }) {
   );
 }
 
-/** The server does not answer, or is being worked on. Goes by itself when it is back. */
+/** Shown while the server does not respond or is under maintenance. Disappears when the server is back. */
 export function ConnectionBanner() {
   const connection = useConnection();
   useFreshStart(connection);
@@ -55,10 +55,7 @@ export function ConnectionBanner() {
   return null;
 }
 
-/**
- * When the server is back, what failed meanwhile is asked for again; and where live updates will not tell what has
- * changed, everything on the screen.
- */
+/** When the server is back, refetches failed queries, and all visible queries whose changes live updates do not report. */
 function useFreshStart(connection: Connection): void {
   const client = useQueryClient();
   const before = useRef(connection);

@@ -1,6 +1,6 @@
 import { brand } from './colours.ts';
 
-/** The product's mark: on green in the menu, where blue is behind it. */
+/** The product's logo. It is green in the menu, because the menu is blue. */
 export function BrandMark({ size = 28, on = 'menu' }: { readonly size?: number; readonly on?: 'menu' | 'page' }) {
   const [ground, sign] = on === 'menu' ? [brand.green, brand.blue] : [brand.blue, brand.green];
   return (

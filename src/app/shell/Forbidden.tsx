@@ -9,13 +9,13 @@ import { Screen as NoJobs } from './NoJobs.tsx';
 import { OTHERS, WhomToAsk } from './WhomToAsk.tsx';
 
 export interface ForbiddenProps {
-  /** The screen that was refused; the page of its own address reads it from there. */
+  /** The refused screen. Without it, the page at its own address is shown. */
   readonly screen?: ScreenFacts;
 }
 
-/** Error 403: what was refused, what is missing, and who can give it. */
+/** Error 403: the refused page, the missing permission, and the users who can grant it. */
 export function Forbidden({ screen }: ForbiddenProps) {
-  // The address stays, so that a reload opens the page once it may be opened.
+  // The address stays, so that a reload opens the page once the user has the permission.
   return screen?.area === 'jobs' ? <NoJobs /> : <Refusal {...(screen ? { screen } : {})} />;
 }
 
@@ -79,9 +79,9 @@ function Refusal({ screen }: ForbiddenProps) {
   );
 }
 
-/** Where what is missing has no name, there is none to tell. */
+/** For a page without a known permission. */
 const UNNAMED = 'Tell an administrator what you wanted to do. They can see which permission is missing.';
-/** Nobody's permission is missing: the part of the product is off. */
+/** The feature is off, so no permission would help. */
 const SwitchedOff = ({ title }: { readonly title: string }) => (
   <EmptyState
     page

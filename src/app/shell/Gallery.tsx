@@ -14,7 +14,7 @@ interface Story {
   readonly Shown: ComponentType;
 }
 
-/** Every story of every part, by file; stories are exported functions named after the face they show. */
+/** All stories of all components, by file. Stories are exported functions named after their state. */
 export function Screen() {
   const { data, error, isPending } = useQuery({
     queryKey: ['gallery'],
@@ -60,7 +60,7 @@ interface Part {
   readonly stories: readonly Story[];
 }
 
-/** A file exports its faces as functions, or `stories`: several parts with theirs. */
+/** A file exports its stories as functions, or as `stories` for several components. */
 async function loadStories(): Promise<readonly Part[]> {
   const loaded = await Promise.all(Object.entries(modules).map(async ([path, load]) => partsOf(path, await load())));
   return loaded.flat().sort((one, other) => one.part.localeCompare(other.part));

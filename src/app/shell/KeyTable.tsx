@@ -13,7 +13,7 @@ import { jumpsOf } from './menu.ts';
 
 const CALLS = [['Ctrl Shift L', 'Log a call']] as const;
 
-/** Every key and what it does, and the switch for single letters. */
+/** The table of keys, with the switch for single letters. */
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const letters = session?.settings.keyboard?.letters !== false;

@@ -22,10 +22,10 @@ const TONES: Readonly<Record<Live['state'], Tone>> = {
   failed: 'bad',
   disconnected: 'bad',
 };
-/** How long it is said what a gap brought, while somebody can see it; afterwards the chip still tells. */
+/** How long the message about a gap stays on a visible page. The details still show it afterwards. */
 const SAID_MS = 15_000;
 
-/** How live the screen is, in the connection's own word. Pressed, it says more, and who is online. */
+/** The state of the live connection. A click shows details and the users who are online. */
 export function LiveChip() {
   const live = useLive((now) => now);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -78,7 +78,7 @@ export function LiveChip() {
   );
 }
 
-/** What stands in the tooltip: since when, the name of the connection, the last event. */
+/** The lines of the tooltip: time of the state, name of the connection, last event. */
 function TooltipLines({ live }: { readonly live: Live }) {
   return (
     <>
@@ -135,7 +135,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   </>
 );
 
-/** Everybody else who has the product open now; nothing without a connection. */
+/** All other users with the product open. Empty without a connection. */
 function Online() {
   const { present, isFull } = usePresenceList(STAFF);
   if (present.length === 0 && !isFull) return null;
@@ -176,14 +176,14 @@ const CHIP = {
   '@media (pointer: coarse)': { minWidth: 44, height: 44, justifyContent: 'center' },
 } as const;
 
-/** Beside the chip where there is room; elsewhere for those who listen. */
+/** Next to the chip on wide screens. On narrow screens only screen readers get it. */
 const BESIDE = {
   color: 'text.secondary',
   fontSize: '0.75rem',
   whiteSpace: 'nowrap',
   '@media (max-width: 899.95px)': hidden,
 } as const;
-/** On a phone the search needs the room while all is well. */
+/** Hidden on a phone while the connection works, to leave space for the search. */
 const SPARED = { '@media (max-width: 599.95px)': { display: 'none' } } as const;
 
 const LINES = {

@@ -3,7 +3,7 @@ import { RunningBar } from '#engine/parts/RunningBar.tsx';
 import { useDelayed } from '#engine/parts/useDelayed.web.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
 
-/** Two pixels under the top bar while something is under way for longer than a blink. */
+/** A bar of two pixels below the top bar, shown after a short delay. */
 export function LoadingBar() {
   const isOn = useAppState((state) => state.loading && state.showLoading);
   const isShown = useDelayed(isOn);

@@ -31,11 +31,11 @@ const MenuOwn = later(async () => (await import('./MenuOwn.tsx')).MenuOwn);
 
 export interface MenuProps {
   readonly groups: readonly MenuGroup[];
-  /** Icons with their words beneath. */
+  /** Shows icons with labels below. */
   readonly rail: boolean;
 }
 
-/** The main menu: areas in groups; the one the user is in unfolds its pages. */
+/** The main menu: areas in groups. The present area shows its pages. */
 export function Menu({ groups, rail }: MenuProps) {
   const current = useRouterState({ select: (state) => areaOf(state.matches.at(-1)?.staticData.screen) });
   const { name, environment } = useAppState((state) => state.app);
@@ -128,7 +128,7 @@ export function Menu({ groups, rail }: MenuProps) {
   );
 }
 
-/** An error page belongs nowhere. */
+/** Error pages do not belong to an area. */
 const areaOf = (screen: ScreenFacts | undefined): EntryName | undefined =>
   screen && !screen.framed ? entryOf(screen.area) : undefined;
 

@@ -10,7 +10,7 @@ import { MENU_LINE } from './menuFocus.ts';
 
 const MOST = 8;
 
-/** What the reader put into the menu: pinned views and favourites. Nothing stands here until there is something. */
+/** The user's pinned views and favourites in the menu. Empty without any. */
 export function MenuOwn() {
   const pinned = usePinned();
   const { data: favourites = [] } = useQuery(marksOf('favourites'));

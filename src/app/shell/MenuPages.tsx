@@ -9,8 +9,8 @@ import { MENU_FOCUS, MENU_LINE } from './menuFocus.ts';
 import { Waiting } from './Waiting.tsx';
 
 /**
- * The pages of the area one is in, under their headings. A heading is folded until one of its pages was used lately.
- * Counts of what waits for the user come from the areas: a slot of the page's address.
+ * The pages of the present area, under their headings. A heading is folded unless one of its pages was used recently.
+ * Areas show the number of waiting items in a slot with the page's address.
  */
 export function MenuPages({ area }: { readonly area: MenuArea }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -67,7 +67,7 @@ const Lines = ({ pages, here }: { readonly pages: readonly MenuPage[]; readonly 
   </Box>
 );
 
-/** Its arrow stands where the pages without a heading begin. */
+/** Its arrow aligns with the pages that have no heading. */
 const HEAD = {
   width: 'calc(100% - 8px)',
   ml: 1,

@@ -11,12 +11,12 @@ import type { MenuPage } from './menu.ts';
 
 export interface NewMenuProps {
   readonly creatables: readonly MenuPage[];
-  /** What it opens at; null while it is closed. */
+  /** The element at which it opens, or null while it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** What can be created from anywhere; what belongs to the customer on screen comes first. */
+/** The records that can be created from any page. Those of the open customer come first. */
 export function NewMenu({ creatables, anchor, onClose }: NewMenuProps) {
   const here = useHere();
   return (
@@ -52,7 +52,7 @@ export function NewMenu({ creatables, anchor, onClose }: NewMenuProps) {
 const useAddableIn = laterPart(fetchAddable);
 const byPath = new Map(allScreens.map((screen) => [screen.path, screen]));
 
-/** The customer whose pages are open, with what may be added to it. */
+/** The open customer, with the records that can be added to it. */
 function useHere() {
   const { id, name } = useAppState(({ layout }) => layout.customer);
   const addableIn = useAddableIn();

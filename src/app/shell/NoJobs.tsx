@@ -7,7 +7,7 @@ import { WhomToAsk } from './WhomToAsk.tsx';
 
 const VIEW = 'job.view';
 
-/** The jobs system is switched off, or not for this person. */
+/** Shown if the jobs feature is off, or the user has no permission for it. */
 export function Screen() {
   usePageTitle('Jobs System Not Available');
   const session = useSession();

@@ -13,7 +13,7 @@ import { allScreens } from '../manifest.ts';
 import { openPalette } from './overlays.web.ts';
 import { REDIRECTS } from './redirects.ts';
 
-/** An address that no screen has: one that people guess leads on to the page they mean. */
+/** Handles unknown addresses. Common guessed addresses redirect to the right page. */
 export function NotFound() {
   const go = useGo();
   const address = useRouterState({ select: (state) => state.location.pathname });
@@ -24,7 +24,7 @@ export function NotFound() {
   return meant ? null : <Lost address={address} />;
 }
 
-/** Error 404: the address typed, what it may have meant, and the search. */
+/** Error 404: the typed address, similar pages, and the search. */
 function Lost({ address }: { readonly address: string }) {
   usePageTitle('Error 404');
   const session = useSession();

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Error 403 in place of a screen; fetched when it is first shown. */
+/** Error 403 in place of a screen. Loaded on first use. */
 export const Refused = lazy(async () => ({ default: (await import('./Forbidden.tsx')).Forbidden }));

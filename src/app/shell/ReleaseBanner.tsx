@@ -3,11 +3,11 @@ import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Banner } from '#engine/parts/Banner.tsx';
 
-/** How long nobody may have touched the page before it is offered to reload it. */
+/** Time without user input before the banner appears. */
 const IDLE_MS = 20_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
-/** A new version is served: the page offers to reload, when nobody is in the middle of something. */
+/** Offers a reload when the server has a new version and the user is idle. */
 export function ReleaseBanner({ release }: { readonly release: string }) {
   const [later, setLater] = useState<string | null>(null);
   const isIdle = useIdle(IDLE_MS);
@@ -31,7 +31,7 @@ export function ReleaseBanner({ release }: { readonly release: string }) {
   );
 }
 
-/** Whether nobody has touched the page for a while; once so, it stays so. */
+/** Whether there has been no user input for some time. Once true, it stays true. */
 function useIdle(afterMs: number): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Failed } from '#engine/parts/EmptyState.tsx';
 import { Refused } from './Refused.tsx';
 import { NotFound } from './laterNotFound.web.ts';
 
-/** A screen that could not be shown; the menu and everything around it still work. */
+/** An error in one screen. Menu and shell still work. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { openPalette } from './overlays.web.ts';
 
-/** Where a list finds nothing: the same words in the search of everything. */
+/** Repeats the search of an empty list in the global search. */
 export const SearchEverything = ({ words }: { readonly words: string }) => (
   <Button onClick={() => openPalette(words)}>Search everything</Button>
 );

@@ -38,7 +38,7 @@ const AlarmBanners = later(async () => (await import('#platform/alarms/screens/A
 const MustEnrol = lazy(() => import('../entrance/MustEnrol.tsx').then((module) => ({ default: module.MustEnrol })));
 const SignInDialog = later(async () => (await import('../entrance/SignInDialog.tsx')).SignInDialog);
 
-/** What is around every screen: for those who are signed in the menu and the bar, for others nothing. */
+/** The frame of every screen: menu and top bar for signed-in users, otherwise none. */
 export function Shell() {
   const session = useSession();
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen });
@@ -86,13 +86,13 @@ function Framed() {
       isInSettings(state.matches.at(-1)?.staticData.screen),
   });
   const environment = useAppState((state) => state.app.environment);
-  // Drawn anew for another person, or when their permissions change.
+  // Renders again for another user, or when permissions change.
   useSession();
   const ended = useSessionEnded();
   const release = useLive((live) => live.release);
   const overlay = useOverlay();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // Open for one page: going elsewhere closes it.
+  // Open for one page, so that navigation closes it.
   const [drawerOn, setDrawerOn] = useState<string | null>(null);
   const [width, toggleWidth] = useMenuWidth({ isBeside: hasSideFrame && !isHuge });
   const rail = !isNarrow && width === 'rail';
@@ -156,7 +156,7 @@ function NarrowMenu(props: MenuDrawerProps) {
   return Drawn && <Drawn {...props} />;
 }
 
-/** What sticks below the top bar follows its height, which a ribbon or a banner changes. */
+/** Sets the top bar's height as a CSS variable for sticky elements. A ribbon or banner changes the height. */
 function measureTop(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const root = document.documentElement.style;
@@ -191,7 +191,7 @@ function Main({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The settings have a frame of their own; its room is kept until it is there. */
+/** The settings have their own frame, whose space is reserved until it loads. */
 function Framing() {
   const isSettings = useRouterState({
     select: (state) => isInSettings(state.matches.at(-1)?.staticData.screen),
@@ -249,7 +249,7 @@ function useShellKeys(): void {
   });
 }
 
-/** A page with a list has a search of its own; elsewhere the search over everything is meant. */
+/** Focuses the search of the list on the page, or opens the global search if there is none. */
 function focusListSearch(): void {
   const search = document.querySelector<HTMLElement>('main [data-list-search]');
   if (search) search.focus();

@@ -9,7 +9,7 @@ interface SignOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** The question before somebody signs out, here or on every device. */
+/** Asks before signing out, here or on all devices. */
 export function SignOutDialog({ everywhere = false, onClose }: SignOutDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { ApiError } from '#engine/http/failure.ts';
 import { showScreenTitle } from '#engine/http/appState.web.ts';
 import { EmptyState } from '#engine/parts/EmptyState.tsx';
 
-/** The server could not say who is signed in, so nothing can be shown. Made of what is there: nothing more may be fetched. */
+/** Shown if the session could not be read. Uses only loaded code, because the server may be unreachable. */
 export function StartFailure({ error }: { readonly error: unknown }) {
   const failure = error instanceof ApiError ? error : null;
   useEffect(() => showScreenTitle('Not Available'), []);

@@ -13,17 +13,17 @@ import type { MenuPage } from './menu.ts';
 import { openPalette } from './overlays.web.ts';
 import { Tip } from '#engine/parts/Tip.tsx';
 
-// Not needed to read and to type.
+// Loaded later, because reading and typing do not need it.
 const LiveChip = later(async () => (await import('./LiveChip.tsx')).LiveChip);
 
 export interface TopBarProps {
-  /** What the menu button does now. */
+  /** The present function of the menu button. */
   readonly menuButton: 'open' | 'expand' | 'collapse';
   readonly onMenu: () => void;
   readonly creatables: readonly MenuPage[];
 }
 
-/** Menu, search, new, theme and account; areas add what is live in the slot `topbar`. */
+/** Menu, search, new, theme and account. Areas add live content in the slot `topbar`. */
 export function TopBar({ menuButton, onMenu, creatables }: TopBarProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 56, px: { xs: 1.5, md: 2.5 } }}>

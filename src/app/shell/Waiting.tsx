@@ -2,13 +2,13 @@ import { later } from '#engine/screens/laterPart.web.ts';
 import { isWaitedAt } from './waiting.ts';
 
 export interface WaitingProps {
-  /** A page's address, or the name of an entry for all its pages. */
+  /** A page's address, or the name of a menu entry for all its pages. */
   readonly at: string;
-  /** A mark without a number, for the menu of icons. */
+  /** Shows a dot without a number, for the narrow menu. */
   readonly small?: boolean;
 }
 
-/** How much waits there for the reader; nothing where nothing does. Fetched after the menu. */
+/** The number of items that wait for the user on a page. Empty without any. Loaded after the menu. */
 export const Waiting = (props: WaitingProps) => isWaitedAt(props.at) && <WaitingBadge {...props} />;
 
 const WaitingBadge = later(async () => (await import('./WaitingBadge.tsx')).WaitingBadge);

@@ -9,7 +9,7 @@ import { brand } from './colours.ts';
 import type { WaitingProps } from './Waiting.tsx';
 import { waitingFor } from './waiting.ts';
 
-/** The number of failed jobs, open alarms and unread notifications, as their own pages count them. */
+/** The number of failed jobs, open alarms and unread notifications, counted like on their own pages. */
 export function WaitingBadge({ at, small = false }: WaitingProps) {
   const { data: work } = useQuery({ ...failedWork, enabled: allows('work.view') });
   const { data: alarms } = useOpenAlarms();

@@ -3,7 +3,7 @@ import { api } from '#engine/http/client.web.ts';
 
 export const OTHERS = 'Ask an administrator for this permission by name.';
 
-/** Names of those who could give it; until they are known, and where there are none, what is true in any case. */
+/** The names of users who can grant the permission, or a general sentence if they are unknown. */
 export function WhomToAsk({ permission }: { readonly permission: string }) {
   const { data } = useQuery({
     queryKey: ['permission', 'askable', permission],

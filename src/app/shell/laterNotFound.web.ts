@@ -1,4 +1,4 @@
 import { later } from '#engine/screens/laterPart.web.ts';
 
-/** No screen has the address: where guessed addresses lead on, and error 404. Few people see it, so it is fetched then. */
+/** The page for unknown addresses, with redirects and error 404. Loaded on demand, because it is rarely needed. */
 export const NotFound = later(async () => (await import('./NotFound.tsx')).NotFound);

@@ -8,7 +8,7 @@ const page = (area: AreaName, path: string, title: string, more: Partial<ScreenF
   ...more,
 });
 
-/** A product in which every area has pages, for showing and testing the menu. */
+/** Sample screens in every area, for stories and tests of the menu. */
 export const everyArea: readonly ScreenFacts[] = [
   page('home', '/', 'Dashboard'),
   page('home', '/notifications', 'Notifications'),

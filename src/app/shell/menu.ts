@@ -6,18 +6,18 @@ export type EntryName = Exclude<AreaName, 'users' | 'catalogue'>;
 export interface AreaFacts {
   readonly name: EntryName;
   readonly label: string;
-  /** Pressed after G. */
+  /** The key after G. */
   readonly letter: string;
-  /** Its own page, which its name opens and which therefore is not among its pages. */
+  /** The page that the entry itself opens, which is therefore not listed below it. */
   readonly own?: string;
-  /** The headings of its pages, in their order; a page of none of them stands before them. */
+  /** The headings of its pages, in order. Pages without a heading come first. */
   readonly parts?: readonly string[];
 }
 
-/** The entry whose pages stand in a column of their own, with the areas it gathers. */
+/** The entry whose pages are in a separate column, together with those of gathered areas. */
 export const SETTINGS: AreaFacts = { name: 'system', label: 'Settings', letter: 'y', own: '/system/settings' };
 
-/** The groups of the main menu, in their order. */
+/** The groups of the main menu, in order. */
 export const GROUPS: readonly { readonly label?: string; readonly areas: readonly AreaFacts[] }[] = [
   { areas: [{ name: 'home', label: 'Home', letter: 'h', own: '/' }] },
   {
@@ -58,20 +58,20 @@ export const GROUPS: readonly { readonly label?: string; readonly areas: readonl
   { areas: [SETTINGS] },
 ];
 
-/** Areas whose pages are in the settings, and the part they stand in there. */
+/** Areas whose pages are in the settings, and their heading there. */
 const GATHERED: Readonly<Record<Exclude<AreaName, EntryName>, string>> = {
   users: 'Users and access',
   catalogue: 'Catalogue',
 };
-/** An area with up to this many pages has no headings. */
+/** Up to this many pages, an area has no headings. */
 const FEW = 7;
-/** Keys that lead into the settings: to the first page of an area that is gathered there. */
+/** Keys for the first page of an area that is gathered in the settings. */
 const GATHERED_KEYS = [
   { name: 'users', label: 'Users', letter: 'u' },
   { name: 'catalogue', label: 'Catalogue', letter: 'l' },
 ] as const;
 
-/** The entry of the main menu under which an area's screens are found. */
+/** The entry of the main menu that contains an area's screens. */
 export const entryOf = (area: AreaName): EntryName => (isGathered(area) ? SETTINGS.name : area);
 const isGathered = (area: AreaName): area is Exclude<AreaName, EntryName> => area in GATHERED;
 const partOf = ({ part, area }: ScreenFacts): string | undefined =>
@@ -88,9 +88,9 @@ export interface MenuPart {
   readonly pages: readonly MenuPage[];
 }
 export interface MenuArea extends Omit<AreaFacts, 'parts'> {
-  /** What its name opens: its own page, or the first that one may see. */
+  /** The page that it opens: its own, or the first that the user may open. */
   readonly to: string;
-  /** What unfolds beneath it; its own page is not repeated. */
+  /** The pages below it, without its own. */
   readonly parts: readonly MenuPart[];
 }
 export interface MenuGroup {
@@ -100,7 +100,7 @@ export interface MenuGroup {
 
 type MayOpen = (screen: ScreenFacts) => boolean;
 
-/** The menu of one person: only screens that exist and that they may open; an area or group with none of them is absent. */
+/** The menu of a user: only screens that they may open. Empty areas and groups are left out. */
 export function menuOf(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly MenuGroup[] {
   return GROUPS.map((group) => ({
     ...group,
@@ -118,7 +118,7 @@ function areaOf(area: AreaFacts, screens: readonly ScreenFacts[], mayOpen: MayOp
   return [{ ...area, to, parts: area === SETTINGS ? [] : shown }];
 }
 
-/** The pages of an area under its headings; a heading without pages is absent. */
+/** The pages of an area under its headings. Empty headings are left out. */
 export function partsOf(
   { name, own, parts = [] }: AreaFacts,
   screens: readonly ScreenFacts[],
@@ -136,7 +136,7 @@ const listed = (screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly Scr
   screens.filter((screen) => screen.menu && mayOpen(screen));
 const pageOf = ({ title, path }: ScreenFacts): MenuPage => ({ label: title, to: path });
 
-/** What two keys in a row lead to: G and the letter of an area. */
+/** The targets of the keys G and the letter of an area. */
 export function jumpsOf(
   screens: readonly ScreenFacts[],
   mayOpen: MayOpen,
@@ -150,19 +150,19 @@ export function jumpsOf(
   ].map(({ letter, label, to }) => ({ letter, label, to }));
 }
 
-/** Where a screen stands, in words: "Settings · Security". */
+/** The place of a screen in words: "Settings · Security". */
 export function standingOf(screen: ScreenFacts): string {
   const entry = entryOf(screen.area);
   const label = GROUPS.flatMap((group) => group.areas).find(({ name }) => name === entry)?.label;
   return [label, partOf(screen)].filter(Boolean).join(' · ');
 }
 
-/** A form of a new record: the title of its screen, and what it makes. */
+/** A form for a new record: the title of its screen, and the name of the record. */
 interface Creatable extends MenuPage {
   readonly title: string;
 }
 
-/** What "New" offers: creating screens of the areas where work happens, which need no other record first. */
+/** The entries of "New": screens that create a record without another one, in the areas of daily work. */
 export function creatables(screens: readonly ScreenFacts[], mayOpen: MayOpen): readonly Creatable[] {
   return screens
     .filter(
@@ -183,5 +183,5 @@ const WORKING: ReadonlySet<AreaName> = new Set<AreaName>([
   'mileage',
 ]);
 
-/** Under "New" a "New team" is a "Team". */
+/** Under "New" the entry "New team" is "Team". */
 const inCapital = (_: string, letter: string): string => letter.toUpperCase();

@@ -1,9 +1,9 @@
 import { brand } from './colours.ts';
 
-/** The focus of whatever stands in the main menu: inside its edge, because the menu cuts off what stands out. */
+/** The focus ring in the main menu. It is inside the element, because the menu clips its content. */
 export const MENU_FOCUS = { '&:focus-visible': { outline: `2px solid ${brand.green}`, outlineOffset: -2 } };
 
-/** A line of the main menu beneath an area or a heading. */
+/** A line of the main menu below an area or a heading. */
 export const MENU_LINE = {
   display: 'flex',
   alignItems: 'center',

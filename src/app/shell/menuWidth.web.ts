@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 export type MenuWidth = 'wide' | 'rail';
 
 /**
- * How wide the user wants the menu, remembered on this device. Beside a second column it steps back to icons unless the
- * user opened it there, which lasts until the page is left.
+ * The menu width that the user chose, stored on this device. Next to a second column the menu shrinks to icons. If the
+ * user widens it there, it stays wide until the next reload.
  */
 let wish: MenuWidth = 'wide';
 let isRead = false;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What lies over the page, opened from anywhere: the palette, the table of keys or the question before signing out. */
+/** Overlays that any page can open: the command palette, the table of keys or the question before sign-out. */
 export type Overlay = 'palette' | 'keys' | 'signOut';
 
 let shown: Overlay | null = null;
 const listeners = new Set<() => void>();
 
-/** @param words what its field begins with */
+/** @param words initial text of its field */
 export function openPalette(words = ''): void {
   if (shown === 'palette') return;
   typedAhead = words;
@@ -18,7 +18,7 @@ export const openSignOut = (): void => show('signOut');
 export const closeOverlay = (): void => show(null);
 export const useOverlay = (): Overlay | null => useSyncExternalStore(subscribe, () => shown);
 
-/** What was typed since the palette was asked for; from now on its own field has the keys. */
+/** Returns the text typed since the palette was opened, and stops capturing keys. */
 export function takeTypedAhead(): string {
   window.removeEventListener('keydown', keepKey, { capture: true });
   return typedAhead;
@@ -26,7 +26,10 @@ export function takeTypedAhead(): string {
 
 let typedAhead = '';
 
-/** Who knows the palette types on at once. Until its field is there, the page below must not take the letters for its own keys. */
+/**
+ * Captures keys until the palette's field is ready, because users type at once and the page below must not handle the
+ * letters.
+ */
 function keepKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key.length === 1) typedAhead += event.key;

@@ -1,6 +1,6 @@
 import { chooseFirst } from '#areas/customers/customers/chooseTarget.ts';
 
-/** Addresses that people guess, and the page they mean. The menu and links use the pages' own. */
+/** Common guessed addresses, and their pages. Menu and links use the pages' own addresses. */
 export const REDIRECTS: readonly (readonly [from: string, to: string])[] = [
   ['/login', '/logon'],
   ['/home', '/'],

@@ -9,7 +9,7 @@ interface NavColours {
   muted: string;
   line: string;
 }
-/** In the order charts take them. */
+/** In the order that charts use. */
 type ChartColours = Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', string>;
 
 declare module '@mui/material/styles' {
@@ -55,10 +55,10 @@ const dark = {
 
 const none = (count: number): string[] => Array.from({ length: count }, () => 'none');
 const floating = '0 12px 32px -8px rgb(20 21 40 / 28%), 0 2px 8px rgb(20 21 40 / 10%)';
-// Only what floats has a shadow: menus are at 8, dialogs and drawers at 16 and 24, toasts at 6.
+// Only floating elements have a shadow: menus use index 8, dialogs and drawers 16 and 24, toasts 6.
 const shadows = ['none', ...none(5), floating, 'none', floating, ...none(7), floating, ...none(7), floating] as Shadows;
 
-/** How everything looks: light and dark as CSS variables under `[data-theme]`, chosen by that attribute alone. */
+/** The theme, with light and dark as CSS variables under `[data-theme]`. Only that attribute selects one. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },

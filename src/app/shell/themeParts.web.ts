@@ -1,10 +1,10 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { brand, ink } from './colours.ts';
 
-/** Fingers need 44 px where a pointer is content with less. */
+/** Touch targets need 44 px, and pointers need less. */
 const TOUCH = '@media (pointer: coarse)';
 
-/** What every control looks like unless it says otherwise. */
+/** The default look of all controls. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -13,7 +13,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       '[data-theme="dark"]': { '--row-hover': '#30324c', '--row-selected': '#2b3f4e' },
       '.num': { fontVariantNumeric: 'tabular-nums' },
       code: { fontFamily: 'ui-monospace, "Cascadia Mono", Consolas, monospace', fontSize: '0.92em' },
-      // What lies over the page takes the focus as a whole; its first control shows where it is.
+      // Overlays take the focus as a whole. Their first control shows the focus ring.
       '.MuiDrawer-paper:focus-visible, .MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible': {
         outline: 'none',
       },
@@ -21,7 +21,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
-          // None at all: the shortest would still begin anew at each level of inheritance, frame after frame.
+          // Zero, because even the shortest transition would restart at each level of inheritance in every frame.
           transitionDuration: '0s !important',
           transitionDelay: '0s !important',
           scrollBehavior: 'auto !important',
@@ -29,7 +29,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       },
     },
   },
-  // A pulse of 150 ms answers the click instead, for everything that can be pressed.
+  // All buttons answer a click with a pulse of 150 ms instead.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -38,7 +38,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       sizeSmall: { minHeight: 28, paddingInline: 10, [TOUCH]: { minHeight: 44 } },
     },
     variants: [
-      // The brand's green carries dark text (6.8:1); white on it would be 2.4:1.
+      // The brand's green has dark text with a contrast of 6.8:1. White would only have 2.4:1.
       {
         props: { variant: 'contained', color: 'primary' },
         style: { backgroundColor: brand.green, color: ink, '&:hover': { backgroundColor: '#2aa88c' } },
@@ -57,7 +57,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       },
     ],
   },
-  // The knob lies inside its track, so that off is as plain as on.
+  // The thumb is inside its track, so that off is as visible as on.
   MuiSwitch: {
     defaultProps: { size: 'small' },
     styleOverrides: {
@@ -130,12 +130,12 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: {
       root: { fontWeight: 550, fontSize: '0.75rem', borderRadius: 6 },
       sizeSmall: { height: 22 },
-      // What can be pressed is a target, for a pointer or a finger.
+      // Clickable chips have a minimum size for pointers and fingers.
       clickable: { height: 28, [TOUCH]: { height: 36 } },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
     },
   },
-  // What opens over the page has an edge: in the dark theme a shadow alone is not seen.
+  // Popups have a border, because a shadow alone is invisible in the dark theme.
   MuiAutocomplete: {
     styleOverrides: {
       paper: ({ theme }) => ({ borderRadius: 8, border: '1px solid', borderColor: theme.vars.palette.divider }),
@@ -178,7 +178,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
-  // Theirs is too pale to be read on the page.
+  // The library's default colour is too pale.
   MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
   MuiTab: {
     styleOverrides: {

@@ -1,16 +1,16 @@
-/** Pages where work may wait for the reader, by the entry of the main menu that leads to them. */
+/** Pages with items that may wait for the user, by their entry in the main menu. */
 export const WAITING_UNDER: Readonly<Record<string, readonly string[]>> = {
   home: ['/notifications'],
   system: ['/system/work', '/system/security'],
 };
 
-/** What waits, by page: a number and what it counts. */
+/** Waiting items by page: a number and the name of the items. */
 export type WaitingAt = Readonly<Record<string, { readonly count: number; readonly what: string } | undefined>>;
 
 export const isWaitedAt = (place: string): boolean =>
   place in WAITING_UNDER || Object.values(WAITING_UNDER).some((pages) => pages.includes(place));
 
-/** What stands beside a page, or beside an entry for all its pages; null where nothing waits. */
+/** The number next to a page, or next to a menu entry for all its pages. Null if nothing is waiting. */
 export function waitingFor(place: string, at: WaitingAt): { readonly count: number; readonly what: string } | null {
   const all = (WAITING_UNDER[place] ?? [place]).flatMap((page) => at[page] ?? []).filter(({ count }) => count > 0);
   if (all.length === 0) return null;

@@ -11,7 +11,7 @@ import { featureOf } from './features.ts';
 import { permissionsOf } from './nounPermissions.ts';
 import { isWithheld, may } from '../permission/permission.ts';
 
-/** Collects the values of a query; each call gives the placeholder of one. */
+/** Collects the values of a query. Each call adds one value and returns its placeholder. */
 export interface Binder {
   (value: unknown): string;
   readonly values: unknown[];
@@ -22,14 +22,14 @@ export function binder(): Binder {
   return Object.assign((value: unknown) => `$${values.push(value)}`, { values });
 }
 
-/** @throws 403 naming the missing permission, or the feature it belongs to where that is switched off */
+/** @throws 403 naming the missing permission, or the feature that it belongs to when that feature is off */
 export function require(actor: Actor, permission: string): void {
   if (may(actor.patterns, permission)) return;
   const off = isWithheld(actor.patterns, permission) ? featureOf(permission) : undefined;
   throw off ? featureOff(off.label) : notAllowed(permission);
 }
 
-/** Whether the actor may see a field: those few that say whom they are for are for nobody else. */
+/** Whether the actor may see a field. A field with `seenBy` requires that permission. */
 export function isSeen(entity: AnyEntity, actor: Actor, key: string): boolean {
   const seenBy = Object.hasOwn(entity.fields, key) ? entity.fields[key]?.seenBy : undefined;
   return seenBy === undefined || may(actor.patterns, seenBy);
@@ -46,7 +46,7 @@ export function seen<R extends Readonly<Record<string, unknown>>>(entity: AnyEnt
       .flatMap(([key, value]) => {
         const owned = inside.find((each) => each.key === (lineInLog(key)?.[0] ?? key));
         const shown = owned ? seenLines(value, seenColumns(owned, actor)) : value;
-        // A change of a line of which nothing may be seen is no change to see.
+        // A change to a line with no visible columns is left out.
         return shown === undefined ? [] : [[key, shown]];
       }),
   ) as R;
@@ -60,7 +60,7 @@ export const seenColumns = ({ columns }: Pick<OwnedField, 'columns'>, actor: Act
       .map(([key]) => key),
   );
 
-/** Lines, or a line before and after, without the columns that may not be seen. */
+/** Lines, or one line before and after a change, without the columns that the actor may not see. */
 function seenLines(value: unknown, columns: ReadonlySet<string>): unknown {
   if (!Array.isArray(value)) return value;
   const shown = value.map((line: unknown) =>
@@ -75,7 +75,7 @@ function seenLines(value: unknown, columns: ReadonlySet<string>): unknown {
 
 const reserved = new WeakMap<AnyEntity, readonly string[]>();
 
-/** The fields of a noun that say whom they are for: few, and asked of each row of a list. */
+/** The fields of a noun that have `seenBy`. Cached, because every row of a list needs them. */
 function reservedOf(entity: AnyEntity): readonly string[] {
   const known =
     reserved.get(entity) ?? Object.keys(entity.fields).filter((key) => entity.fields[key]?.seenBy !== undefined);
@@ -83,14 +83,17 @@ function reservedOf(entity: AnyEntity): readonly string[] {
   return known;
 }
 
-/** The permission codes of a noun an actor holds; they travel with each record so that a screen only asks "can I". */
+/**
+ * The permission codes of a noun that an actor holds. Each record is sent with them, so that a screen need not work
+ * them out.
+ */
 export function granted(actor: Actor, entity: AnyEntity): string[] {
   return permissionsOf(entity).filter((code) => may(actor.patterns, code));
 }
 
 /**
- * The rows of a noun an actor may see, as SQL over the aliases of its tables; `true` where nothing narrows it.
- * It is part of every read: item, list, count, search, export, picker.
+ * The rows of a noun that an actor may see, as SQL over the aliases of its tables. `true` if the actor may see all
+ * rows. Every read includes it: item, list, count, search, export and picker.
  *
  * @param alias of the table that holds the noun's root columns
  */
@@ -108,7 +111,7 @@ export function scopeClause(entity: AnyEntity, actor: Actor, bind: Binder, alias
   return parts.join(' and ') || 'true';
 }
 
-/** The field that names who else sees a record, where the scope of its noun has one. */
+/** The field that lists further readers of a record, if the noun's scope has one. */
 const widened = (entity: AnyEntity): string | undefined => {
   const { scope } = rootOf(entity);
   return scope.by === 'customer' ? scope.or : undefined;
@@ -126,16 +129,16 @@ function ownedClause(
   return also === undefined ? owned : `(${owned} or ${alias}.${column(also)} && ${bind(keysOf(actor))}::text[])`;
 }
 
-/** What a record can name so that the actor sees it: the user, their groups, and the customers they see. */
+/** The keys that make a record visible to the actor if the record names one: groups, and customers in scope. */
 const keysOf = ({ groups = [], customers }: Actor): readonly string[] => [
   ...groups,
   ...(customers === 'all' ? [] : customers.map((id) => `customer:${id}`)),
 ];
 
-/** Whether rows of a noun say by themselves, beside their customer, who sees them. */
+/** Whether fields of the noun's rows, in addition to the customer, decide who sees them. */
 export const isShown = (entity: AnyEntity): boolean => narrowingsOf(entity).length > 0 || widened(entity) !== undefined;
 
-/** What narrows a noun's rows beside its customers. */
+/** The conditions that narrow a noun's rows in addition to the customer. */
 export const narrowingsOf = (entity: AnyEntity): readonly Narrowing[] => {
   const { scope } = rootOf(entity);
   return (scope.by === 'customer' && scope.and) || [];
@@ -165,7 +168,7 @@ function isNarrowedTo(narrowing: Narrowing, actor: Actor, row: Readonly<Record<s
 
 type ByRecord = Extract<Scope, { readonly by: 'record' }>;
 
-/** What is about a record is seen by those who may see that record, and of them by its readers where it names any. */
+/** A record about another record is visible to users who may see that record. If it names readers, only they see it. */
 function recordClause(scope: ByRecord, actor: Actor, bind: Binder, alias: string): string {
   const at = (key: string): string => `${alias}.${column(key)}`;
   const within = (key: string, seen: Actor['customers']): string[] =>

@@ -4,18 +4,18 @@ import { screensOf } from '../entity/screensOf.ts';
 import type { ScreenFacts } from '../screens/manifest.ts';
 import { declarePermissions, type DeclaredPermission } from './catalogue.ts';
 
-/** What an area is made of, as both sides know it. */
+/** The parts of an area that both the server and the browser know. */
 export interface AreaModel {
   readonly name: string;
   readonly entities: readonly AnyEntity[];
   readonly screens: readonly ScreenFacts[];
-  /** What it asks for beyond what follows from its declarations. */
+  /** The permissions that do not follow from the area's declarations. */
   readonly permissions: readonly DeclaredPermission[];
-  /** The feature that all its nouns belong to, by its key. */
+  /** The key of the feature that all its nouns belong to. */
   readonly feature?: string;
 }
 
-/** An area: what it names, and the four screens of each noun with a place in the menu that it does not list. */
+/** Builds an area. A noun with a menu entry gets the four standard screens unless the area lists them. */
 export function areaModel(
   name: string,
   {
@@ -36,7 +36,7 @@ export function areaModel(
   };
 }
 
-/** Makes an area's nouns and permissions known. */
+/** Registers an area's nouns and permissions. */
 export function enter({ entities, permissions }: AreaModel): void {
   register(entities);
   declarePermissions(permissions);

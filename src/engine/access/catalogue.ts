@@ -4,37 +4,37 @@ import { entities, findEntity } from '../entity/registry.ts';
 import { permissionOf, permissionsOf } from './nounPermissions.ts';
 import { matchOf } from '../permission/permission.ts';
 
-/** Sensitive ones change who may do what, let data out, or cannot be taken back. */
+/** A sensitive permission changes access rights, lets data out or allows something irreversible. */
 export type Risk = 'normal' | 'sensitive';
 
-/** One permission that the product asks for. */
+/** One permission that the product checks. */
 export interface Permission {
   /** `<noun>.<action>` */
   readonly code: string;
-  /** Under which heading it stands: the noun's plural, or what an area calls it. */
+  /** The heading in the list of permissions: the noun's plural, or a heading that the area sets. */
   readonly group: string;
-  /** What it lets somebody do: "Archive customers". */
+  /** Describes what the permission allows: "Archive customers". */
   readonly sentence: string;
   readonly risk: Risk;
 }
 
 /**
- * What an area says of permissions itself: those that no noun's declaration asks for, and nouns' own where more is to be
- * said than follows from the declaration.
+ * A permission that an area declares: one that no noun's declaration implies, or a noun's own with a different
+ * sentence, heading, risk or grant.
  */
 export interface DeclaredPermission extends Pick<Permission, 'code'>, Partial<Omit<Permission, 'code'>> {
-  /** The built-in roles that have it, by their keys. */
+  /** The keys of the built-in roles that have it. */
   readonly grants?: readonly string[];
 }
 
-/** One of an area's own permissions; sentence and heading where those of the noun do not say enough. */
+/** Declares a permission of an area. Sentence and heading default to those of the noun. */
 export const plain = (code: string, sentence?: string, group?: string): DeclaredPermission => ({
   code,
   ...(sentence ? { sentence } : {}),
   ...(group ? { group } : {}),
 });
 
-/** The same of one that changes who may do what, lets data out, or cannot be taken back. */
+/** Like `plain`, for a permission that changes access rights, lets data out or allows something irreversible. */
 export const sensitive = (...given: Parameters<typeof plain>): DeclaredPermission => ({
   ...plain(...given),
   risk: 'sensitive',
@@ -42,7 +42,7 @@ export const sensitive = (...given: Parameters<typeof plain>): DeclaredPermissio
 
 const declared = new Map<string, DeclaredPermission>();
 
-/** Enters an area's permissions; those entered last stand last. */
+/** Registers an area's permissions. The latest ones are listed last. */
 export function declarePermissions(permissions: readonly DeclaredPermission[]): void {
   for (const each of permissions) {
     declared.delete(each.code);
@@ -50,13 +50,13 @@ export function declarePermissions(permissions: readonly DeclaredPermission[]): 
   }
 }
 
-/** The codes that areas say a built-in role has, beyond those of nouns. */
+/** The codes that areas grant to a built-in role, in addition to those of nouns. */
 export const codesGranted = (role: string): readonly string[] =>
   [...declared.values()].flatMap(({ code, grants }) => (grants?.includes(role) ? [code] : []));
 
-/** Every permission there is, by heading: those of the nouns in the order of the nouns, then the others. */
+/** All permissions: those of the nouns in the order of the nouns, then the others. */
 export function catalogue(): readonly Permission[] {
-  // What a noun built on another asks of that one's permissions is told by that one.
+  // If a noun built on another one uses a permission of its base noun, the base noun lists it.
   const ofNouns = entities().flatMap((noun) =>
     permissionsOf(noun)
       .filter((code) => nameIn(code) === noun.name || !findEntity(nameIn(code)))
@@ -67,11 +67,11 @@ export function catalogue(): readonly Permission[] {
   return [...new Map([...ofNouns, ...others].map((each) => [each.code, each])).values()];
 }
 
-/** The codes of the catalogue that a pattern names; what is implied by them is not among them. */
+/** The codes in the catalogue that a pattern names, without the codes that these imply. */
 export const codesNamed = (pattern: string, all: readonly Permission[] = catalogue()): readonly string[] =>
   all.map(({ code }) => code).filter((code) => matchOf(pattern, code) === 'named');
 
-/** Whether a pattern gives anything sensitive. */
+/** Whether a pattern grants a sensitive permission. */
 export const isSensitive = (pattern: string, all: readonly Permission[] = catalogue()): boolean =>
   all.some(({ code, risk }) => risk === 'sensitive' && matchOf(pattern, code) === 'named');
 

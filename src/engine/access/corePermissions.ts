@@ -1,6 +1,6 @@
 import type { DeclaredPermission } from './catalogue.ts';
 
-/** What the engine asks for beside the nouns. */
+/** The engine's permissions that do not belong to a noun. */
 export const corePermissions: readonly DeclaredPermission[] = [
   { code: 'calculation.run', group: 'Calculations', sentence: 'Use calculations' },
   { code: 'import.run', group: 'Imports', sentence: 'Import tables', risk: 'sensitive' },

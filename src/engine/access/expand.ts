@@ -1,6 +1,6 @@
 import { derivedFrom, findEntity } from '../entity/registry.ts';
 
-/** A grant on a base noun holds for every noun built on it: `asset.view` lets one see each kind of asset. */
+/** A grant on a base noun also applies to every noun built on it: `asset.view` allows viewing each kind of asset. */
 export function expanded(patterns: readonly string[]): string[] {
   return [
     ...new Set(
@@ -13,7 +13,7 @@ export function expanded(patterns: readonly string[]): string[] {
   ];
 }
 
-/** "printer.view" → ["asset.view"]: what a grant may name instead, where a noun is built on another. */
+/** "printer.view" → ["asset.view"]: the permission of the base noun that also grants the given one. */
 export function baseCodesOf(code: string): readonly string[] {
   const [name = '', action = ''] = code.split('.');
   const base = findEntity(name)?.base;

@@ -2,28 +2,29 @@ import type { AreaModel } from './areaModel.ts';
 import { expanded } from './expand.ts';
 import { names, WITHHELD } from '../permission/permission.ts';
 
-/** A part of the product that can be switched off, or kept for some roles. */
+/** A part of the product that can be switched off, or switched on for some roles only. */
 export interface Feature {
   readonly key: string;
   readonly label: string;
-  /** What people can no longer do while it is off, in a sentence. */
+  /** A sentence that says what users can no longer do while it is off. */
   readonly stops: string;
-  /** Patterns of the permissions that belong to it: `import.*`. */
+  /** Patterns of the permissions that belong to it, such as `import.*`. */
   readonly permissions: readonly string[];
 }
 
 export interface FeatureFacts extends Omit<Feature, 'key' | 'permissions'> {
-  /** Beyond those of the nouns whose declaration, or whose area, names the feature. */
+  /** Permissions in addition to those of the nouns whose declaration, or whose area, names the feature. */
   readonly permissions?: readonly string[];
 }
 
-/** Where a feature is: on for everybody, off, or on for the named roles. */
+/** On for all users, off, or on for the named roles. */
 export type FeatureState = 'on' | 'off' | 'roles';
 
 /**
- * Declares a switch. It is listed in `app/features.ts`. Whatever needs one of its permissions follows: navigation,
- * screens, the API, live channels, background work that acts for somebody. What needs none says `feature` itself: a
- * screen in its facts, an address in its route's config, a kind of work where it is registered.
+ * Declares a feature. It is listed in `app/features.ts`. Everything that needs one of its permissions follows the
+ * feature: navigation, screens, the API, live channels, and background work on behalf of a user. Parts that need no
+ * permission name the feature themselves: a screen in its facts, a route in its config, a kind of work where it is
+ * registered.
  */
 export const feature = (key: string, { permissions = [], ...facts }: FeatureFacts): Feature => ({
   ...facts,
@@ -33,7 +34,7 @@ export const feature = (key: string, { permissions = [], ...facts }: FeatureFact
 
 const features = new Map<string, Feature>();
 
-/** @throws when two have one key, or a noun names none of them */
+/** @throws if two features have the same key, or a noun names an unknown feature */
 export function registerFeatures(declared: readonly Feature[], areas: readonly AreaModel[]): void {
   const named = areas.flatMap((area) =>
     area.entities.map(({ name, feature: own }) => ({ name, key: own ?? area.feature })),
@@ -55,10 +56,10 @@ export const featureOf = (code: string): Feature | undefined =>
   allFeatures().find(({ permissions }) => expanded(permissions).some((pattern) => names(pattern, code)));
 
 /**
- * What is withheld from somebody because features are off for them. It travels with the patterns they are granted, so
- * that whoever asks `may` is answered by both.
+ * The patterns that features withhold from a user. They are added to the user's granted patterns, so that `may` checks
+ * both.
  *
- * @param off keys of the features; one that is no longer declared withholds nothing
+ * @param off keys of features that are off for the user; keys of features that no longer exist have no effect
  */
 export const withheldBy = (off: readonly string[]): string[] =>
   off.flatMap((key) => {
@@ -66,10 +67,10 @@ export const withheldBy = (off: readonly string[]): string[] =>
     return found ? [markOf(key), ...expanded(found.permissions).map((pattern) => `${WITHHELD}${pattern}`)] : [];
   });
 
-/** Whether a feature is on for whoever has these patterns. */
+/** Whether a feature is on for a user with these patterns. */
 export const isOn = (patterns: readonly string[], key: string): boolean => !patterns.includes(markOf(key));
 
-/** Every feature, and whether it is on for whoever has these patterns. */
+/** Every feature, and whether it is on for a user with these patterns. */
 export const featuresFor = (patterns: readonly string[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(allFeatures().map(({ key }) => [key, isOn(patterns, key)]));
 

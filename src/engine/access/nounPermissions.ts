@@ -1,9 +1,9 @@
 import type { Action, AnyEntity } from '../entity/entity.ts';
 
-/** The actions every noun has; those that are never put away have no `delete`. */
+/** The actions of every noun. Nouns that cannot be archived have no `delete`. */
 const ORDINARY = ['view', 'create', 'update', 'delete', 'export'] as const;
 
-/** What is only ever added to by the product’s own code. */
+/** The permissions of ledgers, to which only the product's own code adds entries. */
 const OF_LEDGERS: readonly string[] = ['view', 'export'];
 
 /** The permission an action needs. */
@@ -11,8 +11,8 @@ export const permissionOf = (entity: AnyEntity, name: string, action: Action): s
   action.permission ?? `${entity.name}.${name}`;
 
 /**
- * Every permission code that a noun's declaration asks for, each once. One without addresses of its own asks for its
- * actions only; what else opens it is declared by its room.
+ * Every permission code that a noun's declaration requires, without duplicates. An internal noun requires only the
+ * codes of its actions. Its room declares any others.
  */
 export function permissionsOf(entity: AnyEntity): readonly string[] {
   const ordinary = entity.internal ? [] : ORDINARY.filter((each) => isAsked(entity, each));

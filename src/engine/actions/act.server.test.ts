@@ -14,7 +14,7 @@ import { act } from './act.server.ts';
 import { behaviour, keepBehaviour } from './behaviour.server.ts';
 import { doable } from './doable.ts';
 
-/** Two lives beside each other: what came of it, and whether it is paid. */
+/** A noun with two lives: delivery and payment. */
 const parcel = entity('parcel', {
   plural: 'Parcels',
   path: 'parcels',

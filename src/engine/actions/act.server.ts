@@ -21,8 +21,8 @@ import { fieldsSchema } from '../entity/records.schema.ts';
 import { handlerOf } from './behaviour.server.ts';
 
 /**
- * Does one declared action on one record, in the caller's transaction.
- * @throws 403, 404, 409 for a stale version or a state it cannot be done from, 422 for its input or a rule
+ * Runs one declared action on one record, in the caller's transaction.
+ * @throws 403, 404, 409 for a stale version or an unsuitable state, 422 for invalid input or a broken rule
  */
 export async function act<E extends AnyEntity>(
   context: Context,
@@ -39,7 +39,7 @@ export async function act<E extends AnyEntity>(
   const [row] = await readRows<AnyEntity>(context.tx, entity, context.actor, [id], { lock: true });
   if (!row) throw notFound(entity.label.toLowerCase());
   const asked = inputOf(action, input);
-  // The noun's own reason says more than that the state is the wrong one.
+  // The noun's own refusal explains more than the message about an unsuitable state.
   const refusal = (await refusalsOf(context, entity, name, [row], asked)).get(row.id);
   if (refusal) throw refusal;
   refuseWrongState(context, entity, action, row);
@@ -48,7 +48,7 @@ export async function act<E extends AnyEntity>(
   return settled(done, action);
 }
 
-/** What a handler's answer sets, the state among it. */
+/** The fields that a handler's answer sets, including the state. */
 function setBy(entity: AnyEntity, action: Action, answer: Readonly<Values>): Values {
   const [field, outcomes] = [lifeOf(entity, action)?.field, outcomesOf(action)];
   if (field === undefined || outcomes.length === 0) return answer;
@@ -70,7 +70,7 @@ function refuseWrongState(context: Context, entity: AnyEntity, action: Action, r
     );
 }
 
-/** What was sent as handlers take it: each field is there, null where it was left out. */
+/** The input in the form that handlers expect: all fields are present, and omitted ones are null. */
 function inputOf({ input: fields = {} }: Action, given: Readonly<Values>): Values {
   const { values, errors } = plainTexts(fields, shaped(fieldsSchema(fields), given));
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -98,7 +98,7 @@ describe('the behaviour of a noun', () => {
     const wrong = [
       // @ts-expect-error an action has no handler
       () => behaviour(order, { actions: { reopen } }),
-      // @ts-expect-error there are actions and nothing does them
+      // @ts-expect-error the actions have no handlers
       () => behaviour(order, {}),
       // @ts-expect-error no action has this name
       () => behaviour(order, { actions: { receive, reopen, explode: reopen } }),
@@ -113,11 +113,11 @@ describe('the behaviour of a noun', () => {
           // @ts-expect-error a misspelt field is set with an outcome
           actions: { receive: () => ({ to: 'part' as const, set: { receivedOn: null, peices: 3 } }), reopen },
         }),
-      // @ts-expect-error a field is set to what it does not hold
+      // @ts-expect-error a field is set to a value of the wrong type
       () => behaviour(order, { actions: { receive, reopen: () => ({ pieces: 'three' }) } }),
       // @ts-expect-error the action does not lead to this state
       () => behaviour(order, { actions: { receive: () => ({ to: 'open' as const }), reopen } }),
-      // @ts-expect-error which of the outcomes it is has to be said
+      // @ts-expect-error one of the outcomes must be named
       () => behaviour(order, { actions: { receive: () => ({}), reopen } }),
       // @ts-expect-error the form does not ask for this
       () => behaviour(order, { actions: { receive, reopen: ({ input }) => ({ receivedOn: input.on }) } }),
@@ -137,7 +137,7 @@ describe('the behaviour of a noun', () => {
           // @ts-expect-error the noun has no such field
           beforeSave: [(_context, changes) => changes.some(({ given }) => given.has('peices'))],
         }),
-      // @ts-expect-error the rule is of another noun
+      // @ts-expect-error the rule belongs to another noun
       () => follow(tag, { beforeSave: [judgeTitles] }),
     ];
     expect(wrong).toHaveLength(15);

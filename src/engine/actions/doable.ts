@@ -2,15 +2,15 @@ import { type Action, type AnyEntity, lifeOf } from '../entity/entity.ts';
 import type { Field } from '../kinds/field.ts';
 import { inSentence } from '../entity/inSentence.ts';
 
-/** An action of a noun with its name, as it can be done to one record. */
+/** An action of a noun with its name, as offered for one record. */
 export interface Doable {
   readonly name: string;
   readonly action: Action;
-  /** Asks something first: input, or only whether. */
+  /** Whether it opens a dialog first, for input or for confirmation. */
   readonly asks: boolean;
 }
 
-/** What can be done to a record in the state it is in, by somebody who may do this; the main one first. */
+/** The actions available for a record in its present state and with the user's permissions, the main action first. */
 export function doable(
   entity: AnyEntity,
   row: Readonly<Record<string, unknown>>,
@@ -31,11 +31,11 @@ export function doable(
     .sort((one, other) => weight(one.action) - weight(other.action));
 }
 
-/** What a dialog asks before an action is done. */
+/** The input fields that a dialog shows before an action runs. */
 export const askedInputs = ({ input = {}, unasked = [] }: Action): readonly (readonly [string, Field])[] =>
   Object.entries<Field>(input).filter(([key]) => !unasked.includes(key));
 
 const weight = ({ tone }: Action): number => (tone === 'main' ? 0 : tone === 'danger' ? 2 : 1);
 
-/** What is said when it was done. */
+/** The message after an action is done. */
 export const doneWords = ({ done }: Action, title: string): string => `${title}: ${inSentence(done)}`;

@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem.ts';
 import type { Context } from '../request/context.server.ts';
 
-/** A refusal of an action after which what was typed is kept elsewhere, in a transaction of its own. */
+/** A refusal of an action that saves the user's input elsewhere, in a separate transaction. */
 export class KeepingProblem extends Problem {
   readonly keep: (context: Context) => Promise<void>;
 

@@ -27,14 +27,14 @@ export interface BulkResult {
 }
 
 const MOST = 20_000;
-/** So many are judged and written at once: between two portions whoever else asks this process is answered. */
+/** Number of records checked and written at once. The process serves other requests between two portions. */
 export const PORTION = 200;
-/** Of those that were refused, so many are named in the log. */
+/** Maximum number of refused records that the audit log names. */
 const MOST_NAMED = 20;
 
 /**
- * Changes many records alike, as one batch that one click undoes. Records that a rule refuses are named and left as
- * they are. The caller rolls back for a dry run: the summary is exact because everything was really judged.
+ * Makes the same change to many records, as one batch that the user can undo. Records that a rule refuses are listed
+ * and stay unchanged. For a dry run the caller rolls back, so its summary is exact.
  */
 export async function bulkEdit(
   context: Context,
@@ -72,7 +72,7 @@ export async function bulkEdit(
   return result;
 }
 
-/** One line for all of them, of no single record, so that whoever reads the log sees a bulk edit as what it was. */
+/** Writes one audit log line for the whole bulk edit, without a record. */
 async function noteTogether(context: Context, entity: AnyEntity, edit: BulkEdit, result: BulkResult): Promise<void> {
   const { matched, changes, unchanged, refused: kept, batch } = result;
   const fields = Object.keys(edit.set ?? {}).map((key) => labelOf(key, entity.fields[key] ?? {}));
@@ -98,7 +98,7 @@ async function noteTogether(context: Context, entity: AnyEntity, edit: BulkEdit,
   });
 }
 
-/** Refused records by what they are called; one that is out of sight by its number. */
+/** Refused records by title. A record outside the actor's scope is listed by its number. */
 async function named(
   { tx, actor }: Context,
   entity: AnyEntity,
@@ -120,7 +120,7 @@ const messageOf = (problem: {
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
 }): string => Object.values(problem.errors ?? {})[0]?.[0] ?? problem.message;
 
-/** Rows are locked and read first, so their present version is the one that is changed. */
+/** Locks and reads the rows first, so that the change applies to their present version. */
 async function applied(
   context: Context,
   entity: AnyEntity,
@@ -162,7 +162,7 @@ async function selected(context: Context, entity: AnyEntity, { select }: BulkEdi
   return rows.map((row) => row.id);
 }
 
-/** A new batch; every write made under its id is undone together. */
+/** Creates a batch. All writes made under its id are undone together. */
 export async function openBatch(context: Context, kind: string, label: string, entity?: AnyEntity): Promise<number> {
   const { rows } = await context.tx.query<{ id: number }>(
     'insert into batch (kind, label, entity, created_at, created_by) values ($1, $2, $3, $4, $5) returning id',

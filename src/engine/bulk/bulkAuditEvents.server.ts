@@ -1,6 +1,6 @@
 import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
-/** What is said of many records at once, beside the line of each. */
+/** Audit events for many records at once, in addition to the line of each record. */
 export const bulkAuditEvents = {
   'bulk-edit': { done: 'Changed in bulk', told: 'changed records in bulk' },
 } as const satisfies AuditEvents;

@@ -34,7 +34,7 @@ const body = z
     'Send either the fields to set, or archive.',
   );
 
-/** Thrown to leave a dry run: the transaction rolls back, the summary stays. */
+/** Thrown to end a dry run: the transaction rolls back and the error carries the summary. */
 class DryRun extends Error {
   readonly result: BulkResult;
   constructor(result: BulkResult) {
@@ -43,7 +43,7 @@ class DryRun extends Error {
   }
 }
 
-/** Changing many records of a noun together, with an exact preview; thousands may take longer than one may. */
+/** Changes many records of a noun together, with an exact preview. Large edits have a longer time limit. */
 export function mountBulk(app: FastifyInstance, database: Database, entity: AnyEntity): void {
   const path = `/api/v1/${entity.path}/bulk`;
   app.post(path, { config: { parts: 45_000, ...asksOf(entity)(`POST ${path}`) } }, async (request, reply) => {
@@ -66,7 +66,7 @@ export function mountBulk(app: FastifyInstance, database: Database, entity: AnyE
   });
 }
 
-/** One click takes a bulk edit back. */
+/** Undoes a bulk edit. */
 export function mountUndo(app: FastifyInstance, database: Database): void {
   app.post(
     `/api/v1/batches/:id${ID}/undo`,

@@ -1,4 +1,4 @@
-/** A record that stays as it is, and why. */
+/** A record that stays unchanged, and the reason. */
 export interface Kept {
   readonly entity: string;
   readonly id: number;
@@ -6,14 +6,14 @@ export interface Kept {
   readonly because: string;
 }
 
-/** One line of the change log that a batch left. */
+/** One line of the change log that a batch wrote. */
 export interface Logged extends Record<string, unknown> {
   readonly kind: string;
   readonly entity_id: number;
   readonly title: string;
   readonly action: string;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** Somebody changed the record after the batch did. */
+  /** Whether the record was changed again after the batch. */
   readonly later: boolean;
 }
 

@@ -9,12 +9,12 @@ import { rootOf } from '../entity/shape.ts';
 import { type Kept, keptOf, type Logged } from './logged.ts';
 
 /**
- * Removes records that a batch made and nobody touched since, with all that hangs on them but the log. Those that others
- * refer to are kept, each judged by itself.
+ * Removes records that a batch created and that were not changed since, with their dependent rows except the log.
+ * Records that other records refer to are kept, checked one by one.
  *
- * @param lines the log's lines of their making, the newest first
+ * @param lines the log lines of their creation, newest first
  * @param undone what was undone, for the log: "import"
- * @returns how many went
+ * @returns number of records removed
  */
 export async function removeMade(
   context: Context,
@@ -42,10 +42,10 @@ type Removes = (tx: Context['tx'], noun: string, ids: readonly number[]) => Prom
 
 const removers: Removes[] = [];
 
-/** Removes what a room keeps about records without a foreign key, when an undo removes them; once per process. */
+/** Registers the removal of data that a room stores about records without a foreign key. Called once per process. */
 export const alsoRemoves = (remove: Removes): void => void removers.push(remove);
 
-/** Removes what else knew the records, and writes their end into the log. */
+/** Removes other data about the records, such as search entries, and writes their removal into the log. */
 async function leaveNothingBut(
   context: Context,
   noun: AnyEntity,
@@ -54,7 +54,7 @@ async function leaveNothingBut(
 ): Promise<void> {
   const root = rootOf(noun).name;
   const ids = removed.map((line) => line.entity_id);
-  // Imports of one type alone remember its records by that type.
+  // An import of one type stores its records under the name of that type, so the derived names are included.
   const names = [root, ...derivedFrom(rootOf(noun)).map(({ name }) => name)];
   for (const table of ['search_entry', 'favourite', 'recent', 'import_identity'])
     await context.tx.query(`delete from ${table} where entity = any($1::text[]) and entity_id = any($2::bigint[])`, [
@@ -96,8 +96,8 @@ async function leaveNothingBut(
 }
 
 /**
- * Removes all of them, or of those that something refers to all others: where many are refused together, each half is
- * tried, so that one that is kept costs a few tries and not one for each of its neighbours.
+ * Removes all of the records, or all except those that are referred to. When a removal fails, each half is tried
+ * separately, so that one kept record costs a few attempts instead of one for each record.
  */
 async function removeThose(
   context: Context,
@@ -118,10 +118,10 @@ async function removeThose(
   ];
 }
 
-/** A foreign key refuses: PostgreSQL 18 tells restrict apart from the others. */
+/** Error codes of foreign keys. PostgreSQL 18 has a separate code for `restrict`. */
 const REFERRED_TO: readonly string[] = ['23503', '23001'];
 
-/** False when something else refers to one of them; then nothing was removed. */
+/** Returns false if another row refers to one of the records. In that case nothing is removed. */
 async function tryToRemove({ tx }: Context, tables: readonly Holding[], lines: readonly Logged[]): Promise<boolean> {
   const ids = lines.map((line) => line.entity_id);
   await tx.query('savepoint removal');
@@ -136,13 +136,13 @@ async function tryToRemove({ tx }: Context, tables: readonly Holding[], lines: r
   }
 }
 
-/** A table, and its column that says of which record a row is. */
+/** A table, and its column that holds the id of the record. */
 interface Holding {
   readonly table: string;
   readonly by: string;
 }
 
-/** All that holds a part of a noun's records, in the order in which it is emptied. */
+/** All tables that hold a part of a noun's records, in the order of deletion. */
 async function tablesOf(tx: Context['tx'], noun: AnyEntity): Promise<Holding[]> {
   const found: Holding[] = [];
   for (const table of [...(noun.base ? [noun.name] : []), rootOf(noun).name])
@@ -151,8 +151,8 @@ async function tablesOf(tx: Context['tx'], noun: AnyEntity): Promise<Holding[]> 
 }
 
 /**
- * Tables that are no nouns and whose rows hang on a noun's: tags given, secrets kept. They go with their record; a noun
- * that refers to it keeps it.
+ * Tables that are not nouns and whose rows belong to a noun's records, such as assigned tags and stored secrets. Their
+ * rows are removed with the record. A noun that refers to the record prevents its removal.
  */
 async function sideTables(tx: Context['tx'], table: string): Promise<Holding[]> {
   const nouns = entities().map((entity) => snake(entity.name));

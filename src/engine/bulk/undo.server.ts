@@ -17,8 +17,8 @@ export interface Undone {
 }
 
 /**
- * Takes a batch back. Records it made and nobody touched since are removed; fields it changed that still hold its value
- * get their old one; the rest is kept and named. A second undo changes nothing.
+ * Undoes a batch. Records that it created and that were not changed since are removed. Fields that still hold the
+ * batch's value get their old value back. All others stay and are listed. A second undo changes nothing.
  */
 export async function undoBatch(context: Context, id: number): Promise<Undone> {
   const { rows: batches } = await context.tx.query<{ created_by: number | null; undone_at: string | null }>(
@@ -52,7 +52,7 @@ export async function undoBatch(context: Context, id: number): Promise<Undone> {
   return { restored, removed, kept };
 }
 
-/** Lines of one noun that can be written together: each record once, the order kept. */
+/** Groups the lines of one noun into portions that can be written together: each record at most once, in order. */
 function* portions(lines: readonly Logged[]): Generator<readonly Logged[]> {
   let portion: Logged[] = [];
   const ids = new Set<number>();
@@ -71,7 +71,7 @@ function* portions(lines: readonly Logged[]): Generator<readonly Logged[]> {
   if (portion.length > 0) yield portion;
 }
 
-/** Puts the old values back where the batch's still stand. @returns how many records it changed */
+/** Restores the old values where the batch's values are unchanged. @returns number of records changed */
 async function restore(context: Context, lines: readonly Logged[], kept: Kept[]): Promise<number> {
   const noun = entityNamed(lines[0]?.kind ?? '');
   require(context.actor, `${noun.name}.update`);
@@ -96,7 +96,7 @@ async function restore(context: Context, lines: readonly Logged[], kept: Kept[])
   return outcomes.filter((outcome) => 'change' in outcome).length;
 }
 
-/** What to set on a record, and what of it was changed since and stays. */
+/** The fields to restore on a record, and a message about those that were changed since and stay. */
 function planFor(line: Logged, row: Values | undefined, now: string): { set?: Values; because?: string } {
   if (!row) return { because: 'The record no longer exists.' };
   const set: Values = {};

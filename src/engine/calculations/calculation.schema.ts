@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { plainWords } from './plainWords.schema.ts';
 import { type Calculation, calculation } from './calculation.ts';
 
-/** A calculation with the shape of its input; what does not fit never reaches the rule. */
+/** A calculation with the schema of its input. Input that does not fit never reaches the rule. */
 export interface OfferedCalculation {
   readonly name: string;
   readonly schema: z.ZodType;
-  /** What it answers. */
+  /** The schema of its output. */
   readonly gives: z.ZodType;
   /** Reads the input and runs the rule. */
   answer(body: unknown): { readonly output: object } | { readonly issues: readonly z.core.$ZodIssue[] };
 }
 
-/** Offers a rule to callers outside, who send anything. */
+/** Makes a rule available to external callers, whose input must be checked. */
 export function offer<I, O extends object>(
   rule: Calculation<I, O>,
   schema: z.ZodType<I>,
@@ -29,7 +29,7 @@ export function offer<I, O extends object>(
   };
 }
 
-/** Names a rule and offers it. */
+/** Names a rule and makes it available to external callers. */
 export const rule = <I, O extends object>(
   name: string,
   schema: z.ZodType<I>,
@@ -37,20 +37,20 @@ export const rule = <I, O extends object>(
   run: (input: I) => NoInfer<O>,
 ): OfferedCalculation => offer(calculation(name, run), schema, gives);
 
-/** A list; left out or null is empty. */
+/** A list that may be left out or null, which both mean empty. */
 export const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .nullish()
     .transform((values) => values ?? []);
 
-/** A value that may be left out; absent is null. */
+/** A value that may be left out, which means null. */
 export const maybe = <T extends z.ZodType>(value: T) => value.nullish().transform((given) => given ?? null);
 
-/** A choice or number with a value for when it is left out. */
+/** A choice or number with a default for when it is left out. */
 export const or = <T>(value: z.ZodType<T>, otherwise: T) => value.nullish().transform((given) => given ?? otherwise);
 
-/** A day of the calendar, "2026-11-20". */
+/** A calendar day, "2026-11-20". */
 export const day = z.iso.date('Enter a date such as 2026-11-20.');
 
 /** An instant with any offset; rules get it as "YYYY-MM-DDTHH:MM:SS.sssZ". */
@@ -58,7 +58,7 @@ export const moment = z.iso
   .datetime({ offset: true, error: 'Enter a date and time with an offset, such as 2026-11-20T16:30:00Z.' })
   .transform((text) => new Date(text).toISOString());
 
-/** Whole pence; negative where money flows back. */
+/** Whole pence. Negative amounts are refunds or credits. */
 export const pence = z.int('Enter an amount in whole pence.');
 
 /** Whole numbers from zero: minutes, months, counts. */

@@ -17,7 +17,7 @@ const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = 
 const bound = (limit: number | bigint, origin: string): string =>
   `${limit.toLocaleString('en-GB')}${COUNTED[origin]?.[Number(limit) === 1 ? 0 : 1] ?? ''}.`;
 
-/** What a refusal says where its schema says nothing itself: never in the words of a library. */
+/** The message for a refusal whose schema has none, in place of the library's own wording. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This field is required.';
   if (issue.code === 'invalid_type') return WANTED[issue.expected] ?? OTHERWISE;

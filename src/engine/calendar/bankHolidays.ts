@@ -8,7 +8,7 @@ export const DIVISIONS: Readonly<Record<Division, { readonly label: string }>> =
   'northern-ireland': { label: 'Northern Ireland' },
 };
 
-/** A day on which banks are closed, as it is observed. */
+/** A bank holiday, on the day on which it is observed. */
 export interface BankHoliday {
   readonly day: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface BankHoliday {
 
 type Dated = readonly [monthDay: string, name: string, in_?: readonly Division[]];
 
-/** Banking and Financial Dealings Act 1971, schedule 1, and what has been proclaimed since. */
+/** Banking and Financial Dealings Act 1971, schedule 1, and later proclamations. */
 const FIXED: readonly Dated[] = [
   ['01-01', 'New Year’s Day'],
   ['01-02', '2 January', ['scotland']],
@@ -27,7 +27,7 @@ const FIXED: readonly Dated[] = [
   ['12-26', 'Boxing Day'],
 ];
 
-/** Proclaimed once. */
+/** Single bank holidays by proclamation. */
 const ONCE: Readonly<Record<number, readonly Dated[]>> = {
   2022: [
     ['06-03', 'Platinum Jubilee'],
@@ -37,12 +37,12 @@ const ONCE: Readonly<Record<number, readonly Dated[]>> = {
   2026: [['06-15', 'Royal proclamation', ['scotland']]],
 };
 
-/** Days moved once to another. */
+/** Bank holidays that moved to another day in one year. */
 const MOVED: Readonly<Record<string, string>> = { '2020-05-04': '2020-05-08', '2022-05-30': '2022-06-02' };
 
 /**
- * The bank holidays of a year as they are observed, in their order. A fixed day on a Saturday or Sunday gives way to the
- * next weekday that is not one already, the earlier of two first.
+ * The observed bank holidays of a year, in order. A fixed day on a Saturday or Sunday moves to the next weekday that is
+ * not already a bank holiday, the earlier of two first.
  */
 export function bankHolidaysOf(division: Division, year: number): readonly BankHoliday[] {
   const own = ([, , only]: Dated): boolean => only === undefined || only.includes(division);

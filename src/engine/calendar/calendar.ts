@@ -1,15 +1,15 @@
-/** Days as text, "2026-11-20", with arithmetic that no time zone can disturb. */
+/** Days as text, "2026-11-20". The arithmetic does not depend on a time zone. */
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The text of a day that exists: (2026, 11, 20) → "2026-11-20", (2026, 2, 30) → undefined */
+/** The text of a day if it exists: (2026, 11, 20) → "2026-11-20", (2026, 2, 30) → undefined */
 export function makeDay(year: number, month: number, date: number): string | undefined {
   const time = new Date(Date.UTC(year, month - 1, date));
   const exists = time.getUTCFullYear() === year && time.getUTCMonth() === month - 1 && time.getUTCDate() === date;
   return exists ? time.toISOString().slice(0, 10) : undefined;
 }
 
-/** Whether a text is a day as stored. */
+/** Whether a text is an existing day in the form YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return makeDay(Number(year), Number(month), Number(date)) === text;
@@ -46,6 +46,6 @@ const LONG_MONTHS = [
   'december',
 ];
 
-/** 26 → 2026, 85 → 1985; four digits stay. */
+/** 26 → 2026, 85 → 1985. Four digits are returned as they are. */
 export const fullYear = (digits: string): number =>
   digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) < 80 ? 2000 : 1900);

@@ -1,21 +1,21 @@
-/** Months and lengths of time between days of the calendar, "2026-11-20". No time and no zone is involved. */
+/** Months and intervals between calendar days, "2026-11-20". Times and time zones do not matter here. */
 
 const DAY_MS = 86_400_000;
 
-/** How many days lie from one day to another; negative when the second is earlier. */
+/** Number of days from one day to another, negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS);
 
-/** The same day of a later month; a month that lacks it gives its last day: 31 January + 1 month = 28 February. */
+/** The same day of a later month, or its last day if the month is too short: 31 January + 1 month = 28 February. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = parts(day);
   const last = lastDate(year, month + months);
   return dayAt(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** Whether `addMonths` had to take an earlier day than asked, because the month is short. */
+/** Whether `addMonths` returns an earlier day of the month than requested because the month is too short. */
 export const isClipped = (day: string, months: number): boolean => parts(addMonths(day, months))[2] < parts(day)[2];
 
-/** Whole months from one day to another; the last day of a month completes it. Negative when the second is earlier. */
+/** Whole months from one day to another. The last day of a month completes it. Negative if the second is earlier. */
 export function wholeMonths(from: string, to: string): number {
   const [fromYear, fromMonth, fromDate] = parts(from);
   const [year, month, date] = parts(to);

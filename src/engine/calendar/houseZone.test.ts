@@ -18,7 +18,7 @@ test('moments are written and read on the company’s clocks, from the moment th
 test.each(['Europe/London', 'Europe/Isle_of_Man', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is a zone', (name) => {
   expect(isHouseZone(name)).toBe(true);
 });
-// What databases read the other way round, or not at all, is none.
+// Names that a database interprets differently, or does not know, are refused.
 test.each(['Europe/Atlantis', '+05:00', 'Etc', "Europe/London'", '', 'europe/london'])('“%s” is none', (name) => {
   expect(isHouseZone(name)).toBe(false);
 });

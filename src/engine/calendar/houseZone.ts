@@ -1,8 +1,11 @@
 import { isTimezone } from './zone.ts';
 
-/* On whose clocks the company's days begin and end. The server keeps it current, a page is told when it is opened. */
+/*
+ * The company's time zone, which decides where its days begin and end. The server keeps it current; pages get it on
+ * opening.
+ */
 
-/** Until the company says otherwise. */
+/** The default until the company sets another zone. */
 export const USUAL_ZONE = 'Europe/London';
 
 let zone = USUAL_ZONE;
@@ -10,29 +13,29 @@ let zone = USUAL_ZONE;
 /** The company's time zone, by its IANA name. */
 export const houseZone = (): string => zone;
 
-/** From here on the company's clocks are these. */
+/** Sets the company's time zone. */
 export function keepHouseZone(name: string): void {
   zone = name;
 }
 
 let known: ReadonlySet<string> | undefined;
 
-/** Which zones the database knows; without it every name counts that the runtime knows. */
+/** Sets the zones that the database knows. Without this call, all zones that the runtime knows are accepted. */
 export function keepKnownZones(names: Iterable<string>): void {
   known = new Set(names);
 }
 
-/** Whether a company's clocks can be these: runtime and database know the zone, by the same name. */
+/** Whether a company may use this zone: runtime and database must both know it by the same name. */
 export const isHouseZone = (name: string): boolean =>
   /^(?:UTC|[A-Z][A-Za-z]+(?:\/[A-Z][\w+-]*)+)$/.test(name) && isTimezone(name) && (known?.has(name) ?? true);
 
-/** A way of writing moments on the company's clocks; made anew only when those change. */
+/** Formats instants in the company's time zone. The formatter is rebuilt only when the zone changes. */
 export interface ZonedFormat {
   format(moment: Date | number): string;
   formatToParts(moment: Date | number): Intl.DateTimeFormatPart[];
 }
 
-/** @param options as of `Intl.DateTimeFormat`, without the zone */
+/** @param options as for `Intl.DateTimeFormat`, without the time zone */
 export function zonedFormat(options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>, language = 'en-GB'): ZonedFormat {
   let made: { readonly zone: string; readonly format: Intl.DateTimeFormat } | undefined;
   const now = (): Intl.DateTimeFormat => {

@@ -14,7 +14,7 @@ const stretch = z
 
 const stretches = z.array(stretch);
 
-/** A working calendar as calculations take it. */
+/** A working calendar in the form that calculations accept. */
 export const openingHours = {
   timezone,
   hours: z

@@ -4,26 +4,26 @@ import { instantOf, localDay } from './zone.ts';
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** From and to of one stretch of a day, "08:00" to "16:30"; "24:00" ends a day. */
+/** Start and end of one period of a day, "08:00" to "16:30". "24:00" is the end of the day. */
 export type Stretch = readonly [from: string, to: string];
 
-/** When somebody is there: a week, and the days that differ from it. */
+/** Opening hours: a week, and the days that differ from it. */
 export interface OpeningHours {
   readonly timezone: string;
   readonly hours: Readonly<Partial<Record<Weekday, readonly Stretch[]>>>;
   /** Days without any hours. */
   readonly closedDates: readonly string[];
-  /** Hours of single days; they replace both the week's hours and a closed date. */
+  /** Hours of single days, which override both the week's hours and a closed date. */
   readonly specialHours: Readonly<Record<string, readonly Stretch[]>>;
 }
 
-/** Half open: the instant it ends is no longer part of it. In milliseconds. */
+/** A half-open interval in milliseconds: `to` is not part of it. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The spans that begin on the days from one to another, joined where they touch, also over midnight. */
+/** The spans that begin on the given days. Adjoining spans are merged, also across midnight. */
 export function openSpans(calendar: OpeningHours, firstDay: string, lastDay: string): Span[] {
   const spans: Span[] = [];
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
@@ -45,7 +45,7 @@ export function stretchesOn({ hours, closedDates, specialHours }: OpeningHours, 
   return closedDates.includes(day) || !weekday ? [] : (hours[weekday] ?? []);
 }
 
-/** The first day after one on which anybody works; the day after where none is within reach. */
+/** The first working day after a day. If there is none within `reach` days, the day after. */
 export function nextOpenDay(calendar: OpeningHours, after: string, reach: number): string {
   for (let ahead = 1; ahead <= reach; ahead++)
     if (stretchesOn(calendar, addDays(after, ahead)).length > 0) return addDays(after, ahead);
@@ -54,10 +54,10 @@ export function nextOpenDay(calendar: OpeningHours, after: string, reach: number
 
 const LOOK_AHEAD_DAYS = 14;
 
-/** Whether it is open at an instant, and when that changes; null when it does not within 14 days. */
+/** Whether the calendar is open at an instant, and when that changes. Null if it does not change within 14 days. */
 export function openAt(calendar: OpeningHours, instant: number): { open: boolean; changesAt: number | null } {
   const today = localDay(instant, calendar.timezone);
-  // One day more on either side: a span may have begun yesterday, and one that outlasts the look-ahead must not seem to end in it.
+  // One extra day on either side: a span may begin yesterday, and a span must not appear to end at the horizon.
   const spans = openSpans(calendar, addDays(today, -1), addDays(today, LOOK_AHEAD_DAYS + 1));
   const current = spans.find((span) => span.from <= instant && instant < span.to);
   const change = current ? current.to : spans.find((span) => span.from > instant)?.from;
@@ -65,14 +65,14 @@ export function openAt(calendar: OpeningHours, instant: number): { open: boolean
   return { open: current !== undefined, changesAt: change === undefined || change > horizon ? null : change };
 }
 
-/** Whether it is open at an instant. */
+/** Whether the calendar is open at an instant. */
 export function isOpenAt(calendar: OpeningHours, instant: number): boolean {
   const today = localDay(instant, calendar.timezone);
-  // A span that ends at midnight may have begun the day before.
+  // A span that continues after midnight may begin the day before.
   return openSpans(calendar, addDays(today, -1), today).some((span) => span.from <= instant && instant < span.to);
 }
 
-/** Whether the stretches of a day end after they begin and do not overlap. */
+/** Whether the periods of a day end after they begin and do not overlap. */
 export function areHours(stretches: readonly Stretch[]): boolean {
   const sorted = stretches.map(([from, to]) => [minutesOf(from), minutesOf(to)] as const).sort(([a], [b]) => a - b);
   return sorted.every(([from, to], at) => from < to && from >= (sorted[at - 1]?.[1] ?? 0));

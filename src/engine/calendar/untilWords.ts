@@ -6,7 +6,7 @@ const time = zonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' 
 const weekday = zonedFormat({ weekday: 'short' });
 const date = zonedFormat({ day: 'numeric', month: 'short' });
 
-/** "16:30", "Mon 08:00", "Mon 4 Jan 08:00": a moment to come, as one says it at this moment. Both are ISO. */
+/** A future time as text, relative to now: "16:30", "Mon 08:00", "Mon 4 Jan 08:00". Both arguments are ISO timestamps. */
 export function untilWords(changesAt: string, now: string): string {
   const change = new Date(changesAt);
   const days = daysBetween(localDay(Date.parse(now), houseZone()), localDay(change.getTime(), houseZone()));

@@ -10,7 +10,7 @@ it('the day on a wall clock is the one the runtime shows, at every instant and i
     fc.property(instants, fc.constantFrom(...ZONES), (instant, timeZone) => {
       const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
       expect(localDay(instant, timeZone)).toBe(shown);
-      // The second question is answered from memory.
+      // The second call reads from the cache.
       expect(localDay(instant, timeZone)).toBe(shown);
     }),
     { numRuns: 3_000 },

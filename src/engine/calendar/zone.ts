@@ -1,5 +1,6 @@
 /**
- * Wall clocks and instants. Zones are IANA names; the rules come with the runtime. Instants are milliseconds since 1970.
+ * Converts between local times and instants. Zones are IANA names, and the runtime supplies their rules. Instants are
+ * milliseconds since 1970.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -21,7 +22,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether the runtime knows a zone of this name. */
+/** Whether the runtime knows a zone by this name. */
 export function isTimezone(name: string): boolean {
   try {
     formatOf(name);
@@ -32,13 +33,13 @@ export function isTimezone(name: string): boolean {
 }
 
 const QUARTER_MS = 900_000;
-/** Since then every zone has changed its clocks at a full quarter of an hour of UTC. */
+/** Since this date all zones have changed their offset on full quarter hours of UTC. */
 const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
 const MOST_QUARTERS = 20_000;
-/** By zone and quarter of an hour: asking the runtime costs thirty times as much. */
+/** Offsets by zone and quarter hour. A lookup in the runtime takes thirty times as long. */
 const offsets = new Map<string, Map<number, number>>();
 
-/** How far the zone's wall clocks are ahead of UTC at an instant, in milliseconds. */
+/** The zone's offset from UTC at an instant, in milliseconds. Positive if local time is ahead. */
 function offsetAt(instant: number, timezone: string): number {
   if (instant < QUARTERS_SINCE) return askedOffset(instant, timezone);
   const quarter = Math.floor(instant / QUARTER_MS);
@@ -57,13 +58,13 @@ function askedOffset(instant: number, timezone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - seconds;
 }
 
-/** The day of the calendar that an instant falls on in a zone. */
+/** The calendar day of an instant in a zone. */
 export const localDay = (instant: number, timezone: string): string =>
   new Date(instant + offsetAt(instant, timezone)).toISOString().slice(0, 10);
 
 /**
- * The instant at which a zone's wall clocks show a time, in minutes from midnight of a day; 1440 is the next midnight.
- * A time that does not exist takes the offset from before the clocks went forward; one that comes twice is the first.
+ * The instant of a local time in a zone. The time is in minutes from midnight of a day, and 1440 is the next midnight.
+ * A time that does not exist uses the offset from before the clocks went forward. Of a repeated time the first counts.
  */
 export function instantOf(day: string, minutes: number, timezone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
@@ -76,5 +77,5 @@ export function instantOf(day: string, minutes: number, timezone: string): numbe
   return offsetAt(late, timezone) === after ? late : early;
 }
 
-/** "2026-11-20T16:30:00Z": an instant as calculations answer it. */
+/** An instant in the form that calculations return: "2026-11-20T16:30:00Z". */
 export const formatInstant = (instant: number): string => new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z');

@@ -26,7 +26,7 @@ export const importCellExamples: readonly Example[] = [
   },
 ];
 
-/** What stands between the quotes of a file, by kind of column. */
+/** The content between the quotes of a cell, by kind of column. */
 export const csvCellExamples: readonly Example[] = [
   { says: 'a formula', input: { value: '=1+1', kind: 'text' }, output: { cell: "'=1+1" } },
   { says: 'a formula behind a space', input: { value: ' @x', kind: 'text' }, output: { cell: "' @x" } },

@@ -1,14 +1,14 @@
 import { type Field, isRequired } from '../kinds/field.ts';
 import type { AnyEntity } from './entity.ts';
 
-/** More than a few fields are a form, and belong on a page. */
+/** Forms with more fields belong on a page. */
 const FEW = 3;
-/** What a small dialog can ask for. */
+/** Kinds of field that fit a small dialog. */
 const PLAIN: readonly string[] = ['text', 'choice', 'ref', 'email', 'phone', 'postcode', 'day', 'whole', 'money'];
 
 /**
- * The field that names a record which a picker can make: of a plain noun that needs few fields besides. Null where a
- * record is made otherwise, such as an account, which is an invitation.
+ * The field that names a new record created from a picker, for a plain noun with few other required fields. Null for
+ * nouns that are created in another way, such as accounts, which need an invitation.
  */
 export function creatableBy(entity: AnyEntity): string | null {
   if (entity.internal || entity.stepUp || entity.ledger || entity.logClass || entity.kindField) return null;
@@ -21,7 +21,7 @@ export function creatableBy(entity: AnyEntity): string | null {
   return isPlain && needed.length <= FEW ? name : null;
 }
 
-/** What else such a record needs: every required field but its customer, which the page knows. */
+/** The other required fields of such a record, except the customer, which the page knows. */
 export const neededBeside = (entity: AnyEntity, name: string): readonly string[] =>
   Object.entries<Field>(entity.fields)
     .filter(([key, field]) => isRequired(field) && !field.readOnly && key !== name && key !== 'customerId')

@@ -6,7 +6,7 @@ import { text } from '../kinds/text/text.ts';
 import { whole } from '../kinds/whole/whole.ts';
 import { entity, type Row } from './entity.ts';
 
-/** A field an administrator adds to a noun. Removing it archives it; its values return with it. */
+/** A field that an administrator adds to a noun. Removing it archives it; restoring it brings its values back. */
 export const customField = entity('customField', {
   label: 'Custom field',
   plural: 'Custom fields',
@@ -64,7 +64,7 @@ export const customField = entity('customField', {
   empty: ['No custom fields yet', 'Add one to record your own details, such as a purchase order number.'],
 });
 
-/** The definition as the engine's field, so that inputs, cells, filters, files and rules are those of its kind. */
+/** The definition as an engine field, so that inputs, cells, filters, files and rules are those of its kind. */
 export function fieldOf(definition: Row<typeof customField>): Field {
   const options: Record<string, Option> = Object.fromEntries(
     (definition.options ?? []).map((each) => [each, { label: each }]),
@@ -81,6 +81,6 @@ export function fieldOf(definition: Row<typeof customField>): Field {
   };
 }
 
-/** "extra.assetOwner" → "assetOwner"; anything else is no custom field. */
+/** "extra.assetOwner" → "assetOwner". Other keys are not custom fields. */
 export const customFieldKey = (key: string): string | undefined =>
   key.startsWith('extra.') ? key.slice('extra.'.length) : undefined;

@@ -2,18 +2,18 @@ import { use } from 'react';
 import type { AnyEntity } from './entity.ts';
 import { entityNamed, findEntity } from './registry.ts';
 
-/** Fetches the declaration of a noun with those of its area, or all there are. */
+/** Fetches the declarations of a noun and its area, or all of them. */
 export type FetchDeclarations = (noun: string) => Promise<unknown>;
 
 let fetchDeclarations: FetchDeclarations = async () => {};
 const asked = new Map<string, Promise<unknown>>();
 
-/** Says where declarations come from that are not here yet; without it all are. */
+/** Sets the source of declarations that are not loaded yet. Without it, all are expected to be loaded. */
 export function provideDeclarations(fetching: FetchDeclarations): void {
   fetchDeclarations = fetching;
 }
 
-/** A noun of any area; what asks for it waits until its declaration has come. */
+/** A noun of any area. The component suspends until the declaration is loaded. */
 export function useNoun(name: string): AnyEntity {
   const found = findEntity(name);
   if (!found) use(asked.get(name) ?? remembered(name));
@@ -23,12 +23,12 @@ export function useNoun(name: string): AnyEntity {
 function remembered(name: string): Promise<unknown> {
   const fetching = fetchDeclarations(name);
   asked.set(name, fetching);
-  // Asked for again when what waits is tried again.
+  // A failed fetch is forgotten, so that the next render tries again.
   fetching.catch(() => asked.delete(name));
   return fetching;
 }
 
-/** The module of a screen that works with nouns of every area: rules, imports, the log, permissions. */
+/** Loads the module of a screen that works with nouns of every area: rules, imports, the audit log, permissions. */
 export const withEveryNoun =
   <M>(load: () => Promise<M>): (() => Promise<M>) =>
   async () => {

@@ -4,7 +4,7 @@ import type { NounFacts } from './nounFacts.ts';
 import { type Field, type Fields, isRequired, type ValueOf } from '../kinds/field.ts';
 import type { Tone } from '../parts/tones.ts';
 
-/** One place a record can be in its life. */
+/** One state of a record. */
 export interface State {
   readonly label: string;
   readonly tone: Tone;
@@ -12,58 +12,58 @@ export interface State {
   readonly final?: boolean;
   /** Left out of search and pickers unless asked for, like an archived record. */
   readonly retired?: boolean;
-  /** The product puts records into it; no action of people leads there. */
+  /** Only the product moves records into this state; no user action does. */
   readonly byItself?: true;
-  /** Records in it are not edited: their page has no Edit. */
+  /** Records in this state cannot be edited: their page has no Edit button. */
   readonly fixed?: true;
 }
 
-/** A field whose values are the places of a life, and what each is called. */
+/** A field whose values are states, and the label and tone of each state. */
 export interface States {
   readonly field: string;
   readonly table: Readonly<Record<string, State>>;
 }
 
 /**
- * Something a person does to a record beyond saving its fields. With `from` and `to` it is a transition of the
- * state field; without, it may be done in any state. Of several outcomes in `to` its handler answers which.
+ * An action on a record other than saving its fields. With `from` and `to` it is a transition of the state field;
+ * otherwise it is available in any state. If `to` lists several outcomes, the handler returns one of them.
  */
 export interface Action {
   readonly label: string;
-  /** What the log says when it was done: "Activated". */
+  /** The text in the audit log: "Activated". */
   readonly done: string;
-  /** What a record's history says after a name: "put this on hold". `done` with "this" behind it unless given. */
+  /** The text after a user's name in the history: "put this on hold". Defaults to `done` followed by "this". */
   readonly told?: string;
-  /** What it lets somebody do, with `*` for the records: "Put * on the bench". The label with the noun behind it unless given. */
+  /** The text of its permission, with `*` for the records: "Put * on the bench". Defaults to the label and the noun. */
   readonly does?: string;
   readonly from?: readonly string[];
   readonly to?: string | readonly string[];
-  /** The state field it is about, where a noun has two: that of `states` unless given. */
+  /** The state field that it changes, for a noun with two. Defaults to the field of `states`. */
   readonly moves?: string;
   /** Defaults to `<entity>.<action>`. */
   readonly permission?: string;
-  /** What is asked before it is done: one dialog, one schema, one body. */
+  /** The input fields: one dialog, one schema, one body. */
   readonly input?: Fields;
-  /** Inputs that programs and own screens give, and no dialog asks for. */
+  /** Inputs from programs and custom screens, which no dialog asks for. */
   readonly unasked?: readonly string[];
-  /** A sentence for the dialog; an action without input and without this is done at once. */
+  /** A question for the dialog. An action without this and without input runs at once. */
   readonly confirm?: string;
   readonly tone?: 'main' | 'plain' | 'danger';
-  /** Only within 15 minutes of a proof of who this is: a password, a code, a passkey. */
+  /** Only within 15 minutes of proof of identity: a password, a code or a passkey. */
   readonly stepUp?: boolean;
-  /** Only for people: a program with a token is refused. What asks for a proof is for people anyway. */
+  /** Only for users: a request with an API token is refused. `stepUp` implies it. */
   readonly sessionOnly?: boolean;
 }
 
-/** Fields that no two records may have alike together; where one of them is empty, others may be too. */
+/** A combination of fields that must be unique. Records with an empty field among them are exempt. */
 export interface Unique {
-  /** In one table. The others narrow the last: a refusal stands there, and its case is ignored. */
+  /** Fields of one table. An error is shown at the last field, whose case is ignored. */
   readonly fields: readonly string[];
-  /** Among records that are not archived. */
+  /** Applies only to records that are not archived. */
   readonly where?: 'kept';
-  /** What the refusal says: `{cidr} is already in this address space[ as {holder.name}].` */
+  /** The error message: `{cidr} is already in this address space[ as {holder.name}].` */
   readonly message?: string;
-  /** Its code, where it is not the last field’s `…_taken`. */
+  /** The error code, unless it is `…_taken` with the name of the last field. */
   readonly code?: string;
 }
 
@@ -71,26 +71,26 @@ export interface Section {
   readonly title: string;
   readonly about?: string;
   readonly fields: readonly string[];
-  /** A form shows it as one line until it is wanted; where a noun has essentials, every section is. */
+  /** Forms show it as one line until the user opens it. If a noun has essentials, every section is folded. */
   readonly folded?: true;
 }
 
-/** By field: the values others must have, each one of those listed. */
+/** By field: the values that other fields must have. Each must have one of its listed values. */
 export type OnlyWhen<F extends Fields> = {
   readonly [K in keyof NoInfer<F>]?: { readonly [C in keyof NoInfer<F>]?: readonly ValueOf<NoInfer<F>[C]>[] };
 };
 
 /**
- * Who may see which rows: those of assigned customers, those of assigned suppliers, one's own, those about a record that
- * one may see, or all (with the reason). What is about a record of any noun keeps in its own fields which noun that is
- * and whose the record is; where `readers` names users, nobody else sees the row.
+ * Decides who sees which rows: those of assigned customers, of assigned suppliers, the user's own rows, rows about a
+ * record that the user may see, or all (with the reason). A row about a record stores the noun and the customer of that
+ * record. If `readers` names users, only they see the row.
  */
 export type Scope =
   | {
       readonly by: 'customer';
       readonly field: string;
       readonly and?: readonly Narrowing[];
-      /** The field (`anyRefs`) of users, groups and customers that see a record of a customer they do not see. */
+      /** The field (`anyRefs`) of users, groups and customers that see a record outside their customer scope. */
       readonly or?: string;
     }
   | { readonly by: 'supplier'; readonly field: string }
@@ -105,91 +105,94 @@ export type Scope =
   | { readonly by: 'none'; readonly because: string };
 
 /**
- * What narrows the rows of a scope further, by a field that may be blank: the assigned suppliers, or the users and groups
- * a record names (`anyRefs`), of which the reader must be one. To others the record does not exist.
+ * Narrows the rows of a scope further by a field that may be blank: the assigned suppliers, or the users and groups
+ * that a record names (`anyRefs`). For all other users the record does not exist.
  */
 export type Narrowing =
   | { readonly by: 'supplier'; readonly field: string }
   | {
       readonly by: 'groups';
       readonly field: string;
-      /** Holders of this permission are not narrowed. */
+      /** Holders of this permission see all rows. */
       readonly unless?: string;
-      /** What a log calls a record that its reader cannot see: “Private” makes “Private job J12”. */
+      /** The log's name for a record that its reader cannot see: “Private” makes “Private job J12”. */
       readonly hiddenAs: string;
     };
 
 export type Actions = Readonly<Record<string, Action>>;
 
 export interface Facts<F extends Fields, A extends Actions = Actions> extends NounFacts {
-  /** Singular, as in "New customer". Humanised from the name unless given. */
+  /** Singular, as in "New customer". Derived from the name by default. */
   readonly label?: string;
   readonly plural: string;
   /** Addresses of screens and of the API: `customers` → /customers and /api/v1/customers. */
   readonly path: string;
   /** Screens live under /customer/{customerId}/… and every row belongs to one customer. */
   readonly underCustomer?: boolean;
-  /** The noun whose table, id and core fields this one shares; its own table holds only what is particular. */
+  /** The noun whose table, id and core fields this one shares. Its own table holds only the additional fields. */
   readonly base?: AnyEntity;
   readonly scope: Scope;
   readonly fields: F;
-  /** The field or fields that name a record everywhere. */
+  /** The field or fields that form the title of a record. */
   readonly title: readonly string[];
-  /** What stands beside the name in search results and pickers. */
+  /** The fields shown next to the title in search results and pickers. */
   readonly subtitle?: readonly string[];
   readonly columns: readonly string[];
   /** First sort of the list; `-` before the field for descending. */
   readonly sort?: string;
   readonly sections?: readonly Section[];
-  /** The fields most people fill in: a form begins with these and folds its sections. Without, every section is open. */
+  /**
+   * The fields that most users fill in: forms show these first and fold the sections. Without them every section is
+   * open.
+   */
   readonly essentials?: readonly string[];
-  /** Fields that mean something only while others have one of these values; forms leave them out otherwise. */
+  /** Fields that apply only while other fields have one of these values. Otherwise forms hide them. */
   readonly onlyWhen?: OnlyWhen<F>;
   readonly states?: States;
-  /** Further lives beside the first, as being paid is beside being delivered. No state is called as one of another life. */
+  /** Additional state fields, such as payment next to delivery. State names must be unique across all of them. */
   readonly moreStates?: readonly States[];
   readonly actions?: A;
   /** Panels of the show page, as routes: `ip-address/create`. */
   readonly panels?: readonly string[];
-  /** What an empty list says: what belongs here, and why it helps. */
+  /** The text of an empty list: what belongs here, and why it helps. */
   readonly empty?: readonly [what: string, why: string];
   /** Name of the lucide icon. */
   readonly icon?: string;
-  /** The class of its lines in the log, where it is about access or about the product itself. */
+  /** The class of its lines in the audit log, for nouns about access or the product. */
   readonly logClass?: LineClass;
   /** Left out of the global search. */
   readonly unsearched?: boolean;
-  /** No screens or address of its own; reached only through other nouns' code. */
+  /** Has no screens or routes. Only the code of other nouns uses it. */
   readonly internal?: boolean;
-  /** Never put away and never removed: its states say when it is over. */
+  /** Never archived and never removed. A final state ends its use. */
   readonly permanent?: boolean;
-  /** Its rows are only ever added, by `append`: no form, no change, no copy in the log, not in the search. */
+  /** Rows are only added, with `append`. They have no form, changes, audit log or search entry. */
   readonly ledger?: true;
-  /** Every change of it asks for a fresh proof of who this is, and no file brings it in. */
+  /** Every change requires proof of identity, and imports are refused. */
   readonly stepUp?: true;
-  /** Custom fields an administrator adds. */
+  /** Whether administrators may add custom fields. */
   readonly extra?: boolean;
-  /** On a base: the field that holds the name of the derived noun a row is. */
+  /** On a base noun: the field that holds the name of the derived noun. */
   readonly kindField?: string;
-  /** What no two records may share; what one field says alone, it says itself. */
+  /** Combinations of fields that must be unique. A single unique field is declared at the field. */
   readonly unique?: readonly Unique[];
-  /** What an import finds an existing record by, strongest first; a field’s key stands for that field alone. */
+  /** The keys by which an import finds an existing record, strongest first. A field key means that field alone. */
   readonly matchBy?: readonly (string | Telling)[];
 }
 
-/** Fields that tell one record from another, within the customer whose they are. */
+/** Fields that identify a record within its customer. */
 export interface Telling {
-  /** All must be the same, and the first must be said. */
+  /** All must match, and the first must have a value. */
   readonly fields: readonly string[];
-  /** The form in which they are compared, where it does not follow from their kind: one that an area registers. */
+  /** The registered form in which values are compared, if it does not follow from their kind. */
   readonly form?: string;
-  /** Of a field of rows: the cells that are one identifier together, each with its form. Any of the rows may be it. */
+  /** For a field of rows: the cells that form one identifier together, each with its form. Any row may match. */
   readonly cells?: Readonly<Record<string, string>>;
-  /** Records are the same only where this field is; the customer’s unless another is named. */
+  /** The field within which the identifier is unique. Defaults to the customer. */
   readonly within?: string;
-  /** An identifier is one thing’s alone: found only at another customer, the row is refused rather than stored twice. */
+  /** Only one record may have this identifier. A row whose identifier exists only at another customer is refused. */
   readonly alone?: true;
-  /** Where both sides know this field, it must be the same too. */
+  /** If both sides have a value for this field, the values must match too. */
   readonly settles?: string;
 }
 
@@ -198,11 +201,11 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   readonly name: N;
   readonly label: string;
 }
-/** Any declared noun, its field types forgotten. */
+/** Any declared noun, without its field types. */
 export type AnyEntity = Entity;
 
-/** What every row carries beside its declared fields. */
-// A type, not an interface: rows are handed on as records of values, and interfaces have no index.
+/** The fields of every row in addition to the declared ones. */
+// A type, because rows are passed as `Record`s and an interface has no index signature.
 export type Standard = {
   readonly id: number;
   readonly version: number;
@@ -210,7 +213,7 @@ export type Standard = {
   readonly createdBy: number | null;
   readonly updatedAt: string;
   readonly archivedAt: string | null;
-  /** Values of custom fields by their key. */
+  /** Values of custom fields by key. */
   readonly extra: Readonly<Record<string, unknown>>;
 };
 export const STANDARD = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'archivedAt', 'extra'] as const;
@@ -229,24 +232,24 @@ type MayBeLeftOut<F extends Fields> = {
 export type Row<E> = E extends { readonly fields: infer F extends Fields }
   ? { readonly [K in keyof F]: ValueOf<F[K]> } & Standard
   : never;
-/** What creating one takes. */
+/** The values for creating a record. */
 export type Draft<E> = E extends { readonly fields: infer F extends Fields }
   ? { [K in Exclude<keyof F, MayBeLeftOut<F>>]: ValueOf<F[K]> } & { [K in MayBeLeftOut<F>]?: ValueOf<F[K]> } & {
       extra?: Record<string, unknown>;
     }
   : never;
-/** What changing one takes: only the fields that change. */
+/** The values for changing a record: only the fields that change. */
 export type Patch<E> = E extends { readonly fields: infer F extends Fields }
   ? { [K in keyof F]?: ValueOf<F[K]> } & { extra?: Record<string, unknown> }
   : never;
 
-/** What may be set on a record: any of its fields, those that only the product sets among them. */
+/** The values that the product may set on a record, including read-only fields. */
 export type Settable<E> = E extends { readonly fields: infer F extends Fields }
   ? string extends keyof F
     ? Record<string, unknown>
     : { -readonly [K in keyof F]?: ValueOf<F[K]> } & { -readonly [K in keyof Standard]?: Standard[K] }
   : never;
-/** A record on its way to being stored: without an id as long as it is new. */
+/** A record before it is stored. A new record has no id yet. */
 export type Unstored<E> = E extends { readonly fields: infer F extends Fields }
   ? { -readonly [K in keyof F]: ValueOf<F[K]> } & { -readonly [K in Exclude<keyof Standard, 'id'>]: Standard[K] } & {
       id?: number;
@@ -254,15 +257,16 @@ export type Unstored<E> = E extends { readonly fields: infer F extends Fields }
   : never;
 /** The declared actions of a noun, by name. */
 export type ActionsOf<E> = E extends { readonly actions?: infer A } ? NonNullable<A> : never;
-/** What an action asks for, as its handler is given it. */
+/** The input of an action, in the form that its handler gets. */
 export type InputOf<A> = A extends { readonly input: infer I extends Fields }
   ? { readonly [K in keyof I]: ValueOf<I[K]> }
   : Readonly<Record<never, never>>;
 
 /**
- * Declares a noun. Facts only: no query, no component, no function that needs either.
+ * Declares a noun. A declaration holds facts only, without queries, components or functions that need them.
  *
- * @throws when a fact contradicts another: an unknown column, a title that is no field, a state that no action reaches
+ * @throws if facts contradict each other: an unknown column, a title that is not a field, a state that no action
+ * reaches
  */
 export function entity<const N extends string, F extends Fields, const A extends Actions = Record<never, never>>(
   name: N,
@@ -276,33 +280,33 @@ export function entity<const N extends string, F extends Fields, const A extends
 
 type Lives = Pick<AnyEntity, 'states' | 'moreStates'>;
 
-/** The lives of a noun, the first and main one first. */
+/** The state fields of a noun, the main one first. */
 export const statesOf = ({ states, moreStates = [] }: Lives): readonly States[] =>
   states ? [states, ...moreStates] : [];
 
-/** Whether a field says where records are in a life: then it is moved by actions. */
+/** Whether a field is a state field, which only actions change. */
 export const isState = (entity: Lives, key: string): boolean => statesOf(entity).some(({ field }) => field === key);
 
-/** The life that an action is about. */
+/** The state field that an action changes. */
 export const lifeOf = (entity: Lives, { moves }: Pick<Action, 'moves'>): States | undefined =>
   statesOf(entity).find(({ field }) => moves === undefined || field === moves);
 
-/** The life that a state belongs to. */
+/** The state field that has this state among its values. */
 export const lifeWith = (entity: Lives, state: string): States | undefined =>
   statesOf(entity).find(({ table }) => Object.hasOwn(table, state));
 
-/** Every state of a noun, of whichever of its lives. */
+/** All states of a noun, from all its state fields. */
 export const statesByName = (entity: Lives): Readonly<Record<string, State>> =>
   Object.fromEntries(statesOf(entity).flatMap(({ table }) => Object.entries(table)));
 
-/** The states an action may lead to; none where it leaves the state as it is. */
+/** The states that an action may lead to. Empty if it does not change the state. */
 export const outcomesOf = ({ to }: Pick<Action, 'to'>): readonly string[] => [to ?? []].flat();
 
-/** What a noun’s records are told apart by, the short form written out. */
+/** The keys by which a noun's records are matched, with the short form expanded. */
 export const tellingsOf = ({ matchBy = [] }: Pick<AnyEntity, 'matchBy'>): readonly Telling[] =>
   matchBy.map((each) => (typeof each === 'string' ? { fields: [each] } : each));
 
-/** Everything wrong with a declaration, in words its author understands. */
+/** All errors in a declaration, worded for its author. */
 function* complaints(made: AnyEntity): Generator<string> {
   const known = new Set<string>([...Object.keys(made.fields), ...STANDARD]);
   for (const key of Object.keys(made.fields))
@@ -336,7 +340,7 @@ function* complaints(made: AnyEntity): Generator<string> {
   yield* stateComplaints(made);
 }
 
-/** What is never changed has nothing that changes it. */
+/** A ledger's rows never change, so it has no states, actions or other means of change. */
 function* ledgerComplaints({ actions = {}, states, base, menu, extra }: AnyEntity): Generator<string> {
   if (Object.keys(actions).length > 0 || states)
     yield 'rows of a ledger do not change, so they have no states or actions';
@@ -345,7 +349,7 @@ function* ledgerComplaints({ actions = {}, states, base, menu, extra }: AnyEntit
   if (menu) yield 'a ledger has no form, so its area lists its screens: `readScreensOf`';
 }
 
-/** A form that hides what must be filled in cannot be saved. */
+/** A form must not hide required fields, because it could not be saved. */
 function* formComplaints({ fields, essentials, onlyWhen = {}, sections = [] }: AnyEntity): Generator<string> {
   const required = Object.entries<Field>(fields).filter(
     ([key, field]) => !field.readOnly && isRequired(field) && key !== 'customerId',

@@ -2,10 +2,10 @@ import type { AnyEntity } from './entity.ts';
 import { ownFields } from './shape.ts';
 import type { Field } from '../kinds/field.ts';
 
-/** One place of a noun's records that holds files: a field, or a column of a list of rows. */
+/** One part of a noun's records that holds files: a field, or a column of a list of rows. */
 export interface FilePlace {
   readonly key: string;
-  /** The column, where the field is a list of rows. */
+  /** The column, if the field is a list of rows. */
   readonly column?: string;
   readonly field: Field;
   idsIn(row: Readonly<Record<string, unknown>>): number[];
@@ -13,14 +13,14 @@ export interface FilePlace {
 
 const known = new WeakMap<AnyEntity, readonly FilePlace[]>();
 
-/** Every place of a noun's records that holds files. */
+/** Every field and column of a noun that holds files. */
 export function filePlaces(entity: AnyEntity): readonly FilePlace[] {
   const found = known.get(entity) ?? placesIn(entity.fields);
   known.set(entity, found);
   return found;
 }
 
-/** Those kept in the noun's own table. */
+/** Those stored in the noun's own table. */
 export const ownFilePlaces = (entity: AnyEntity): readonly FilePlace[] =>
   filePlaces(entity).filter(({ key }) => key in ownFields(entity));
 

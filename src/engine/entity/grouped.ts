@@ -1,4 +1,4 @@
-/** Values by a key, in the order the keys first came. */
+/** Groups values by a key, in order of first occurrence. */
 export function grouped<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

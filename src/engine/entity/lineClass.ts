@@ -1,4 +1,4 @@
-/** What lines of the log can be chosen by; each line is of one class, said by its deed, else by its noun. */
+/** The classes by which audit log lines are filtered. The event decides the class of a line, otherwise its noun does. */
 export const LINE_CLASSES = {
   signIn: { label: 'Sign-in, two-factor authentication and passwords' },
   refusals: { label: 'Denied access and limits' },

@@ -2,7 +2,7 @@ import type { AreaName, Face, ScreenFacts } from '../screens/manifest.ts';
 import { labelOfNoun, type NounEntry } from './nounIndex.ts';
 import { screensOf } from './screensOf.ts';
 
-/** The nouns and screens of one area, as they are known from the start. */
+/** The nouns and screens of one area, which the browser knows from the start. */
 export interface AreaEntries {
   readonly name: string;
   readonly nouns: readonly NounEntry[];
@@ -10,8 +10,8 @@ export interface AreaEntries {
 }
 
 /*
- * How they travel to the browser: a text without what follows from a noun. Areas end with ^, nouns and screens are parted
- * by @, items by ; and their fields by |. What writes it is `manifestWriter.ts`.
+ * The format sent to the browser, without the data that follows from a noun. Areas end with ^, nouns and screens are
+ * separated by @, items by ; and their fields by |. `manifestWriter.ts` writes it.
  */
 
 /** Reads the text of a manifest. */
@@ -38,7 +38,7 @@ function placeIn(text: string): Pick<NounEntry, 'menu' | 'underCustomer'> {
   const [area, part, group, under] = text.split(',');
   return {
     ...(area
-      ? // The edge: the writer took it from a declaration.
+      ? // Boundary: the writer took this value from a declaration.
         { menu: { area: area as AreaName, ...(part ? { part } : {}), ...(group ? { group } : {}) } }
       : {}),
     ...(under ? { underCustomer: true } : {}),
@@ -75,7 +75,7 @@ function facesIn(item: string, nouns: readonly NounEntry[]): readonly ScreenFact
   }));
 }
 
-/** Facts of a screen that are said by a letter. */
+/** Facts of a screen that are either present or absent, by letter. */
 export const FLAGS = {
   p: 'panel',
   l: 'layout',
@@ -87,7 +87,7 @@ export const FLAGS = {
   m: 'menu',
   o: 'alone',
 } as const;
-/** Facts that have a value, by the letter before it. */
+/** Facts of a screen with a value, by the letter before it. */
 export const VALUES = {
   P: 'part',
   N: 'name',
@@ -115,14 +115,14 @@ function screenIn(item: string, paths: ReadonlySet<string>): ScreenFacts {
   return {
     path,
     title,
-    // The edge: the writer took all of it from screens.
+    // Boundary: the writer took all of these values from screens.
     area: area as AreaName,
     ...(asked ? { permission: permission.length > 1 ? permission : asked } : {}),
     ...facts,
   };
 }
 
-/** The longest address above this one that is a screen. */
+/** The longest parent address that is a screen. */
 export function above(path: string, paths: ReadonlySet<string>): string | undefined {
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
     const shorter = path.slice(0, end);

@@ -4,8 +4,8 @@ import { labelOfNoun, type NounEntry } from './nounIndex.ts';
 import { screensOf } from './screensOf.ts';
 
 /**
- * The nouns and screens of all areas as a short text, which `readManifest` reads; made when the product is built.
- * @throws when something in it cannot be said in the text
+ * Writes the nouns and screens of all areas as a short text for `readManifest`. Runs when the product is built.
+ * @throws if the text format cannot express a fact
  */
 export function writeManifest(areas: readonly AreaEntries[]): string {
   const places = [''];
@@ -47,7 +47,7 @@ function nounText({ name, label, plural, path, icon, menu, underCustomer, base }
   ]);
 }
 
-/** The next four screens, where they are those of a noun. */
+/** The next four screens, if they are the standard screens of a noun. */
 function facesText(screens: readonly ScreenFacts[], at: number, nouns: readonly NounEntry[]): string | undefined {
   const index = nouns.findIndex((noun) => noun.name === screens[at]?.of?.entity && noun.menu);
   const noun = nouns[index];
@@ -76,7 +76,7 @@ function codeOf(codes: Readonly<Record<string, string>>, fact: string): string {
 
 const trimmed = (fields: readonly (string | undefined)[]): string => fields.join('|').replace(/\|+$/, '');
 
-/** The same text for the same facts, in whatever order they stand. */
+/** The same text for the same facts, regardless of key order. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

@@ -2,14 +2,14 @@ import { creatableBy } from './creatable.ts';
 import type { AnyEntity } from './entity.ts';
 import { findEntity } from './registry.ts';
 
-/** What others need of a noun that they refer to, without its declaration: how its records are named, and made. */
+/** The details of a noun that other nouns need for references, without its declaration: title fields and creation. */
 export interface NounDetails {
-  /** The fields that name a record, and which of them are days. */
+  /** The title fields of a record, and which of them are days. */
   readonly title: readonly string[];
   readonly days?: readonly string[];
-  /** The field that is enough to make one, where one is. */
+  /** The single field that is enough to create a record, if there is one. */
   readonly creatableBy?: string;
-  /** It says whose it is, in `customerId`. */
+  /** The record names its customer in `customerId`. */
   readonly isOwned?: true;
 }
 
@@ -26,12 +26,12 @@ export function detailsOf(entity: AnyEntity): NounDetails {
 
 let provided: Readonly<Record<string, NounDetails>> = {};
 
-/** Says them for nouns whose declarations are fetched later. */
+/** Sets the details of nouns whose declarations are fetched later. */
 export function provideDetails(details: Readonly<Record<string, NounDetails>>): void {
   provided = details;
 }
 
-/** Of a noun by its name; undefined when there is none, or before anything of it was fetched. */
+/** The details of a noun. Undefined if there is no such noun, or if nothing about it is loaded yet. */
 export function nounDetails(name: string): NounDetails | undefined {
   const entity = findEntity(name);
   return entity ? detailsOf(entity) : provided[name];

@@ -1,9 +1,9 @@
 import type { AnyEntity } from './entity.ts';
 
-/** What is known of every noun from the start, before its declaration is fetched: names, and where it is found. */
+/** The facts of a noun that are known before its declaration is fetched: names and place in the menu. */
 export interface NounEntry
   extends Pick<AnyEntity, 'name' | 'label' | 'plural' | 'path' | 'icon' | 'underCustomer' | 'menu'> {
-  /** Name of the noun it is built on. */
+  /** Name of its base noun. */
   readonly base?: string;
 }
 
@@ -20,7 +20,7 @@ export const entryOf = ({ name, label, plural, path, icon, underCustomer, base, 
 
 const known = new Map<string, NounEntry>();
 
-/** Enters nouns into the index; a declaration that is registered enters itself. */
+/** Adds nouns to the index. Registering a declaration adds it as well. */
 export function indexNouns(entries: readonly NounEntry[]): void {
   for (const entry of entries) known.set(entry.name, entry);
 }

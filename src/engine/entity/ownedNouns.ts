@@ -2,22 +2,22 @@ import type { Field, Fields } from '../kinds/field.ts';
 import { idOfLine, type Line, linesIn } from '../kinds/lines/lines.ts';
 import type { AnyEntity } from './entity.ts';
 
-/** Lines that records of a noun own. */
+/** A list of lines that belong to a record. */
 export interface OwnedField {
-  /** The field of the owner that holds them. */
+  /** The field of the owner that holds the lines. */
   readonly key: string;
-  /** Their table. */
+  /** The name of their table. */
   readonly name: string;
-  /** What one is called. */
+  /** The label of one line. */
   readonly label: string;
-  /** The column that names the owner. */
+  /** The column that refers to the owner. */
   readonly by: string;
   readonly columns: Fields;
 }
 
 const known = new WeakMap<AnyEntity, readonly OwnedField[]>();
 
-/** Every list of lines that a noun’s records own; none for most nouns. */
+/** All lists of lines that a noun's records own. Most nouns have none. */
 export function ownedFields(entity: AnyEntity): readonly OwnedField[] {
   const found =
     known.get(entity) ??
@@ -28,11 +28,11 @@ export function ownedFields(entity: AnyEntity): readonly OwnedField[] {
   return found;
 }
 
-/** The lines of a row. */
+/** The lines of a row in this field. */
 export const linesOf = (row: Readonly<Record<string, unknown>>, { key }: Pick<OwnedField, 'key'>): readonly Line[] =>
   linesIn(row[key]);
 
-/** Stored lines by their ID, with their place from 0. */
+/** Stored lines by ID, with their position from 0. */
 export const placed = (
   all: readonly Line[],
 ): ReadonlyMap<number, Readonly<Record<string, unknown>> & { readonly position: number }> =>

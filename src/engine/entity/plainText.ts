@@ -2,14 +2,14 @@ import type { Field, Fields } from '../kinds/field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Control characters and halves of letters: no keyboard makes them, and they break logs, files and databases. */
+/** Control characters and lone surrogates. Users cannot type them, and they break logs, files and databases. */
 const UNREADABLE = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
-/** Marks that make letters run backwards, by which one name is made to look like another. */
+/** Characters that change the text direction, which can disguise one name as another. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * Texts as they are stored: composed (é is one letter however it was typed), readable, and in names and addresses
- * without marks that turn letters round. Secrets are kept as they are.
+ * Converts texts to the stored form: Unicode NFC, readable, and in names and addresses without characters that change
+ * the text direction. Secrets are not changed.
  *
  * @returns the values, and for each field (or row of one) that cannot be stored the reason
  */
@@ -29,7 +29,7 @@ export function plainTexts<V extends Values>(
     );
   };
   const plainText = (text: string, path: string, field: Field | undefined): string => {
-    // Nearly every text is plain ASCII, which is what it is.
+    // Most texts are plain ASCII and need no change.
     if (/^[\x20-\x7e]*$/.test(text) || field?.kind === 'secret') return text;
     if (UNREADABLE.test(text))
       errors[path] = ['The text contains a character that cannot be displayed. Enter it again.'];

@@ -3,11 +3,11 @@ import { isId } from '../http/id.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The record an address names: its `id`, or the parameter named after the noun, as in /customers/{customerId}. */
+/** The record ID in an address: its `id`, or the parameter named after the noun, as in /customers/{customerId}. */
 export const recordIdIn = (entity: AnyEntity, params: Params): number | null =>
   numberIn(params.id ?? params[`${entity.name}Id`]) ?? null;
 
-/** The customer an address names, for nouns that belong to one. */
+/** The customer ID in an address, for nouns that belong to a customer. */
 export const customerIdIn = (entity: AnyEntity, params: Params): number | undefined =>
   entity.fields.customerId ? numberIn(params.customerId) : undefined;
 

@@ -3,7 +3,7 @@ import type { AnyEntity } from './entity.ts';
 import type { Field, Fields } from '../kinds/field.ts';
 import { schemaOf } from './schemas.ts';
 
-/** Loose fields that are asked for together, such as the input of an action. */
+/** The schema of fields outside a noun, such as the input of an action. */
 export const fieldsSchema = (fields: Fields): z.ZodObject =>
   z.strictObject(
     Object.fromEntries(
@@ -19,7 +19,7 @@ export const fieldsSchema = (fields: Fields): z.ZodObject =>
     },
   );
 
-/** A record as it is answered: every field there, null where it is empty; secrets are in no answer. */
+/** The schema of a record in a response: all fields are present, empty ones are null. Secrets are never included. */
 export const rowSchema = (entity: AnyEntity): z.ZodObject =>
   z.object({
     id: z.int().positive(),
@@ -32,7 +32,7 @@ export const rowSchema = (entity: AnyEntity): z.ZodObject =>
     ...Object.fromEntries(
       Object.entries<Field>(entity.fields)
         .filter(([, field]) => field.kind !== 'secret')
-        // Who may not see a field is answered without it, and a list has no lines of its documents.
+        // Optional, because users without permission do not get the field, and lists omit lines.
         .map(([key, field]) => [
           key,
           field.seenBy || field.kind === 'lines' ? schemaOf(field).optional() : schemaOf(field),

@@ -2,21 +2,21 @@ import { recordsOf } from '../kinds/anyRefs/recordKey.ts';
 import type { Field } from '../kinds/field.ts';
 import type { AnyEntity } from './entity.ts';
 
-/** One place of a record that names other records: a reference, a list of them, or a column of a list of rows. */
+/** One part of a record that refers to other records: a reference, a list of them, or a column of a list of rows. */
 export interface Reference {
-  /** The field of the record; for a column of rows the field that holds them. */
+  /** The field of the record. For a column of rows, the field that holds the rows. */
   readonly key: string;
   readonly field: Field;
-  /** The noun it names. */
+  /** The name of the noun that it refers to. */
   readonly to: string;
   idsIn(row: Readonly<Record<string, unknown>>): number[];
-  /** Where in the record it names one of them: `lines.3.productId`. */
+  /** The path of one reference in the record: `lines.3.productId`. */
   placeOf(row: Readonly<Record<string, unknown>>, id: number): string;
 }
 
 const known = new WeakMap<AnyEntity, readonly Reference[]>();
 
-/** Every place of a noun's records that names others. */
+/** Every field and column of a noun that refers to other records. */
 export function referencesOf(entity: AnyEntity): readonly Reference[] {
   const found =
     known.get(entity) ?? Object.entries<Field>(entity.fields).flatMap(([key, field]) => inField(key, field));

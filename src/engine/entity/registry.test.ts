@@ -31,6 +31,6 @@ it('refuses a noun with a secret, which would be accepted and stored nowhere; gr
     expect.stringMatching(/^door\.code is a secret, and nothing keeps it/),
     expect.stringMatching(/^door\.locks\.pin is a secret/),
   ]);
-  // A keeper takes fields of the record, and no columns of a list of rows.
+  // A keeper stores secret fields of a record, but not secret columns of a list of rows.
   expect([...registryComplaints(() => true)]).toEqual([expect.stringMatching(/^door\.locks\.pin is a secret/)]);
 });

@@ -5,10 +5,10 @@ import { entryOf, indexNouns, nounEntries, nounEntry } from './nounIndex.ts';
 import { referencesOf } from './references.ts';
 
 const declared = new Map<string, AnyEntity>();
-/** In the order of the index; put together again when more are entered. */
+/** In the order of the index. Rebuilt after new nouns are registered. */
 let listed: readonly AnyEntity[] | undefined;
 
-/** Enters nouns into the registry. */
+/** Adds nouns to the registry. */
 export function register(entities: readonly AnyEntity[]): void {
   for (const entity of entities) {
     const known = declared.get(entity.name);
@@ -19,11 +19,11 @@ export function register(entities: readonly AnyEntity[]): void {
   listed = undefined;
 }
 
-/** Every noun whose declaration is known here, in the order of the index, however they came. */
+/** Every noun whose declaration is loaded, in the order of the index. */
 export const entities = (): readonly AnyEntity[] =>
   (listed ??= nounEntries().flatMap(({ name }) => declared.get(name) ?? []));
 
-/** @throws when no noun has the name: names come from declarations, so this is a defect, not input */
+/** @throws if no noun has the name. Names come from declarations, so this is a defect and not a user error */
 export function entityNamed(name: string): AnyEntity {
   const found = declared.get(name);
   if (!found) throw new Error(`Noun “${name}” not found.`);
@@ -33,8 +33,8 @@ export function entityNamed(name: string): AnyEntity {
 export const findEntity = (name: string): AnyEntity | undefined => declared.get(name);
 
 /**
- * References must name nouns, and every field must be stored; called at start-up and in a test.
- * @param isKept whether something keeps the secrets of a noun
+ * Checks that references name existing nouns and that every field is stored. Called at start-up and in a test.
+ * @param isKept whether a noun has a store for its secrets
  */
 export function* registryComplaints(isKept: (noun: AnyEntity) => boolean = () => false): Generator<string> {
   for (const entity of declared.values()) {
@@ -46,7 +46,10 @@ export function* registryComplaints(isKept: (noun: AnyEntity) => boolean = () =>
   }
 }
 
-/** Secret fields, and secret columns of lists of rows. Forms of settings groups are no registered nouns: theirs are stored. */
+/**
+ * Secret fields, and secret columns of lists of rows. Settings groups are not registered nouns, so their secrets are
+ * exempt.
+ */
 const secretsOf = (fields: AnyEntity['fields']): string[] =>
   Object.entries<Field>(fields).flatMap(([key, field]) =>
     field.kind === 'secret' ? [key] : secretsOf(field.of ?? {}).map((column) => `${key}.${column}`),

@@ -34,7 +34,7 @@ describe('an expression that values must match', () => {
     'x'.repeat(201),
   ])('%s is refused', (source) => expect(patternComplaint(source)).toMatch(/\w/));
 
-  // Each open repetition multiplies the work by the length of the text, each optional part doubles it.
+  // Each open repetition multiplies the work by the length of the text, and each optional part doubles it.
   it('may have three open repetitions and ten optional parts, however they are written', () => {
     const open = fc.constantFrom('.*', '[a-z]+', '\\d{2,}', 'x{1,200}', '.*?');
     const optional = fc.constantFrom('a?', '[0-9]??', 'b{0,3}', '(?:ab)?');

@@ -1,14 +1,14 @@
-/** Longer ones are written by machines. */
+/** Maximum length. Users do not write longer expressions. */
 const LONGEST = 200;
 const MOST_ENDLESS = 3;
 const MOST_OPTIONAL = 10;
-/** Up to this many repetitions count as few. */
+/** A repetition with a maximum up to this counts as short. */
 const FEW = 10;
 
 /**
- * What is wrong with a regular expression that a person gives; undefined when it may be used. An expression runs
- * wherever a value is typed, read or imported, so one that some text keeps busy for hours is refused: no repeated
- * groups with repetitions or choices inside, no references backward, no looking around, and few open repetitions.
+ * The error in a regular expression that a user entered, or undefined if it is allowed. The expression runs on every
+ * typed, read or imported value, so expressions that may take very long are refused: repeated groups with repetitions
+ * or choices inside, back references, lookarounds, and more than a few open repetitions.
  */
 export function patternComplaint(source: string): string | undefined {
   if (source.length > LONGEST) return `At most ${LONGEST} characters.`;
@@ -30,9 +30,9 @@ function isExpression(source: string): boolean {
   }
 }
 
-/** Goes over an expression that is known to be one. */
+/** Counts the repetitions of a valid expression. */
 function repetitions(source: string): { repeated: boolean; endless: number; optional: number } {
-  // For each open group whether it holds a repetition, a choice or a group that does.
+  // For each open group: whether it contains a repetition, a choice, or a group that does.
   const open: boolean[] = [];
   const found = { repeated: false, endless: 0, optional: 0 };
   let closed: boolean | undefined;
@@ -55,7 +55,7 @@ function repetitions(source: string): { repeated: boolean; endless: number; opti
   return found;
 }
 
-/** An escape, a class, a group's beginning, a quantifier, or one sign. */
+/** An escape, a class, the start of a group, a quantifier, or one character. */
 const TOKEN = /\\.|\[(?:\\.|[^\]])*\]|\((?:\?:)?|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gsu;
 
 function readQuantifier(token: string): { least: number; most: number } | undefined {

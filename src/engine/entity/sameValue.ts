@@ -1,4 +1,4 @@
-/** Values of a field that are the same: none is none, and lists and rows are compared by what they hold. */
+/** Whether two values of a field are equal. Null equals undefined, and lists and rows are compared by content. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   const a = one ?? null;
   const b = other ?? null;

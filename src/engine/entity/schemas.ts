@@ -30,7 +30,7 @@ import { textSchema } from '../kinds/text/text.schema.ts';
 import { urlSchema } from '../kinds/url/url.schema.ts';
 import { wholeSchema } from '../kinds/whole/whole.schema.ts';
 
-/** What a field's value must be in a request; null only where it may be left out. Defaults are the draft's. */
+/** The schema of a field's value in a request. Null is allowed only if the field is optional. Draft schemas add defaults. */
 export const schemaOf = (field: Field): z.ZodType => {
   const schema = SCHEMAS[field.kind](field);
   return field.label ? schema.describe([field.label, field.help].filter(Boolean).join('. ')) : schema;
@@ -66,13 +66,13 @@ const SCHEMAS: Readonly<Record<KindName, (facts: FieldFacts) => z.ZodType>> = {
   secret: secretSchema,
 };
 
-/** A strict object of a noun's fields; REST adds `version` to a patch with `.extend`. */
+/** A strict object of a noun's fields. REST adds `version` to a patch with `.extend`. */
 export type NounSchema = z.ZodObject<Record<string, z.ZodType>>;
 
-/** What creating a record takes: fields the product sets are not among them, defaults fill what is left out. */
+/** The schema for creating a record: without fields that the product sets, and with defaults for omitted fields. */
 export const draftSchema = (entity: AnyEntity): NounSchema => remembered(drafts, entity, draftField);
 
-/** What changing a record takes: any of the fields, and nothing is filled in. */
+/** The schema for changing a record: all fields are optional and have no defaults. */
 export const patchSchema = (entity: AnyEntity): NounSchema =>
   remembered(patches, entity, (field) => schemaOf(field).optional());
 
@@ -111,7 +111,7 @@ function complaint(entity: AnyEntity, issue: { readonly code?: string; readonly 
   return own.length > 0 ? `${names} cannot be set.` : `Field ${names} not found.`;
 }
 
-/** A postcode is judged by the country beside it, when both are given; without one the noun's own rules know it. */
+/** Checks a postcode against the country in the same request. If the country is missing, the noun's own rules check it. */
 function withPostcodes(entity: AnyEntity, schema: NounSchema): NounSchema {
   const pairs = Object.entries<Field>(entity.fields).flatMap(([key, field]) =>
     field.countryIn ? [[key, field.countryIn] as const] : [],

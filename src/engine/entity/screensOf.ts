@@ -8,14 +8,14 @@ const CUSTOMER = '/customer/{customerId}';
 type Placed = Pick<NounEntry, 'path' | 'underCustomer'>;
 
 /**
- * Address of a noun's list: under its customer, or at the top. `customer-users` is `/customer/{customerId}/users`: the
- * address says already whose they are.
+ * Address of a noun's list: under its customer, or at the top level. `customer-users` becomes
+ * `/customer/{customerId}/users`, without repeating the prefix.
  */
 export const listPath = (noun: Placed): string =>
   noun.underCustomer ? `${CUSTOMER}/${noun.path.replace(/^customer-/, '')}` : `/${noun.path}`;
 export const showPath = (noun: Placed): string => `${listPath(noun)}/{id}`;
 
-/** The four screens every noun has: list, create, show, edit. The list of one that belongs to no customer is in the menu. */
+/** The four standard screens of a noun: list, create, show, edit. The list of a noun without a customer is in the menu. */
 export function screensOf(
   noun: Pick<NounEntry, 'name' | 'label' | 'plural' | 'path' | 'underCustomer' | 'menu'>,
   menu: MenuPlace | undefined = noun.menu,
@@ -41,9 +41,9 @@ export function screensOf(
   ];
 }
 
-/** “New access point”: the form of a new record, and every button that opens it. */
+/** “New access point”: the title of the form for a new record, and the label of buttons that open it. */
 export const newTitle = ({ label }: Pick<NounEntry, 'label'>): string => `New ${inSentence(label)}`;
-/** “Edit access point”: the form that changes a record. */
+/** “Edit access point”: the title of the form that changes a record. */
 export const editTitle = ({ label }: Pick<NounEntry, 'label'>): string => `Edit ${inSentence(label)}`;
 
 /** Address of one record's page. */

@@ -4,7 +4,7 @@ import type { AnyEntity } from './entity.ts';
 
 const cache = new Map<AnyEntity, Fields>();
 
-/** The fields kept in a noun's own table: all, or those its base does not have. */
+/** The fields stored in a noun's own table: all fields, or those that its base does not have. */
 export function ownFields(entity: AnyEntity): Fields {
   const { base } = entity;
   if (!base) return entity.fields;
@@ -18,11 +18,11 @@ export function ownFields(entity: AnyEntity): Fields {
 /** The noun whose table holds version, dates and id: itself or its base. */
 export const rootOf = (entity: AnyEntity): AnyEntity => entity.base ?? entity;
 
-/** The name people know a record by: "Christmas Day 25/12/2026". */
+/** The title of a record: "Christmas Day 25/12/2026". */
 export const titleOf = (entity: AnyEntity, row: Readonly<Record<string, unknown>>): string =>
   titleBy(entity, entity.title, (key) => entity.fields[key]?.kind === 'day', row);
 
-/** The same of a noun whose declaration may not have come yet. */
+/** The title of a record whose declaration may not be loaded yet. */
 export const titleBy = (
   { label }: Pick<AnyEntity, 'label'>,
   title: readonly string[],

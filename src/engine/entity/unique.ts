@@ -2,14 +2,14 @@ import { snake } from '../db/names.ts';
 import type { AnyEntity, Unique } from './entity.ts';
 import { ownFields } from './shape.ts';
 
-/** What no two records may share, with the end of the name of the index that guards it. */
+/** A unique combination of fields, with the suffix of its index. */
 export interface Guarded extends Unique {
   readonly index: string;
 }
 
 const cache = new WeakMap<AnyEntity, readonly Guarded[]>();
 
-/** What no two records of a noun may share: what its fields say alone, and what it and its base say of several together. */
+/** All unique combinations of a noun: those of its fields, and those of the noun and its base over several fields. */
 export function uniquesOf(entity: AnyEntity): readonly Guarded[] {
   const known = cache.get(entity);
   if (known) return known;
@@ -25,10 +25,10 @@ export function uniquesOf(entity: AnyEntity): readonly Guarded[] {
   return found;
 }
 
-/** The field that a refusal stands at: the last, which the others narrow. */
+/** The field at which a conflict is reported: the last one. */
 export const refusedAt = ({ fields }: Unique): string => fields.at(-1) ?? 'id';
 
-/** What a noun's own table guards; the rest is guarded by that of its base. */
+/** The unique combinations that the noun's own table enforces. The base table enforces the others. */
 export function guardedBy(entity: AnyEntity): readonly Guarded[] {
   const own = ownFields(entity);
   return uniquesOf(entity).filter(({ fields }) => fields.every((key) => key in own));
@@ -38,8 +38,8 @@ type Row = Readonly<Record<string, unknown>>;
 const PLACE = /\{([\w.]+)\}/g;
 
 /**
- * What a refusal says: `{cidr}` is a value of the refused record, `{holder.name}` one of the record that has it. A part
- * in square brackets is left out where there is nothing to put into it.
+ * Fills in an error message: `{cidr}` is a value of the refused record, `{holder.name}` one of the existing record. A
+ * part in square brackets is left out if it has no value.
  */
 export function filledIn(message: string, row: Row, holder: Row | undefined): string {
   const valueAt = (place: string): string => {

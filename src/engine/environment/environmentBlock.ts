@@ -2,10 +2,11 @@ import { bitsOf, type Block, blockOf, parseBlock, parseIp } from '../network/ip.
 import type { EnvironmentBlock } from '../network/policy.ts';
 
 /**
- * Reads one block of `OUTBOUND_ALLOW`: "10.20.0.0/16", "127.0.0.1:8081", "[fd12::/32]:443", "::1". Null when it is none.
+ * Reads one block of `OUTBOUND_ALLOW`: "10.20.0.0/16", "127.0.0.1:8081", "[fd12::/32]:443", "::1". Null if it is not
+ * valid.
  */
 export function readEnvironmentBlock(text: string): EnvironmentBlock | null {
-  // Whole first: the last part of an address of the sixth version is not to be taken for a port.
+  // Tries the whole text first, so that the last group of an IPv6 address is not read as a port.
   const whole = readBlock(text);
   if (whole) return { block: whole, port: null };
   const [, written = '', digits] = /^(.+?)(?::(\d{1,5}))?$/.exec(text) ?? [];
@@ -15,7 +16,7 @@ export function readEnvironmentBlock(text: string): EnvironmentBlock | null {
   return { block, port };
 }
 
-/** A block, or one address as the smallest of blocks. */
+/** Reads a block, or a single address as a block of one. */
 function readBlock(text: string): Block | null {
   const ip = parseIp(text);
   return ip ? blockOf(ip, bitsOf(ip.family)) : parseBlock(text);

@@ -11,7 +11,7 @@ const host = z
 const origin = address(/^https?:$/, 'an origin').refine((text) => new URL(text).origin === text);
 const FEATURES = `none, or a list of ${LIVE_FEATURES.join(', ')}`;
 
-/** The settings of live updates. Which follow from which is judged by `realtimeComplaints`. */
+/** The settings of live updates. `realtimeComplaints` checks their dependencies. */
 export const realtimeSettings = {
   realtimeDriver: z.enum(['embedded', 'pusher', 'none'], 'embedded, pusher or none').default('embedded'),
   realtimeAppId: z
@@ -61,7 +61,7 @@ const isFeature = (word: string): word is LiveFeature => (LIVE_FEATURES as reado
 type Realtime = z.infer<z.ZodObject<typeof realtimeSettings>>;
 type Complaint = readonly [key: keyof Realtime, message: string];
 
-/** What one setting of live updates needs of another. */
+/** Checks the settings of live updates that depend on each other. */
 export function realtimeComplaints(given: Realtime & { readonly redisUrl?: string | undefined }): readonly Complaint[] {
   const complaints: Complaint[] = [];
   if (given.realtimeBus === 'redis' && !given.redisUrl)

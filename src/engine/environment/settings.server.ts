@@ -4,17 +4,17 @@ import { readEnvironmentBlock } from './environmentBlock.ts';
 import { realtimeComplaints, realtimeSettings } from './realtime.server.ts';
 import { address, flag, list, whole } from './values.server.ts';
 
-/** Every setting of the environment, checked, in the units the code works with. */
+/** All settings of the environment, validated, in the units that the code uses. */
 export type Settings = z.infer<typeof settings>;
 
-/** What is wrong with the environment: one line for each fault, in words of whoever sets it. */
+/** Errors in the environment: one line each, worded for the server administrator. */
 export class SettingsFault extends Error {}
 
 /**
- * Reads the settings. The launcher has already put `.env` under the environment; empty values count as not set.
+ * Reads the settings. The launcher has already merged `.env` into the environment. Empty values count as not set.
  *
  * @param environment usually process.env
- * @throws {SettingsFault} naming every fault at once; secrets are never repeated in it
+ * @throws {SettingsFault} listing all errors at once, without repeating secrets
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.entries(NAMES).map(([key, name]) => [key, environment[name]?.trim() || undefined]);
@@ -135,14 +135,14 @@ const settings = z
     databaseOwnerUrl: postgres.optional(),
     redisUrl: address(/^rediss?:$/, 'an address such as redis://host:6379').optional(),
     dataDir: z.string().default('data'),
-    /** Where the built-in database lies; the launcher says so. */
+    /** The folder of the built-in database, set by the launcher. */
     databaseFolder: z.string().optional(),
     secretKeys: z.string().optional(),
     secretKeysFile: z.string().optional(),
     backupDir: z.string().optional(),
-    /** The second place of backups: best a share of another machine, with an account of its own. */
+    /** The second folder for backups, ideally a share on another machine with a separate account. */
     backupCopyDir: z.string().optional(),
-    /** A backup before migrations are applied to a database that holds something. */
+    /** Whether to back up before migrations are applied to a database with content. */
     upgradeBackup: flag(true),
     appName: z.string().max(40, 'at most 40 characters').default('CRM'),
     environment: z.string().max(40, 'at most 40 characters').default('Production'),
@@ -229,7 +229,7 @@ const settings = z
     return { ...read, databaseDirectUrl, databaseOwnerUrl: read.databaseOwnerUrl ?? databaseDirectUrl };
   });
 
-/** Cookies know no ports: only another name keeps a session from where files are. */
+/** Cookies ignore ports, so only a different host name keeps sessions away from the file host. */
 function filesComplaint({
   filesUrl,
   publicUrl,
@@ -239,7 +239,7 @@ function filesComplaint({
   readonly publicUrl?: string | undefined;
   readonly hostsAllowed: readonly string[];
 }): string | undefined {
-  // What is no address has its own complaint.
+  // An invalid address has its own error.
   if (!filesUrl || !URL.canParse(filesUrl)) return undefined;
   if (!publicUrl) return 'left out while PUBLIC_URL is not set';
   const own = [publicUrl, ...hostsAllowed.map((host) => `http://${host}`)].filter((each) => URL.canParse(each));

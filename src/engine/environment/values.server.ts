@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A whole number between bounds. */
+/** A whole number within limits. */
 export const whole = (least: number, most: number, otherwise: number) => {
   const message = `a whole number from ${least} to ${most}`;
   return z.coerce
@@ -11,7 +11,7 @@ export const whole = (least: number, most: number, otherwise: number) => {
     .default(otherwise);
 };
 
-/** A time in seconds; fractions are allowed. */
+/** A number of seconds, which may have decimals. */
 export const seconds = (least: number, most: number, otherwise: number) => {
   const message = `a number of seconds from ${least} to ${most}`;
   return z.coerce.number<string | number>(message).min(least, message).max(most, message).default(otherwise);

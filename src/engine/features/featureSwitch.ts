@@ -3,7 +3,7 @@ import { choice } from '../kinds/choice/choice.ts';
 import { refs } from '../kinds/refs/refs.ts';
 import { text } from '../kinds/text/text.ts';
 
-/** A switch as its form, its schema and the log know it. What there is to switch is declared in code, not in a table. */
+/** The form, schema and log entry of a feature switch. Code, not a table, declares which features exist. */
 export const featureSwitch = entity('featureSwitch', {
   plural: 'Feature switches',
   path: 'features',

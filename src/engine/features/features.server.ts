@@ -12,7 +12,7 @@ import { require } from '../access/access.server.ts';
 import { featureSwitch } from './featureSwitch.ts';
 import { allFeatures, type Feature, type FeatureState, findFeature, isOn } from '../access/features.ts';
 
-/** How a switch stands, and who left it so. Version 0 is one that nobody has touched: it is on. */
+/** The state of a switch and its last change. Version 0 means that it was never changed and is on. */
 export interface Switch {
   readonly feature: Feature;
   readonly id: number;
@@ -25,21 +25,21 @@ export interface Switch {
 }
 
 /**
- * The keys of the features that are off for somebody, as a part of the query that reads their rights: a switch acts with
- * the next request on every node.
+ * The keys of the features that are off for a user, as a part of the query for their permissions. A change of a switch
+ * therefore takes effect with the next request on every node.
  *
- * @param roleIds the column of that query with the ids of their roles
+ * @param roleIds the column of that query with the IDs of their roles
  */
 export const featuresOff = (roleIds: string): string =>
   `(select array_agg(f.key) from feature_switch f where f.state = 'off' or (f.state = 'roles' and not f.role_ids && coalesce(${roleIds}, '{}')))`;
 
-/** Whether a feature is switched off for everybody: for background work and for what strangers ask. */
+/** Whether a feature is off for all users: for background work and for anonymous requests. */
 export async function isSwitchedOff(tx: Queryable, key: string): Promise<boolean> {
   const { rows } = await tx.query(`select 1 from feature_switch where key = $1 and state = 'off'`, [key]);
   return rows.length > 0;
 }
 
-/** Refuses addresses of features that are off for whoever asks. Registered after the edge, which knows who that is. */
+/** Refuses routes of features that are off for the caller. Registered after the edge, which identifies the caller. */
 export function guardFeatures(app: FastifyInstance, database: Database): void {
   app.addHook('onRequest', async (request) => {
     const key = request.routeOptions.config.feature;
@@ -60,7 +60,7 @@ interface Stored extends Record<string, unknown> {
   changed_by_name: string;
 }
 
-/** Every declared switch, in the order of their declaration. */
+/** Every declared switch, in order of declaration. */
 export async function switches(tx: Queryable): Promise<readonly Switch[]> {
   const { rows } = await tx.query<Stored>('select * from feature_switch where version > 0');
   const stored = new Map(rows.map((row) => [row.key, row]));
@@ -78,7 +78,7 @@ const switchOf = (feature: Feature, row: Stored | undefined): Switch => ({
   changedBy: row?.changed_by_name ?? null,
 });
 
-/** @throws 404 for a key that is no feature's */
+/** @throws 404 for an unknown key */
 export async function switchNamed(tx: Queryable, key: string): Promise<Switch> {
   const found = (await switches(tx)).find(({ feature }) => feature.key === key);
   if (!found) throw notFound('feature');
@@ -86,9 +86,9 @@ export async function switchNamed(tx: Queryable, key: string): Promise<Switch> {
 }
 
 /**
- * Switches a feature on, off, or on for some roles, and logs it.
+ * Switches a feature on, off, or on for some roles, and logs the change.
  *
- * @throws 403, 404, 409 when somebody switched it meanwhile, 422 for roles that are missing or unknown, 428
+ * @throws 403, 404, 409 if another user changed it, 422 for missing or unknown roles, 428
  */
 export async function changeSwitch(
   context: Context,
@@ -137,7 +137,7 @@ export async function changeSwitch(
   return switchNamed(tx, key);
 }
 
-/** Roles are named where they decide, and only there. */
+/** Roles are required for the state `roles` and removed for all others. */
 async function judge(context: Context, change: FieldsChange): Promise<void> {
   const { after } = change;
   after.roleIds = after.state === 'roles' ? (after.roleIds ?? []) : [];

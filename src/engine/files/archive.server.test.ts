@@ -7,7 +7,7 @@ const CENTRAL = Buffer.from('504b0102', 'hex');
 
 const zipOf = (name: string, content: Uint8Array): Buffer => Buffer.from(zipSync({ [name]: content }));
 
-/** How many bytes come out of an archive, and what ends it. */
+/** The number of bytes read from an archive, and the error that ended it. */
 async function taken(bytes: Buffer): Promise<{ bytes: number; why?: string }> {
   let size = 0;
   try {
@@ -32,7 +32,7 @@ it('one that claims to be small is refused at the first bytes beyond its claim',
 });
 
 it('one whose entries share their bytes is measured by its own size', async () => {
-  // Beneath the ratio by itself: noise, then a repetition.
+  // Stays below the ratio: noise, followed by a repetition.
   const noise = Uint8Array.from({ length: 20_000 }, (_, at) => (at * 2_654_435_761) >>> ((at % 23) + 1));
   const content = Buffer.concat([noise, new Uint8Array(1.2 * MIB)]);
   const single = zipOf('a.xml', content);

@@ -5,26 +5,26 @@ import { type Inside, isArchive } from './sniff.ts';
 const MOST_ENTRIES = 1_000;
 const MOST_BYTES = 200 * 1024 * 1024;
 const MOST_RATIO = 100;
-/** Below this a high ratio is no bomb: an empty workbook is mostly repetition. */
+/** Below this size a high ratio is allowed, because an empty workbook is mostly repetition. */
 const SMALL = 1024 * 1024;
 const ARCHIVES = /\.(?:zip|7z|rar|gz|tgz|bz2|xz|iso|jar)$/i;
-/** Documents are zip files too, and people put several into one. */
+/** Documents are zip files as well, and users put several into one archive. */
 const DOCUMENTS = /\.(?:(?:doc|dot|xls|xlt|ppt|pot)[xm]|od[tspg]|vsdx|thmx|epub)$/i;
 
-/** An archive that would fill a disk or a memory, or hide another. */
+/** The archive is too large when unpacked, damaged, encrypted or contains another archive. */
 export class ArchiveFault extends Error {}
 
-/** One file inside an archive; its bytes as they come out. */
+/** One file inside an archive, with its unpacked bytes. */
 export interface Unpacked {
   readonly name: string;
   readonly chunks: AsyncIterable<Buffer>;
 }
 
 /**
- * Goes through a zip file without unpacking it anywhere. An entry that claims too much is refused before a byte of it is
- * unpacked. One that claims less than it holds is refused as its bytes are counted. Names are never used as paths.
+ * Reads a zip file without unpacking it to disk. An entry that declares too large a size is refused before unpacking.
+ * An entry that is larger than declared is refused while its bytes are counted. Names are never used as paths.
  * @param source the path of the file, or its bytes
- * @throws {ArchiveFault} when it is damaged, a bomb, encrypted, or holds another archive
+ * @throws {ArchiveFault} if it is damaged, a zip bomb, encrypted, or contains another archive
  */
 export async function* unpacked(source: string | Buffer): AsyncGenerator<Unpacked> {
   const zip = await opened(source).catch(damaged);
@@ -34,7 +34,7 @@ export async function* unpacked(source: string | Buffer): AsyncGenerator<Unpacke
     for await (const entry of entriesOf(zip)) {
       if (ARCHIVES.test(entry.fileName)) throw nested();
       if (entry.isEncrypted()) throw new ArchiveFault('The archive is protected by a password.');
-      // Entries may claim the same bytes of the file, so they count once.
+      // Entries may refer to the same bytes of the file, so the sum is limited to the file size.
       tally.packed = Math.min(tally.packed + entry.compressedSize, zip.fileSize);
       refuseBomb(entry.uncompressedSize, entry.compressedSize, tally);
       const chunks = counted(await streamOf(zip, entry), entry.compressedSize, tally);
@@ -49,7 +49,7 @@ export async function* unpacked(source: string | Buffer): AsyncGenerator<Unpacke
 }
 
 /**
- * What is inside a zip file.
+ * Lists the content of a zip file.
  * @param path of the file
  * @throws {ArchiveFault} as `unpacked`
  */
@@ -64,7 +64,7 @@ export async function lookInside(path: string): Promise<Inside> {
     if (name === 'mimetype') mimetype = beginning.subarray(0, 200).toString('latin1').trim();
     hidesOne ||= isArchive(beginning) && !DOCUMENTS.test(name);
   }
-  // A document may hold drawings that are compressed in themselves.
+  // A document may contain compressed drawings.
   if (hidesOne && mimetype === undefined && !names.includes('[Content_Types].xml')) throw nested();
   return { names, mimetype };
 }
@@ -88,8 +88,8 @@ async function* counted(
 }
 
 /**
- * @param more bytes that come, or are claimed to come, after the `size` bytes of this entry
- * @throws {ArchiveFault} where they are more than an archive may hold
+ * @param more bytes read, or declared, after the first `size` bytes of this entry
+ * @throws {ArchiveFault} if the total exceeds the limits of an archive
  */
 function refuseBomb(
   more: number,
@@ -134,7 +134,7 @@ const streamOf = (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> =>
 const nested = (): ArchiveFault =>
   new ArchiveFault('The archive contains another archive. Send the inner archive’s files instead.');
 
-/** In words for people, whatever the reader says. */
+/** Replaces errors of the zip library with messages for users. */
 function damaged(error: unknown): never {
   if (error instanceof ArchiveFault) throw error;
   if (error instanceof Error && /absolute path|relative path|characters in fileName/.test(error.message))

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 
-/** Pieces of a file whose query has begun. */
+/** The pieces of a file whose query has started. */
 export interface Pieces {
   readonly pieces: AsyncGenerator<string | Buffer>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * A file as it is sent; its query ends with it, also when nothing of it was taken.
- * @param before what is done before the first byte leaves; when it fails, none does
+ * A file as a stream. Its query ends when the stream closes, even if nothing was read.
+ * @param before runs before the first byte is sent; if it fails, no byte is sent
  */
 export async function asStream({ pieces, close }: Pieces, before: () => Promise<unknown>): Promise<Readable> {
   const stream = Readable.from(pieces, { objectMode: false });

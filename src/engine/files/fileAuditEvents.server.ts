@@ -1,6 +1,6 @@
 import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
-/** What happens to an upload that is kept by nobody. */
+/** Events about uploads that are not stored. */
 export const fileAuditEvents = {
   'file-quarantined': { done: 'File quarantined', told: 'sent a file that contains a virus' },
 } as const satisfies AuditEvents;

@@ -1,4 +1,4 @@
-/** The ending of a file by what it is; a type that is not listed ends in "bin". */
+/** The extension of a file by media type. Other types get "bin". */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -31,19 +31,19 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 };
 
-/** Characters that nobody sees or that turn the direction of writing, and those that some file systems refuse. */
+/** Invisible characters, characters that change the text direction, and those that some file systems refuse. */
 const REMOVED =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is removed
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: they are removed one by one
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: these characters are removed one by one
   /[\p{Cc}\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff<>:"|?*]/gu;
 const RUNNABLE = /\.(html|htm|xhtml|shtml|svg|js|mjs|php|exe)(?![A-Za-z0-9])/gi;
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 const LONGEST = 100;
 
 /**
- * The name under which an upload is kept and handed out: no path, nothing invisible, nothing that a system would run or
- * take for a device, and the ending of what the file is, whatever it was called.
- * @param type media type found in the content
+ * The name under which an upload is stored and downloaded. It has no path, invisible characters, executable extensions
+ * or device names. Its own extension follows from the content.
+ * @param type media type detected from the content
  */
 export function fileName(name: string, type: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';

@@ -30,8 +30,8 @@ const about = (summary: string, more: Partial<About>) => ({
 });
 
 /**
- * Uploads and downloads. What a file is, is told by its content, never by its name; pictures are made anew, which turns
- * them upright and takes away where they were taken; nothing uploaded is ever run or shown as a page.
+ * Uploads and downloads. The content, and never the name, decides a file's type. Pictures are re-encoded, which rotates
+ * them upright and removes their location. Uploaded files are never executed or served as pages.
  */
 export function mountFiles(
   app: FastifyInstance,
@@ -43,13 +43,13 @@ export function mountFiles(
     scanner,
   }: Receiving & {
     readonly keys: KeyRing;
-    /** Where files are handed out, if not here: `https://files.example.com`. */
+    /** The origin that serves files, if it is not this one: `https://files.example.com`. */
     readonly filesUrl?: string | undefined;
   },
 ): void {
   if (filesUrl) mountFilesHost(app, database, storage, keys);
 
-  /** Judged anew each time. Browsers are sent to the other host; a program has no cookie that could be led astray. */
+  /** Checks access on every request. Browsers are redirected to the file host; programs have no cookie to protect. */
   const give = (part: FilePart) => async (request: FastifyRequest, reply: FastifyReply) => {
     const file = await seenFile(database, request);
     if (!filesUrl || request.caller?.tokenId) return sendPart(request, reply, { file, part, storage });
@@ -93,7 +93,7 @@ const described = (file: Kept) => ({
   ...(file.media_type.startsWith('image/') ? { thumbnailUrl: `/api/v1/files/${file.id}/preview` } : {}),
 });
 
-/** A file is seen by whoever uploaded it and by those who may see a record that holds it. @throws 404 */
+/** A file is visible to the user who uploaded it and to users who may see a record that holds it. @throws 404 */
 async function seenFile(database: Database, request: FastifyRequest): Promise<SeenFile> {
   const [file] = await seenFiles(database, actorOf(request), [idOf(request)]);
   if (!file) throw notFound('file');

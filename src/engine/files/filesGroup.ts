@@ -1,7 +1,7 @@
 import { whole } from '../kinds/whole/whole.ts';
 import { settingGroup } from '../settings/groups.ts';
 
-/** What people may send. */
+/** Limits of uploads. */
 export const filesGroup = settingGroup('files', {
   label: 'Files',
   help: 'Limits how much one user can upload, so that the disk does not fill by mistake. Further uploads are refused.',

@@ -14,8 +14,8 @@ import { theTime } from '../time/theTime.server.ts';
 const WHO = product('Files');
 
 /**
- * Files on a host of their own, where no session is and none is made: what somebody uploaded never stands under the address
- * that people sign in at. Who may have it was judged when the address was given.
+ * Serves files from a separate host without sessions, so that uploads never share the origin of the sign-in page.
+ * Access was checked when the address was issued.
  */
 export function mountFilesHost(app: FastifyInstance, database: Database, storage: Storage, keys: KeyRing): void {
   app.get(`/files/:id${ID}/:part(^(?:content|preview)$)`, { config: { filesHost: true } }, async (request, reply) => {
@@ -25,7 +25,7 @@ export function mountFilesHost(app: FastifyInstance, database: Database, storage
       throw new Problem(403, 'address_over', 'This link opens for one minute only. Open the file from its page again.');
     const [file] = await seenFiles(database, WHO, [id]);
     if (!file) throw notFound('file');
-    // The page that shows it is of another site.
+    // The page that shows the file belongs to another site.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendPart(request, reply, { file, part, storage });
   });

@@ -4,28 +4,28 @@ import { badRequest, invalid, type Problem } from '../http/problem.ts';
 import { receive, type Received } from './receive.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** A file that came in a form, as it was received. */
+/** A file received from a form. */
 export interface SentFile extends Received {
-  /** What it was called; shown, never used as a path. */
+  /** The sender's file name. Shown to users, never used as a path. */
   readonly called: string;
-  /** The media type that came with it. */
+  /** The media type that the sender declared. */
   readonly declared: string;
 }
 
 const SEND_ONE = 'Send one file in the field “file”.';
 const NO_FILE = `The form contains no file. ${SEND_ONE}`;
 
-/** The form itself cannot be read. */
+/** The form cannot be parsed. */
 class FormFault extends Error {}
 
 /**
- * Takes the one file of a form in. The form is read to its end before the file counts, so that a form which breaks off,
- * or holds more than the file, leaves nothing.
- * @throws 400 for a form that cannot be read or holds no file, 413 for a file that is too large, 422 naming what does not
- * belong in the form, 507 when the disk has no room
+ * Receives the single file of a form. The form is read to its end first, so that an incomplete form, or one with other
+ * parts, stores nothing.
+ * @throws 400 for a form that cannot be read or holds no file, 413 for a file that is too large, 422 naming unexpected
+ * parts of the form, 507 if the disk is full
  */
 export async function receiveFormFile(storage: Storage, request: FastifyRequest, mostMiB: number): Promise<SentFile> {
-  // A request with no body at all is none.
+  // A request without a body is not multipart either.
   if (!request.isMultipart()) throw badRequest(NO_FILE);
   let sent: SentFile | undefined;
   try {
@@ -48,7 +48,7 @@ const unreadable = (): Problem =>
     'The form is damaged or incomplete. Separate its parts with the boundary of the Content-Type header, and end the form with the boundary.',
   );
 
-/** A part that is not known is refused by its name, as an unknown field of JSON is. */
+/** Refuses an unknown part by name, like an unknown field of JSON. */
 function unknownPart({ type, fieldname }: Multipart): Problem {
   if (fieldname === 'file') return invalid({ file: ['Send “file” as a file, with a file name.'] });
   const name = fieldname || 'field without a name';

@@ -1,16 +1,16 @@
-/** Bytes that have come and are not taken yet. */
+/** Received bytes that are not consumed yet. */
 export interface Gathered {
   readonly length: number;
   push(piece: Buffer): void;
-  /** All of them, as one; they stay until they are dropped. */
+  /** All bytes as one buffer. They stay until they are dropped. */
   bytes(): Buffer;
-  /** Drops so many from the beginning. */
+  /** Drops this many bytes from the beginning. */
   drop(count: number): void;
 }
 
 /**
- * Gathers pieces until there are enough of them. They are joined when they are looked at: joining at every piece would
- * copy all that waits again and again.
+ * Collects pieces of data. Pieces are joined only when they are read, because joining at each push would copy all
+ * waiting bytes every time.
  */
 export function gathered(): Gathered {
   let pieces: Buffer[] = [];

@@ -3,15 +3,15 @@ import type { Database } from '../db/pool.server.ts';
 import type { Received } from './receive.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** What the virus scanner found in a file. */
+/** An infected file and the virus scanner's finding. */
 export interface Infected {
   readonly received: Received;
-  /** What the file was called. */
+  /** The sender's file name. */
   readonly called: string;
   readonly signature: string;
 }
 
-/** @returns what the file is called, as people may read it */
+/** @returns a display name of the file */
 type Keeper = (
   place: { readonly database: Database; readonly storage: Storage },
   request: FastifyRequest,
@@ -20,12 +20,12 @@ type Keeper = (
 
 let keeper: Keeper | undefined;
 
-/** Says who keeps infected files apart; without one they are destroyed. */
+/** Sets the function that quarantines infected files. Without one they are deleted. */
 export const keepInfected = (keep: Keeper): void => {
   keeper = keep;
 };
 
-/** Hands an infected file to whoever keeps such files apart. @returns what it is called, as people may read it */
+/** Passes an infected file to the quarantine function. @returns a display name of the file */
 export const handOver: Keeper = async (place, request, infected) => {
   if (keeper) return keeper(place, request, infected);
   await place.storage.forget(infected.received.path);

@@ -2,20 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/pool.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** What is known of a file that lies in its place. */
+/** The metadata of a file in storage. */
 export interface FileNote {
   readonly key: string;
   readonly name: string;
   readonly mediaType: string;
   readonly size: number;
   readonly sha256: string;
-  /** Of pictures, in pixels. */
+  /** Of pictures, in pixels. Null for other files. */
   readonly width: number | null;
   readonly height: number | null;
   readonly userId: number | null;
 }
 
-/** Makes a file known. @returns its id */
+/** Records a stored file in the database. @returns its id */
 export async function noteFile(tx: Queryable, file: FileNote): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into stored_file (key, name, media_type, size, sha256, width, height, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
@@ -24,7 +24,7 @@ export async function noteFile(tx: Queryable, file: FileNote): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Stores what the product made itself, under a key of chance, and makes it known. @returns its id */
+/** Stores a file that the product created, under a random key, and records it in the database. @returns its id */
 export async function keepFile(
   tx: Queryable,
   storage: Storage,

@@ -7,21 +7,21 @@ import { judged } from './keepUpload.server.ts';
 import { madeAnew } from './picture.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** A file that reached the product by itself, such as one of an email. */
+/** A file that arrived without an upload, such as an email attachment. */
 export interface ReceivedFile {
   readonly bytes: Uint8Array;
   readonly called: string;
-  /** The media type that came with it. */
+  /** The media type that the sender declared. */
   readonly declared: string;
 }
 
 const BEGINNING = 4_096;
 
 /**
- * Puts a file in its place as an upload is: given to the scanner, judged by its content, pictures made anew. It is known
- * once `noteFile` is given the answer in a transaction; until then it is cleared away with what nobody knows.
- * @returns why it is not stored, in a sentence
- * @throws while the scanner does not answer, so that the caller tries again
+ * Stores a file in the same way as an upload: virus scan, check of the content, pictures re-encoded. The caller then
+ * passes the answer to `noteFile` in a transaction. Files that are never recorded are cleaned up.
+ * @returns the reason why it is not stored, as a sentence
+ * @throws if the scanner does not answer, so that the caller tries again
  */
 export async function keepReceived(
   { storage, scanner }: { readonly storage: Storage; readonly scanner?: Scanner | undefined },

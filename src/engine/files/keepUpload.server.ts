@@ -27,8 +27,9 @@ export interface Kept {
 }
 
 /**
- * Keeps an upload: received beside, given to the scanner, judged by its content, pictures made anew, then put in its place under a key of
- * chance, then known. Whatever happens on the way, nothing half stays. Sent again under its key, it is not kept twice.
+ * Stores an upload: receives it into a temporary file, scans it, checks its content, re-encodes pictures, moves it into
+ * place under a random key and records it. A failure leaves no partial file. A retry with the same idempotency key does
+ * not store it twice.
  */
 export async function keepUpload(receiving: Receiving, request: FastifyRequest): Promise<Kept> {
   const { database, storage } = receiving;
@@ -51,7 +52,7 @@ export async function keepUpload(receiving: Receiving, request: FastifyRequest):
   }
 }
 
-/** What a file is and what it will be called. @throws 415, 422 for one that is not stored */
+/** The detected media type and the final name of a file. @throws 415, 422 for a file that may not be stored */
 export async function judged(received: SentFile): Promise<{ mediaType: string; name: string }> {
   const { called, declared } = received;
   const shown = `“${[...called].slice(0, 100).join('')}”`;
@@ -100,7 +101,7 @@ async function asItIs(storage: Storage, { path, size, sha256 }: Received, key: s
   return { size, sha256, width: null, height: null };
 }
 
-/** @throws 429 when somebody has sent too much today */
+/** @throws 429 if the user has reached the upload limit for 24 hours */
 async function refuseBeyondQuota(tx: Queryable, actor: Actor): Promise<void> {
   const { dayMib } = await readGroup(tx, filesGroup);
   const { rows } = await tx.query<{ bytes: number }>(

@@ -8,7 +8,7 @@ const PREVIEW = 384;
 const AT_ONCE = 2;
 
 const inTurn = semaphore(AT_ONCE);
-// Each picture takes one processor, not all: whoever asks for anything else is not kept waiting by two of them.
+// Each picture uses one processor, so that two of them do not delay all other requests.
 sharp.concurrency(1);
 const FORMATS: Readonly<Record<string, 'jpeg' | 'png' | 'webp'>> = {
   'image/jpeg': 'jpeg',
@@ -23,10 +23,10 @@ export interface Made {
 }
 
 /**
- * Makes a picture anew: upright, without where and by what it was taken, and without whatever else was hidden in it. Two
- * at a time, so that a flood of uploads slows only itself.
+ * Re-encodes a picture: rotated upright, without location, camera data or other hidden content. At most two pictures
+ * are processed at a time, so that many uploads delay only each other.
  * @param path of the uploaded file
- * @throws 422 when it cannot be read, is too large, or takes too long
+ * @throws 422 if it cannot be read, is too large, or takes too long
  */
 export const madeAnew = (path: string, mediaType: string, name: string): Promise<Made> =>
   inTurn(async () => {
@@ -55,7 +55,7 @@ export const preview = (bytes: Buffer): Promise<Buffer> =>
       .toBuffer(),
   );
 
-/** A picture as PNG, not larger than a box; a smaller one stays as it is. */
+/** A picture as PNG, scaled down to fit a box. A smaller picture keeps its size. */
 export const fitted = (bytes: Buffer, box: { readonly width: number; readonly height: number }): Promise<Buffer> =>
   inTurn(() =>
     sharp(bytes, { limitInputPixels: PIXELS })
@@ -65,7 +65,7 @@ export const fitted = (bytes: Buffer, box: { readonly width: number; readonly he
       .toBuffer(),
   );
 
-/** A square of a picture, in pixels of the picture as it stands upright. */
+/** A square of a picture, in pixels of the upright picture. */
 export interface GridCell {
   readonly x: number;
   readonly y: number;
@@ -73,10 +73,10 @@ export interface GridCell {
 }
 
 /**
- * A square of a picture made anew in several sizes, as WebP.
+ * A square part of a picture in several sizes, as WebP.
  * @param path of the uploaded file
- * @param choose says which square, by width and height; null when there is none, and then nothing is made
- * @throws 422 when it cannot be read, is too large, or takes too long
+ * @param choose returns the square for a width and height, or null if there is none; in that case nothing is created
+ * @throws 422 if it cannot be read, is too large, or takes too long
  */
 export const squares = (
   path: string,
@@ -89,7 +89,7 @@ export const squares = (
     const square = choose(upright.width, upright.height);
     if (!square) return null;
     const most = Math.max(...sizes);
-    // The whole picture is unpacked once, and only the largest of the squares is kept of it.
+    // The whole picture is decoded once, and only the largest square is kept.
     const largest = await read()
       .rotate()
       .toColourspace('srgb')

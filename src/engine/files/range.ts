@@ -1,6 +1,7 @@
 /**
- * The one range of bytes that a request asks for.
- * @returns undefined when it asks for the whole, for several, or in a way nobody reads; "outside" when there is none such
+ * The single byte range that a request asks for.
+ * @returns undefined if it asks for the whole file, for several ranges or in an unknown format; "outside" if the file
+ * has no such range
  */
 export function rangeOf(
   header: string | undefined,

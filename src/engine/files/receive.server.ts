@@ -6,7 +6,7 @@ import type { Storage } from './storage.server.ts';
 const BEGINNING = 4_096;
 
 export interface Received {
-  /** Where it waits; whoever received it gives it a key or throws it away. */
+  /** Path of the temporary file. The caller stores it under a key or deletes it. */
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
@@ -14,9 +14,9 @@ export interface Received {
 }
 
 /**
- * Takes bytes in under a temporary name, flushed to the disk, piece by piece: nothing is gathered in memory, and what
- * breaks off half-way is gone again.
- * @throws 413 beyond the limit, 507 when the disk has no room
+ * Writes received bytes to a temporary file and flushes it, without collecting them in memory. An incomplete file is
+ * deleted.
+ * @throws 413 beyond the limit, 507 if the disk is full
  */
 export async function receive(storage: Storage, bytes: AsyncIterable<Buffer>, mostMiB: number): Promise<Received> {
   await demandRoom(storage);
@@ -43,7 +43,7 @@ export async function receive(storage: Storage, bytes: AsyncIterable<Buffer>, mo
   return { path, size, sha256: hash.digest('hex'), beginning: Buffer.concat(beginning) };
 }
 
-/** @throws 507 when the disk has no room */
+/** @throws 507 if the disk is full */
 export async function demandRoom(storage: Storage): Promise<void> {
   if (await storage.hasRoom()) return;
   throw new Problem(

@@ -6,18 +6,18 @@ import { receiveFormFile, type SentFile } from './formFile.server.ts';
 import { handOver } from './infected.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** Where uploads go, and who looks at them first. */
+/** The storage for uploads, and the virus scanner that checks them first. */
 export interface Receiving {
   readonly database: Database;
   readonly storage: Storage;
-  /** Nobody does, unless given. */
+  /** Without it, uploads are not scanned. */
   readonly scanner?: Scanner | undefined;
 }
 
 /**
- * As `receiveFormFile`, and nothing goes on that the scanner has not found clean. What it finds is kept apart, where nothing of
- * the product reads, and whoever sent it and those who look after security are told.
- * @throws what `receiveFormFile` throws, 413 for a file that is too large for the scanner, 422 for one with a virus, 503
+ * Like `receiveFormFile`, but accepts only files that the scanner finds clean. An infected file is quarantined where
+ * the product never reads it, and the sender and the users responsible for security are informed.
+ * @throws like `receiveFormFile`; also 413 for a file that is too large for the scanner, 422 for an infected one, 503
  * while the scanner does not answer
  */
 export async function receiveScanned(

@@ -1,8 +1,8 @@
 import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 /*
- * A zip file that is encrypted with a passphrase (AES-256, version AE-2 of the WinZip form), which 7-Zip, WinZip, Keka and
- * others open. Its key is derived with 1,000 rounds only, as the form has it, so the passphrase has to be a long one of chance.
+ * A zip file that is encrypted with a passphrase (AES-256, version AE-2 of the WinZip format), which 7-Zip, WinZip,
+ * Keka and others open. The format derives its key with only 1,000 rounds, so the passphrase must be long and random.
  */
 
 const METHOD = 99;
@@ -20,7 +20,7 @@ interface SealedPart {
   readonly content: Buffer;
 }
 
-/** One encrypted zip in memory. @param moment the time its files say they are of, in UTC */
+/** Creates an encrypted zip in memory. @param moment the modification time of its files, in UTC */
 export function sealedZip(parts: readonly SealedPart[], passphrase: string, moment: Date): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -50,7 +50,7 @@ export function sealedZip(parts: readonly SealedPart[], passphrase: string, mome
   return Buffer.concat([...local, directory, end]);
 }
 
-/** Salt, a proof of the passphrase, what is encrypted, and the seal over it. */
+/** Salt, passphrase verification value, ciphertext and authentication code. */
 function sealedContent(content: Buffer, passphrase: string): Buffer {
   const salt = randomBytes(SALT);
   const keys = pbkdf2Sync(passphrase, salt, ROUNDS, 64 + PROOF, 'sha1');
@@ -61,7 +61,7 @@ function sealedContent(content: Buffer, passphrase: string): Buffer {
   return Buffer.concat([salt, proof, body, seal]);
 }
 
-/** AES in counter mode with the counter’s lowest byte first, which the platform’s own counter mode has last. */
+/** AES in counter mode with a little-endian counter, which the platform's own big-endian counter mode does not offer. */
 function counted(content: Buffer, key: Buffer): Buffer {
   const blocks = Buffer.alloc(Math.ceil(content.length / BLOCK) * BLOCK);
   for (let at = 0; at < blocks.length; at += BLOCK) blocks.writeUInt32LE(at / BLOCK + 1, at);
@@ -79,10 +79,10 @@ interface PartFacts {
   readonly moment: Date;
 }
 
-/** What both headers of a part say of it. */
+/** The fields that both headers of a part share. */
 function factsOf({ name, size, sealedSize, moment }: PartFacts) {
   const bytes = Buffer.from(name, 'utf8');
-  // AE-2: the checksum is left out, because the seal takes its place.
+  // AE-2 omits the checksum, because the authentication code replaces it.
   const extra = Buffer.concat([u16(0x9901), u16(7), u16(2), Buffer.from('AE'), Buffer.from([3]), u16(STORED)]);
   const common = Buffer.concat([
     u16(NEEDED),

@@ -5,10 +5,10 @@ import { preview } from './picture.server.ts';
 import { rangeOf } from './range.ts';
 import type { Storage } from './storage.server.ts';
 
-/** What of a file is handed out: itself, or a small picture of a picture. */
+/** The file itself, or a preview of a picture. */
 export type FilePart = 'content' | 'preview';
 
-/** Answers with a part of a file that whoever asks may have. */
+/** Responds with a part of a file. The caller has checked access. */
 export const sendPart = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,8 +17,8 @@ export const sendPart = (
   part === 'preview' ? sendPreview(request, reply, file, storage) : sendFile(request, reply, file, storage);
 
 /**
- * Sends a file to somebody of whom it is known that they may have it. Only pictures that we made ourselves are shown in
- * their place; everything else is handed over to be kept.
+ * Sends a file. The caller has checked access. Only pictures that the product created are shown inline; all other files
+ * are sent as attachments.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ async function sendPreview(request: FastifyRequest, reply: FastifyReply, file: S
   return reply.type('image/webp').send(await preview(Buffer.concat(chunks)));
 }
 
-/** Asked after it was seen that the file may be: what somebody holds already says nothing about whether they still may. */
+/** Whether the client has this version. Called after the access check, because a cached copy does not prove access. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, mark: string): boolean {
   reply.header('cache-control', 'private, no-store').header('etag', `"${mark}"`);
   return request.headers['if-none-match'] === `"${mark}"`;

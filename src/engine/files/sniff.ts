@@ -1,8 +1,8 @@
 const ANY = undefined;
-/** Four letters, then the length. */
+/** The letters RIFF, then four bytes of length. */
 const RIFF = [0x52, 0x49, 0x46, 0x46, ANY, ANY, ANY, ANY] as const;
 
-/** What each kind of file begins with. Executables, scripts and pages are on no list, so they are refused. */
+/** The first bytes of each kind of file. Executables, scripts and pages are not listed, so they are refused. */
 const SIGNATURES: readonly (readonly [mediaType: string, bytes: readonly (number | undefined)[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -13,13 +13,13 @@ const SIGNATURES: readonly (readonly [mediaType: string, bytes: readonly (number
   ['audio/mpeg', [0x49, 0x44, 0x33]],
   ['audio/wav', [...RIFF, 0x57, 0x41, 0x56, 0x45]],
   ['audio/ogg', [0x4f, 0x67, 0x67, 0x53]],
-  // It begins with the length of its first part, which is short: a program or script that hides here is none.
+  // The file begins with the length of its first part, which is short. Zero bytes there rule out programs and scripts.
   ['video/mp4', [0, 0, ANY, ANY, 0x66, 0x74, 0x79, 0x70]],
   ['video/webm', [0x1a, 0x45, 0xdf, 0xa3]],
 ];
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';
-/** The part that makes a zip file a document of one kind. */
+/** The part that identifies the type of an Office document in a zip file. */
 const DOCUMENTS: readonly (readonly [part: string, mediaType: string])[] = [
   ['word/document.xml', `${OOXML}.wordprocessingml.document`],
   ['xl/workbook.xml', `${OOXML}.spreadsheetml.sheet`],
@@ -30,14 +30,14 @@ const OPEN_DOCUMENTS: ReadonlySet<string> = new Set([
   'application/vnd.oasis.opendocument.spreadsheet',
   'application/vnd.oasis.opendocument.presentation',
 ]);
-/** Documents of before 2007 share one form; their ending tells them apart. */
+/** Documents from before 2007 share one format, so the extension decides. */
 const OLD_OFFICE: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
   msg: 'application/vnd.ms-outlook',
 };
-/** Texts are told apart by their ending, and have no other sign. */
+/** Text files have no signature, so the extension decides. */
 const TEXTS: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
@@ -52,7 +52,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   yml: 'text/plain',
   eml: 'message/rfc822',
 };
-/** Endings under which a kind of file is usually found; a name that says something else is refused. */
+/** The usual extensions of each kind of file. A name with another known extension is refused. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
@@ -72,19 +72,19 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.oasis.opendocument.presentation': ['odp'],
 };
 
-/** What is inside a zip file, as far as it tells what kind of document it is. */
+/** The content of a zip file, as far as it identifies the type of document. */
 export interface Inside {
   readonly names: readonly string[];
-  /** The text of the entry "mimetype", which OpenDocument begins with. */
+  /** The text of the entry "mimetype", which is the first entry of an OpenDocument file. */
   readonly mimetype: string | undefined;
 }
 
-/** Why a file is not kept. */
+/** Why a file is not stored. */
 export type Unkept = 'unknown' | 'disguised';
 
 /**
- * What a file is, by its content. The name decides only among kinds that share one form, and must not say that it is
- * something else.
+ * The media type of a file, by its content. The name decides only among types that share a format, and must not
+ * contradict the content.
  * @param beginning at least the first 4 KiB
  * @param inside of a zip file
  */
@@ -105,7 +105,7 @@ export function typeOf(
 
 export const isZip = (beginning: Uint8Array): boolean => signatureOf(beginning) === 'application/zip';
 
-/** What archives begin with, whatever they are called. */
+/** The first bytes of archives, whatever their name. */
 const ARCHIVES: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x1f, 0x8b],
@@ -119,7 +119,7 @@ export const isArchive = (beginning: Uint8Array): boolean => ARCHIVES.some((sign
 const begins = (bytes: Uint8Array, signature: readonly (number | undefined)[]): boolean =>
   signature.every((byte, at) => byte === ANY || bytes[at] === byte);
 
-/** What browsers run, and what desktops do. */
+/** Media types that browsers or desktops execute. */
 const RUNS =
   /^(?:text\/html|text\/x-php|(?:text|application)\/(?:x-)?(?:java|ecma)script|application\/(?:xhtml\+xml|hta|x-(?:msdownload|msdos-program|dosexec|executable|sh|shellscript|httpd-php|php)|vnd\.microsoft\.portable-executable))$/;
 const ALIASES: Readonly<Record<string, string>> = {
@@ -130,14 +130,14 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether what was said of a file fits what it is. Pictures and PDF are known everywhere under their names; of other
- * kinds each system says something else, or nothing, so that only what runs is no name for them.
- * @param declared the media type that came with it
+ * Whether the declared media type fits the detected one. For pictures and PDF they must be equal. For other types
+ * systems declare different values or none, so only executable types are refused.
+ * @param declared the media type that the sender declared
  */
 export function fits(declared: string, mediaType: string): boolean {
   const said = (declared.split(';')[0] ?? '').trim().toLowerCase();
   if (RUNS.test(said)) return false;
-  // What nobody said, and what programs say of everything.
+  // No declared type, or a generic one.
   if (['', 'application/octet-stream', 'text/plain'].includes(said)) return true;
   const isPlain = (type: string): boolean => type.startsWith('image/') || type === 'application/pdf';
   const known = ALIASES[said] ?? said;
@@ -154,12 +154,12 @@ function documentIn(inside: Inside | undefined): string {
   return DOCUMENTS.find(([part]) => inside.names.includes(part))?.[1] ?? 'application/zip';
 }
 
-/** No NUL in the beginning: UTF-16 aside, that is what text files have in common. What a browser or shell would run is none. */
+/** Text has no NUL byte near the beginning, except UTF-16. Text that a browser or shell would execute is refused. */
 function isText(bytes: Uint8Array): boolean {
   const beginning = bytes.subarray(0, 4_096);
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!isUtf16 && beginning.includes(0)) return false;
-  // One character a byte is enough: what is looked for is plain, in either width.
+  // One character per byte is enough, because the search is for ASCII text in either width.
   const start = String.fromCharCode(...beginning.subarray(0, 1_024))
     .replace(/\0|^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff/g, '')
     .trimStart()

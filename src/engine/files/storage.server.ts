@@ -6,34 +6,34 @@ import type { Readable } from 'node:stream';
 import { hasRoomForFiles } from '../machine/disk.rules.ts';
 import { type Measure, measureDisk } from '../machine/machine.server.ts';
 
-/** Where files lie. A local folder is one such place; keys are the product's own, never a user's text. */
+/** Storage for files, such as a local folder. The product chooses the keys; they never contain users' text. */
 export interface Storage {
-  /** Whole, or piece by piece; where the pieces fail nothing is kept. */
+  /** Stores a buffer or a stream. If the stream fails, nothing is stored. */
   put(key: string, bytes: Buffer | AsyncIterable<Buffer>, mediaType: string): Promise<void>;
-  /** Keeps what waits at a place under a key. */
+  /** Stores a temporary file under a key. */
   keep(key: string, waiting: string, mediaType: string): Promise<void>;
-  /** Part of it, where only that is wanted: first and last byte. */
+  /** Reads a file, or a range of it: first and last byte, inclusive. */
   get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** A path on this machine where an upload is written before anybody knows what it is. */
+  /** The path of a new temporary file on this machine, for an upload that is not checked yet. */
   waitingPlace(): Promise<string>;
   forget(waiting: string): Promise<void>;
-  /** Puts what waits apart, where nothing reads it. @returns where, within the place of files */
+  /** Moves a temporary file into quarantine, where nothing reads it. @returns its path within the storage */
   quarantine(waiting: string): Promise<string>;
-  /** Deletes what was put apart. @param place as `quarantine` said */
+  /** Deletes a file from quarantine. @param place the path from `quarantine` */
   destroyQuarantined(place: string): Promise<void>;
   hasRoom(): Promise<boolean>;
-  /** Keys that lie here, and since when; for whoever looks for what nobody knows any more. */
+  /** All stored keys and their modification times, for finding files without a record. */
   all(): AsyncIterable<{ readonly key: string; readonly since: Date }>;
-  /** Uploads that were never finished. */
+  /** Deletes unfinished uploads from before a moment. */
   forgetWaitingBefore(moment: Date): Promise<number>;
-  /** A place of its own in here, whose keys are nobody else's. @param name longer than two letters */
+  /** A separate storage inside this one, with its own keys. @param name longer than two letters */
   within(name: string): Storage;
 }
 
 const QUARANTINED = /^quarantine\/[\da-f]{32}$/;
 
-/** Written under another name, flushed, then renamed: a file is whole or absent. */
+/** Writes to a temporary name, flushes and renames, so that a file is either complete or absent. */
 export function localStorage(folder: string, measure: Measure = measureDisk): Storage {
   const waitingFolder = join(folder, 'waiting');
   const path = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key);
@@ -95,7 +95,7 @@ async function* keysIn(folder: string): AsyncGenerator<{ key: string; since: Dat
   for (const first of await readdir(folder).catch(() => []))
     for (const second of /^[\da-f]{2}$/.test(first) ? await readdir(join(folder, first)) : [])
       for (const key of await readdir(join(folder, first, second))) {
-        // It may be removed meanwhile.
+        // The file may have been removed since the folder was read.
         const found = await stat(join(folder, first, second, key)).catch(() => null);
         if (found) yield { key, since: found.mtime };
       }

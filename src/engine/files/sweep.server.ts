@@ -5,10 +5,10 @@ const HOUR = 3_600_000;
 const PORTION = 500;
 
 /**
- * Clears away what nobody knows: uploads that broke off more than an hour ago, and files that have had no row for a day.
- * A row is written right after its file, so a day is long.
- * @param now ISO moment
- * @returns how many of each were cleared
+ * Deletes uploads that were interrupted more than an hour ago, and files that have had no row for a day. A row is
+ * written directly after its file, so a day is ample.
+ * @param now ISO timestamp
+ * @returns number of deleted uploads and files
  */
 export async function sweepFiles(
   database: Database,
@@ -24,7 +24,7 @@ export async function sweepFiles(
   return { waiting, unknown };
 }
 
-/** Removes what has lain in a place since before a moment and is not among what is known. @returns how many */
+/** Deletes stored files that are older than `before` and not known. @returns number of deleted files */
 export async function removeUnknown(
   storage: Storage,
   before: Date,

@@ -8,10 +8,10 @@ export interface Measured {
 }
 
 /**
- * Writes what is made piece by piece to a path, as fast as the disk takes it.
+ * Writes generated data to a path piece by piece, at the speed of the disk.
  *
  * @param signal stops it
- * @throws what making it throws; then the file at the path is half
+ * @throws errors of the generator; in that case the file is incomplete
  */
 export async function writeMeasured(
   path: string,

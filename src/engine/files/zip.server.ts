@@ -4,9 +4,9 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { type Measured, writeMeasured } from './writeMeasured.server.ts';
 
-/** One file of a zip, as it is made. */
+/** One file of a zip, generated while it is written. */
 export interface ZipPart {
-  /** A plain name: no folders of anybody's making. */
+  /** A plain name without folders. */
   readonly name: string;
   readonly chunks: AsyncIterable<string> | Iterable<string>;
 }
@@ -14,12 +14,12 @@ export interface ZipPart {
 type ZipParts = Iterable<ZipPart> | AsyncIterable<ZipPart>;
 
 /**
- * Writes a zip to a path, part by part, for what is larger than memory.
+ * Writes a zip to a path, part by part, for content larger than memory.
  *
- * @param parts the next is asked for when the one before is written, so it may tell of it
- * @param moment the time its files say they are of
+ * @param parts each part is requested after the previous one is written, so it may depend on it
+ * @param moment the modification time of its files
  * @param signal stops it
- * @throws what a part throws while it is made; then the file at the path is half
+ * @throws errors of a part while it is generated; in that case the file is incomplete
  */
 export const writeZip = (
   path: string,
@@ -27,14 +27,14 @@ export const writeZip = (
   { moment, signal }: { readonly moment: Date; readonly signal?: AbortSignal | undefined },
 ): Promise<Measured> => writeMeasured(path, zipped(parts, moment), signal);
 
-/** A zip in memory, for a few texts. */
+/** Creates a zip in memory, from a few texts. */
 export const zipOf = (parts: ZipParts, moment: Date): Promise<Buffer> => buffer(zipped(parts, moment));
 
 function zipped(parts: ZipParts, mtime: Date): Readable {
   const zip = new ZipFile();
-  // A PassThrough; its types say less of it.
+  // It is a PassThrough, although its type is broader.
   const bytes = zip.outputStream as Readable;
-  // A part that cannot be made ends the whole, instead of leaving whoever reads it waiting.
+  // An error in one part ends the stream, so that its reader does not wait.
   fill(zip, bytes, parts, mtime).catch((fault: Error) => bytes.destroy(fault));
   return bytes;
 }
@@ -43,7 +43,7 @@ async function fill(zip: ZipFile, bytes: Readable, parts: ZipParts, mtime: Date)
   for await (const { name, chunks } of parts) {
     if (bytes.destroyed) return;
     const content = Readable.from(chunks, { objectMode: false });
-    // Whoever stops reading ends what makes the part too.
+    // If the reader stops, the source of the part stops as well.
     const stop = () => void content.destroy();
     bytes.once('close', stop);
     zip.addReadStream(content, name, { mtime, mode: 0o100600 });

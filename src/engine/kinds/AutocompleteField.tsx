@@ -7,11 +7,11 @@ import { lookOf, nameOf } from './Labelled.tsx';
 interface AutocompleteFieldProps extends InputProps {
   readonly params: AutocompleteRenderInputParams;
   readonly placeholder?: string;
-  /** Stands before the list's own buttons, such as a mark that something is being looked up. */
+  /** Shown before the list's own buttons, such as a loading indicator. */
   readonly after?: ReactNode;
 }
 
-/** The text field of an autocomplete, with the look of the others. */
+/** The text field of an autocomplete, styled like the other fields. */
 export function AutocompleteField({ params, placeholder, after, ...props }: AutocompleteFieldProps) {
   const { input, htmlInput, inputLabel } = params.slotProps;
   return (
@@ -24,7 +24,7 @@ export function AutocompleteField({ params, placeholder, after, ...props }: Auto
           ...htmlInput,
           ...nameOf(props),
           placeholder,
-          // Chips fill what the browser would ask to be filled.
+          // With chips selected the text is empty, so the browser's own check would refuse it.
           required: false,
           'aria-required': props.required || undefined,
         },

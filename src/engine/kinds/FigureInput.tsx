@@ -6,7 +6,7 @@ import { formatQuantity } from './quantity/quantity.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { formatWhole } from './whole/whole.ts';
 
-/** Whole numbers, quantities, amounts, percentages and durations: the unit stands beside the figure, not in it. */
+/** Input for whole numbers, quantities, amounts, percentages and durations. The unit is shown next to the number. */
 export function FigureInput(props: InputProps) {
   const { field } = props;
   return (
@@ -25,7 +25,7 @@ export function FigureInput(props: InputProps) {
 
 const AFTER: Partial<Readonly<Record<KindName, string>>> = { percentage: '%' };
 
-/** Without the unit, which stands beside it. A duration is shown as it is read. */
+/** Formats without the unit, which is shown next to the number. Durations use their usual format. */
 const SHOW: Partial<Readonly<Record<KindName, (value: number) => string>>> = {
   whole: formatWhole,
   quantity: formatQuantity,

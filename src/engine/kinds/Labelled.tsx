@@ -4,7 +4,7 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import type { InputProps } from './face.web.ts';
 
-/** The look every text field of a form has: underlined, its label above, a line for help or complaint always kept. */
+/** The look of every text field of a form: underlined, label above, and a reserved line for help or an error. */
 export function lookOf({ id, label, error, help, required, disabled, autoFocus, bare }: InputProps): TextFieldProps {
   return {
     id,
@@ -18,11 +18,11 @@ export function lookOf({ id, label, error, help, required, disabled, autoFocus, 
   };
 }
 
-/** The name of a field whose label is not seen. */
+/** The accessible name of a field whose label is hidden. */
 export const nameOf = ({ label, bare }: InputProps): { readonly 'aria-label'?: string } =>
   bare ? { 'aria-label': label } : {};
 
-/** The same frame for inputs that are not one text field: a group with its label above and its line below. */
+/** The same frame for other inputs: a group with its label above and its line of help below. */
 export function Labelled({
   id,
   label,
@@ -66,7 +66,7 @@ export function Labelled({
   );
 }
 
-/** Seen by screen readers alone. */
+/** Visible to screen readers only. */
 export const hidden = {
   position: 'absolute',
   width: '1px',

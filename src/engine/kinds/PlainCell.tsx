@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { CellProps } from './face.web.ts';
 import { kindOf } from './kinds.ts';
 
-/** The kind's own words for a value, in figures of one width and at the right where they are added up. */
+/** A value in the kind's own format. Numbers have tabular digits and some are right-aligned. */
 export function PlainCell({ field, value, place }: CellProps) {
   const kind = kindOf(field);
   const words = kind.format(value as never, field);
@@ -23,7 +23,7 @@ export function PlainCell({ field, value, place }: CellProps) {
   );
 }
 
-/** One line of a table; what does not fit is shown on hover. */
+/** One line of a table. Longer text has a tooltip. */
 const Line = ({ words }: { readonly words: string }) => (
   <Box
     component="span"

@@ -7,9 +7,9 @@ import { kindOf } from './kinds.ts';
 import { lookOf, nameOf } from './Labelled.tsx';
 
 export interface TypedInputProps extends InputProps {
-  /** What stands in the field for a value; the kind's own format unless given. */
+  /** Formats a value for the field. Defaults to the kind's format. */
   readonly show?: (value: unknown) => string;
-  /** What typed text means; the kind's own reader unless given. */
+  /** Reads typed text. Defaults to the kind's reader. */
   readonly read?: (text: string) => Read;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -19,8 +19,8 @@ export interface TypedInputProps extends InputProps {
 }
 
 /**
- * A field for kinds that are typed. While it has the focus the text is the person's own; what it means goes to the
- * form with every key, so that saving by keyboard misses nothing; on leaving, it shows the value in the usual writing.
+ * A text field for typed kinds. While it has focus it shows the typed text, and each key passes the value to the form,
+ * so that saving by keyboard works. On blur it shows the value in its usual format.
  */
 export function TypedInput(props: TypedInputProps) {
   const { field, value, onChange, onBlur, before, after, inputMode, autoComplete = 'off', placeholder } = props;
@@ -29,7 +29,7 @@ export function TypedInput(props: TypedInputProps) {
   const read = props.read ?? ((text: string) => kind.read(text, field));
   const show = props.show ?? ((known: unknown) => kind.format(known as never, field));
   const { text, complaint } = standing(value, read, show);
-  // While somebody types, a complaint about the half of a word is noise.
+  // Errors about unfinished text are hidden while the user types.
   const error = props.error ?? (typed === null ? complaint : undefined);
 
   return (
@@ -62,7 +62,7 @@ export function TypedInput(props: TypedInputProps) {
   );
 }
 
-/** What stands in a field nobody is typing in: a value in its usual writing, or unread text as it was typed. */
+/** The text of a field without focus: a formatted value, or unreadable text as typed. */
 function standing(
   value: unknown,
   read: (text: string) => Read,

@@ -11,10 +11,10 @@ import { RowsCell } from './rows/RowsCell.tsx';
 import { TagsCell } from './tags/TagsCell.tsx';
 import { LinkCell } from './url/LinkCell.tsx';
 
-/** How a value of the field is shown in a table or among facts. No input comes along, so lists stay light. */
+/** The component that shows a value of the field in a table or on a page. It imports no inputs, so lists stay small. */
 export const cellOf = (field: Pick<Field, 'kind'>): Cell => CELLS[field.kind];
 
-/** A value of any field; nothing for null. */
+/** A value of any field. Null shows nothing. */
 export function FieldCell(props: CellProps) {
   const Shown = cellOf(props.field);
   return props.value === null || props.value === undefined ? null : <Shown {...props} />;

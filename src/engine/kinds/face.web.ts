@@ -9,27 +9,27 @@ export interface Picked {
   readonly subtitle?: string;
 }
 
-/** What faces may know of their surroundings. Everything may be absent; they then show less. */
+/** Context for inputs and cells. All of it is optional; without it they show less. */
 export interface FaceContext {
-  /** What the record refers to: noun → id → name, as lists and records answer it. */
+  /** Names of referenced records: noun → id → name, as in the responses for lists and records. */
   readonly refs?: Readonly<Record<string, Readonly<Record<string, Named>>>>;
   /** The other values of the form, for references that must share one (`same`). */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The customer the screen belongs to. */
   readonly customerId?: number;
-  /** Address of a referred record's page; null where it has none or the user may not open it. */
+  /** Address of a referred record's page; null if it has none or the user may not open it. */
   readonly addressOf?: (noun: string, id: number) => string | null;
-  /** For nouns the user may create: makes one of the typed text and gives it, or null when the user thought better of it. */
+  /** For nouns that the user may create: creates a record from the typed text, or returns null if the user cancels. */
   readonly creatorOf?: (noun: string) => ((typed: string) => Promise<Picked | null>) | undefined;
-  /** Words others have used in this field. */
+  /** Values that other records have in this field. */
   readonly suggestions?: readonly string[];
-  /** A secret is stored already. */
+  /** Whether a secret is stored already. */
   readonly isStored?: boolean;
 }
 
 /**
- * What a form gives an input. `value` is the field's value, null when there is none, or the typed text where that could
- * not be read: the field's schema refuses it, and nothing typed is lost.
+ * Props of an input in a form. `value` is the field's value, null if empty. If the typed text cannot be read, it is
+ * that text: the field's schema refuses it, and the text is not lost.
  */
 export interface InputProps {
   readonly id: string;
@@ -39,22 +39,22 @@ export interface InputProps {
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: () => void;
   readonly error?: string;
-  /** What is wrong inside the value, by path: `0.seenOn`. */
+  /** Errors inside the value, by path: `0.seenOn`. */
   readonly errors?: Readonly<Record<string, string>>;
   readonly help?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** The label is read out but not seen, and no line is kept for help: inside tables and filters. */
+  /** Inside tables and filters: only screen readers get the label, and no line is reserved for help. */
   readonly bare?: boolean;
   readonly context?: FaceContext;
 }
 
 export interface CellProps {
   readonly field: Field;
-  /** Never null: an absent value is the table's or the page's to show. */
+  /** Never null: the table or page shows absent values. */
   readonly value: unknown;
-  /** `facts` has room for what `table` must shorten. */
+  /** Text is shortened in a `table` and complete in `facts`. */
   readonly place?: 'table' | 'facts';
   readonly context?: FaceContext;
 }

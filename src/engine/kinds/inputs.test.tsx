@@ -28,7 +28,7 @@ import { whole } from './whole/whole.ts';
 
 afterEach(cleanup);
 
-/** A form of one field; `form.value` is what it would save. */
+/** Renders a form with one field. `form.value` is the value that it would save. */
 function open(
   field: Field,
   {
@@ -68,7 +68,7 @@ function open(
 }
 
 const it = () => screen.getByLabelText<HTMLInputElement>(/^It/);
-/** Some inputs come when they are first needed. */
+/** Some inputs are loaded on first use. */
 const come = () => waitFor(() => expect(screen.queryByRole('status', { name: /^Loading / })).toBeNull());
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
 
@@ -239,7 +239,7 @@ describe('a reference', () => {
   let asked: string[] = [];
   beforeEach(() => {
     asked = [];
-    // The network's edge: everything inside it is the product's own.
+    // Replaces only the network. All code of the product is real.
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address);
       const q = new URLSearchParams(address.split('?')[1]).get('q')?.toLowerCase() ?? '';

@@ -10,7 +10,7 @@ import { YesNoInput } from './flag/YesNoInput.tsx';
 import { RefInput, RefsInput } from './ref/RefInput.tsx';
 import { TextInput } from './text/TextInput.tsx';
 
-/** How a value of the field is typed or chosen. */
+/** The input component of a field. */
 export const inputOf = (field: Pick<Field, 'kind'>): Input => INPUTS[field.kind];
 
 /** An input for any field. */
@@ -29,10 +29,10 @@ const Switches = lazy(async () => ({ default: (await import('./flag/SwitchInput.
 const Lines = lazy(async () => ({ default: (await import('./lines/LinesInput.tsx')).LinesInput }));
 const Rows = lazy(async () => ({ default: (await import('./rows/RowsInput.tsx')).RowsInput }));
 
-/** Height of a field of one line with its help, in pixels. */
+/** Height of a one-line field with its help, in pixels. */
 const ONE_LINE = 68;
 
-/** Keeps the place of an input whose code is on its way. */
+/** Reserves the space of an input while its code loads. */
 const waiting = <P extends InputProps>(Late: ComponentType<P>, props: P, minHeight = 96) => (
   <Suspense fallback={<Box role="status" aria-label={`Loading ${props.label}`} sx={{ minHeight }} />}>
     <Late {...props} />

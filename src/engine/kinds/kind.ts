@@ -1,6 +1,6 @@
 import type { FieldFacts, KindName } from './field.ts';
 
-/** How the database keeps a value. */
+/** The column type of a value in the database. */
 export type Storage =
   | 'text'
   | 'int'
@@ -13,7 +13,7 @@ export type Storage =
   | 'texts'
   | 'json';
 
-/** What a filter can ask. `is` takes a list of values, `between` two, `filled` and `empty` none. */
+/** The operators of a filter. `is` takes a list of values, `between` two, `filled` and `empty` none. */
 export type Operator =
   | 'is'
   | 'not'
@@ -27,12 +27,12 @@ export type Operator =
   | 'filled'
   | 'empty';
 
-/** The result of reading a typed or imported text. A refusal carries the code of the import catalogue. */
+/** The result of reading a typed or imported text. A refusal has a code from the import catalogue. */
 export type Read<T = unknown> =
   | {
       readonly value: T;
       readonly warning?: string;
-      /** What the text says of other fields of the record, to be read by their kinds. */
+      /** Parts of the text that belong to other fields of the record, which their kinds read. */
       readonly beside?: Readonly<Record<string, string>>;
     }
   | Refusal;
@@ -41,31 +41,31 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** How dates are written in a file, when its writer is known. */
+/** The date format of a file, if it is known. */
 export interface ReadHints {
   readonly dates?: 'dmy' | 'mdy';
-  /** Excel serial numbers are dates. */
+  /** Whether Excel serial numbers are dates. */
   readonly serials?: boolean;
-  /** Whoever reads takes what belongs to other fields as well; without it such a text is refused. */
+  /** The caller also accepts parts that belong to other fields. Without it such a text is refused. */
   readonly beside?: true;
 }
 
-/** What a kind can do with its values on both sides. Pure; `null` never reaches it. */
+/** The functions of a kind, for server and browser. They are pure and never receive `null`. */
 export interface Kind {
   readonly name: KindName;
   readonly storage: Storage;
   readonly operators: readonly Operator[];
-  /** Numbers, dates and flags: never escaped in an export, right-aligned where figures are. */
+  /** Numbers, dates and flags: not escaped in an export. Numbers are right-aligned. */
   readonly plain?: boolean;
   readonly align?: 'right';
-  /** What a person reads in en-GB. */
+  /** The value as shown to users, in en-GB. */
   format(value: never, facts: FieldFacts): string;
-  /** What a file holds; `read` turns it back into the same value. */
+  /** The value as written to a file. `read` returns the same value. */
   write(value: never, facts: FieldFacts): string;
   read(text: string, facts: FieldFacts, hints?: ReadHints): Read;
 }
 
-/** Kinds state their own value type; the registry forgets it. */
+/** Each kind declares its value type, which the registry drops. */
 export function kind<T>(definition: {
   readonly name: KindName;
   readonly storage: Storage;

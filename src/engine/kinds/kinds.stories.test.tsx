@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stories } from './kinds.stories.tsx';
 
 beforeEach(() => {
-  // The network's edge: the facts of a stored file.
+  // Replaces only the network: the metadata of a stored file.
   vi.stubGlobal('fetch', async (address: string) => {
     const id = Number(/files\/(\d+)$/.exec(address)?.[1]);
     return new Response(
@@ -30,7 +30,7 @@ const faces = stories.flatMap(({ name, faces }) =>
 test.each(faces)('%s, %s', async (_, face, draw) => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { container } = render(<QueryClientProvider client={new QueryClient()}>{draw()}</QueryClientProvider>);
-  // What is loaded late has come.
+  // Waits for components that are loaded on demand.
   await act(async () => {
     await vi.dynamicImportSettled();
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -34,7 +34,7 @@ import { whole } from './whole/whole.ts';
 interface Sample {
   readonly field: Field;
   readonly value: unknown;
-  /** Text that the kind cannot read, as a form keeps it. */
+  /** Text that the kind cannot read, which the form keeps. */
   readonly unread?: unknown;
 }
 
@@ -143,7 +143,7 @@ function Editable({
   );
 }
 
-/** One story for each kind: its faces by name. */
+/** One story for each kind, with its inputs and cells by name. */
 export const stories: readonly { readonly name: string; readonly faces: Readonly<Record<string, () => ReactNode>> }[] =
   Object.entries(SAMPLES).map(([name, sample]) => ({
     name: `Field: ${humanise(name).toLowerCase()}`,

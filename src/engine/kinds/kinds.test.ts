@@ -41,13 +41,13 @@ const hazard = {
 };
 const options = { a: { label: 'On site', tone: 'good' }, b: { label: 'Off; away' }, c: { label: 'Closed' } } as const;
 
-/** One kind: its field, texts and what they mean, texts it refuses and why, values and what people read. */
+/** One kind: a field, texts and their values, texts that are refused with their codes, values and their formats. */
 interface Sample {
   readonly field: Field;
   readonly reads: readonly (readonly [text: string, value: unknown])[];
   readonly refuses: readonly (readonly [text: string, code: string])[];
   readonly shows: readonly (readonly [value: unknown, text: string])[];
-  /** Values of the wrong type, or outside the bounds, that a request may not hold. */
+  /** Values of the wrong type or outside the limits, which a request may not contain. */
   readonly wrong: readonly unknown[];
   readonly values: fc.Arbitrary<unknown>;
 }

@@ -28,7 +28,7 @@ import { textKind } from './text/text.ts';
 import { urlKind } from './url/url.ts';
 import { wholeKind } from './whole/whole.ts';
 
-/** What can be done with the values of a field, by its kind. */
+/** The functions for a field's values, by kind. */
 export const kindOf = (field: Pick<Field, 'kind'>): Kind => KINDS[field.kind];
 
 const KINDS: Readonly<Record<KindName, Kind>> = {

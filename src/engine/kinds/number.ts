@@ -2,8 +2,8 @@ import type { FieldFacts } from './field.ts';
 import { type Refusal, refuse } from './kind.ts';
 
 /**
- * Reads a decimal number as people and spreadsheets write it: "1,234.5", "-3", "−3". Commas group thousands only.
- * Undefined when it is not a number, or has more decimals than allowed.
+ * Reads a decimal number as written by users and spreadsheets: "1,234.5", "-3", "−3". Commas separate thousands only.
+ * Undefined if it is not a number, or has more decimals than allowed.
  */
 export function readNumber(text: string, decimals: number): number | undefined {
   const found = /^([-\u2212+]?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text.replace(/[\s\u00a0]/g, ''));
@@ -13,7 +13,7 @@ export function readNumber(text: string, decimals: number): number | undefined {
   return sign === '-' || sign === '\u2212' ? 0 - value : value;
 }
 
-/** "1,500 VA" → "1,500" where the field's unit is VA. */
+/** "1,500 VA" → "1,500" if the field's unit is VA. */
 export function withoutUnit(text: string, unit: string | undefined): string {
   const bare = text.trim();
   return unit && bare.toLowerCase().endsWith(unit.toLowerCase()) ? bare.slice(0, -unit.length).trim() : bare;
@@ -24,13 +24,13 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** A field's own bounds, or those of its kind's storage. */
+/** A field's own limits, or those of its storage. */
 export const boundsOf = (facts: Pick<FieldFacts, 'min' | 'max'>, storage: Bounds): Bounds => ({
   min: Number(facts.min ?? storage.min),
   max: Number(facts.max ?? storage.max),
 });
 
-/** The sentence for a value outside the bounds, in the notation people read. */
+/** The error for a value outside the limits, in the format for users. */
 export function outside(value: number, { min, max }: Bounds, show: (value: number) => string): Refusal | undefined {
   if (value < min) return refuse('invalid_value', tooSmall(min, show));
   if (value > max) return refuse('invalid_value', tooLarge(max, show));

@@ -5,22 +5,22 @@ import { trimmed } from './text/text.ts';
 
 type Issue = { readonly input?: unknown };
 
-/** A missing value asks to be filled in; a wrong one gets the kind's own sentence. */
+/** A missing value gets “Enter a value.”, a wrong one gets the kind's message. */
 export const said =
   (message: string) =>
   (issue: Issue): string =>
     issue.input === undefined || issue.input === null ? 'Enter a value.' : message;
 
-/** Whatever a schema takes, or null where the field may be left out. */
+/** The schema, which also accepts null if the field is optional. */
 export const orNull = (schema: z.ZodType, facts: FieldFacts): z.ZodType =>
   facts.optional ? schema.nullable() : schema;
 
-/** An empty list is a value where the field may be left out or starts as one. */
+/** Whether an empty list is a valid value: if the field is optional or has a default. */
 export const mayBeEmpty = (facts: FieldFacts): boolean => facts.optional === true || facts.default !== undefined;
 
 /**
- * A value that travels as text: judged by the kind's own reader, so that forms, files and the API agree. An empty
- * text means null where the field may be left out. `json` is what the published schema says beside "string".
+ * The schema of a value that is sent as text. It uses the kind's reader, so that forms, files and the API agree. Empty
+ * text means null for an optional field. `json` is added to the published schema's "string".
  */
 export function typedText(
   facts: FieldFacts,
@@ -41,7 +41,7 @@ export function typedText(
     .pipe(orNull(z.string().meta({ ...json }), facts));
 }
 
-/** A whole number within bounds, each broken bound told in the notation people read. */
+/** A whole number within limits. Errors state the limit in the format for users. */
 export function wholeNumber(
   facts: FieldFacts,
   bounds: {

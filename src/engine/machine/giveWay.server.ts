@@ -3,7 +3,7 @@ import { restAfter } from './giveWay.rules.ts';
 
 let lastRequest = Number.NEGATIVE_INFINITY;
 
-/** Somebody asks something of this process. */
+/** Records the time of a request to this process. */
 export function noteRequest(): void {
   lastRequest = performance.now();
 }
@@ -11,11 +11,11 @@ export function noteRequest(): void {
 const rest = (workedMs: number): Promise<void> => pause(restAfter(workedMs, performance.now() - lastRequest));
 
 /**
- * Does what has piled up, such as after a great import: portion by portion until nothing is left, giving way in between
- * to people who are served. What comes in the usual course fits into one portion, and waits for nobody.
+ * Processes a backlog, such as after a large import, in portions until nothing is left. Between portions it pauses
+ * while users are active. Ordinary amounts fit into one portion and are not delayed.
  *
- * @param portion does some of it, and says how much
- * @param full how much a portion is when more is left
+ * @param portion processes one portion and returns its size
+ * @param full the size of a portion that indicates more work
  */
 export async function inPortions(
   full: number,

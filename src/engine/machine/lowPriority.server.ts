@@ -1,11 +1,11 @@
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
- * In a thread: it gives way to whoever waits for an answer. On Linux a priority is a thread's own; elsewhere it is the
- * whole process's, so there it stays as it is.
+ * Lowers the priority of a worker thread, so that requests come first. On Linux priorities apply to single threads.
+ * Elsewhere they apply to the whole process, so nothing changes there.
  */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return;
-  // Only ever further back: to come forward takes rights.
+  // Only lowers the priority, because raising it requires privileges.
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }

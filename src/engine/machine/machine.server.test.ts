@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('the clock', () => {
   const steady = () => 1_000;
   it('agrees with that of the database, or differs by as much as somebody moved it', async () => {
-    // Of an answer that took long it is not judged: then another is asked for.
+    // After a slow answer the result is null, so the test asks again.
     await expect.poll(async () => Math.abs((await clockSkew(database)) ?? Number.NaN)).toBeLessThan(1_000);
     const behind = await clockSkew(database, { wall: () => Date.now() - 6_000, steady });
     expect(behind).toBeGreaterThan(5_000);
@@ -36,7 +36,7 @@ describe('the clock', () => {
   });
 });
 
-/** A file system of its own, as small as it has to be; null where nobody may make one. */
+/** A small file system for the test. Null without permission to mount one. */
 function smallDisk(megabytes: number): { folder: string; remove: () => void } | null {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   try {
@@ -59,7 +59,7 @@ afterAll(() => disk?.remove());
 describe.skipIf(!disk)('a real disk that fills', () => {
   it('leaves the database readable only, until there is room again', async () => {
     const folder = disk?.folder ?? '';
-    // Where nothing lies yet, the disk is that of the folder above.
+    // If the folder does not exist yet, the disk of its parent counts.
     const machine = () => openMachine({ files: folder, database: join(folder, 'not/yet') });
     expect(await machine().isReadOnly()).toBe(false);
     writeFileSync(join(folder, 'big'), Buffer.alloc(300_000_000));

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { type Disk, type DiskUse, type Room, stateOf } from './disk.rules.ts';
 
-/** How much room there is where a folder lies, or will lie. */
+/** Measures the disk space of a folder, which need not exist yet. */
 export type Measure = (folder: string) => Promise<Room>;
 
 export const measureDisk: Measure = async (folder) => {
@@ -17,20 +17,23 @@ export const measureDisk: Measure = async (folder) => {
   }
 };
 
-/** The machine this process runs on. */
+/** The machine on which this process runs. */
 export interface Machine {
   readonly name: string;
   disks(): Promise<readonly Disk[]>;
-  /** The built-in database has no room for more. Never for a database elsewhere: whoever keeps that looks after it. */
+  /**
+   * Whether the built-in database is out of space. Always false for an external database, which has its own
+   * administrator.
+   */
   isReadOnly(): Promise<boolean>;
 }
 
 const FRESH_MS = 1_000;
 
 /**
- * @param folders where files lie, and the built-in database if there is one
- * @param measure looks at a disk; asked at most once a second for each
- * @param steady a clock that only goes forward, in milliseconds
+ * @param folders the folder of files, and that of the built-in database if there is one
+ * @param measure measures a disk; called at most once a second for each
+ * @param steady a monotonic clock, in milliseconds
  */
 export function openMachine(
   folders: { readonly files: string; readonly database?: string | undefined },

@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 
-/** So long one work has the thread before whoever waits for an answer has it. */
+/** Maximum time on the thread before other work gets a turn, in milliseconds. */
 const TURN_MS = 20;
 
-/** Maps many in turns with everybody else: a few go through at once, thousands keep nobody waiting for long. */
+/** Maps many items and regularly yields to other work. A few items run at once; thousands do not block requests. */
 export async function mapYielding<T, R>(items: readonly T[], map: (item: T, at: number) => R): Promise<R[]> {
   const mapped: R[] = [];
   let end = performance.now() + TURN_MS;

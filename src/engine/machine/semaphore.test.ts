@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { semaphore } from './semaphore.ts';
 
-/** Work that goes on until it is told to end, and how much of it goes on. */
+/** Work that runs until the test ends it, and the number of running pieces. */
 function works() {
   const going: (() => void)[] = [];
   const order: string[] = [];

@@ -1,23 +1,23 @@
 export interface Queue {
-  /** So many may wait. */
+  /** Maximum number of waiting callers. */
   readonly most: number;
-  /** What whoever comes then is told. */
+  /** The error for callers beyond that. */
   readonly refuse: () => Error;
 }
 
-/** Places of which there are so many; whoever finds none waits, in the order of coming. */
+/** A limited number of slots. Callers without a slot wait in order of arrival. */
 export interface Slots {
   isFull(): boolean;
   isEmpty(): boolean;
-  /** @returns what gives the place back, however often it is called */
+  /** @returns a function that releases the slot; further calls do nothing */
   take(): Promise<() => void>;
 }
 
 /**
- * A place is handed over, not given back, while somebody waits for one: else whoever comes in that moment would have one
- * too many, before those who waited.
+ * A released slot passes directly to the first waiting caller. Otherwise a new caller could take it before those that
+ * wait.
  *
- * @param queue how long the line may become; without it nobody is sent away
+ * @param queue limits the number of waiting callers; without it there is no limit
  */
 export function openSlots(atOnce: number, queue?: Queue): Slots {
   let taken = 0;
@@ -43,7 +43,7 @@ export function openSlots(atOnce: number, queue?: Queue): Slots {
   };
 }
 
-/** Lets at most so many run at once; the others wait, in their order. @param queue as of a line */
+/** Runs at most so many at once. Others wait in order. @param queue limits the number of waiting callers */
 export function semaphore(atOnce: number, queue?: Queue): <T>(work: () => Promise<T>) => Promise<T> {
   const slots = openSlots(atOnce, queue);
   return async (work) => {

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 
 export interface BannerProps {
   readonly icon: LucideIcon;
-  /** `alarm` is for harm that happens now, `soon` for what somebody has to do something about before it does harm. */
+  /** `alarm` is for a present problem, `soon` for one that needs action before it causes harm. */
   readonly tone?: 'plain' | 'soon' | 'alarm';
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The same in both themes: what stands on red and on amber reaches 8:1. */
+/** The same in both themes. The text on red and amber has a contrast of 8:1. */
 const COLOURS = {
   plain: { bgcolor: 'nav.hover', color: '#ffffff' },
   soon: { bgcolor: '#f4b860', color: '#3a2400' },
   alarm: { bgcolor: '#9b2230', color: '#ffffff' },
 } as const;
 
-/** On a phone what is wrong must not hide the page; the whole stands where the banner leads. */
+/** Limits the banner to two lines on a phone, so that it does not hide the page. Its link leads to the full text. */
 const TWO_LINES = {
   '@media (max-width: 599.95px)': {
     display: '-webkit-box',
@@ -27,7 +27,7 @@ const TWO_LINES = {
   },
 } as const;
 
-/** A line under the top bar, for what concerns the whole page. */
+/** A line below the top bar with a message about the whole page. */
 export function Banner({ icon: Icon, tone = 'plain', action, children }: BannerProps) {
   const isAlarm = tone === 'alarm';
   return (

@@ -8,22 +8,22 @@ import { useId, type ReactNode } from 'react';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
-  /** Names the thing and the count: "Archive 3 servers?" */
+  /** Names the object and the count: "Archive 3 servers?" */
   readonly title: string;
-  /** The button says what it does: "Archive 3 servers". */
+  /** The label of the button: "Archive 3 servers". */
   readonly verb: string;
   readonly cancel?: string;
   readonly danger?: boolean;
-  /** The action is under way: both buttons wait. */
+  /** Whether the action is running, which disables both buttons. */
   readonly busy?: boolean;
-  /** Why it could not be done, in the server's words. */
+  /** The server's error message. */
   readonly failed?: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
   open,
   title,

@@ -5,11 +5,11 @@ import { Tip } from './Tip.tsx';
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for the button's name: "Copy serial number". */
+  /** The content, for the button's name: "Copy serial number". */
   readonly what: string;
 }
 
-/** Puts a text on the clipboard and says that it did. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { outcome, copy } = useCopy(text);
   const said =

@@ -7,21 +7,21 @@ import { Icon } from './Icon.tsx';
 
 export interface EmptyStateProps {
   readonly icon: string;
-  /** What belongs here. */
+  /** The kind of content that belongs here. */
   readonly title: string;
-  /** Why it helps. */
+  /** The benefit of such content. */
   readonly why?: ReactNode;
-  /** Buttons to begin with. */
+  /** Buttons for the first step. */
   readonly action?: ReactNode;
   readonly small?: ReactNode;
-  /** The state is the whole page, so its title is the h1. */
+  /** The empty state fills the page, so its title is the h1. */
   readonly page?: boolean;
-  /** It stands under the page’s heading and not in a section, so its title is an h2. */
+  /** It is directly below the page’s heading and not in a section, so its title is an h2. */
   readonly alone?: boolean;
   readonly alert?: boolean;
 }
 
-/** A place with nothing in it, saying what could be. */
+/** An empty area of a page, with an explanation of its purpose. */
 export function EmptyState({
   icon,
   title,
@@ -87,7 +87,7 @@ export function EmptyState({
   );
 }
 
-/** A search or filter that leaves nothing. */
+/** Shown when a search or filter has no results. */
 export function NothingMatches({ onClear, more }: { readonly onClear: () => void; readonly more?: ReactNode }) {
   return (
     <EmptyState
@@ -107,14 +107,14 @@ export function NothingMatches({ onClear, more }: { readonly onClear: () => void
 }
 
 export interface FailedProps {
-  /** What was being done, in plain words: "The jobs could not be loaded". */
+  /** The failed operation as a sentence: "The jobs could not be loaded". */
   readonly what: string;
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly page?: boolean;
 }
 
-/** Something did not work; the rest of the page does. */
+/** An error message in place of one part of a page. */
 export function Failed({ what, error, onRetry, page }: FailedProps) {
   const failure = error instanceof ApiError ? error : null;
   if (failure?.status === 403) return <Refused error={failure} page={page} />;
@@ -141,7 +141,7 @@ export function Failed({ what, error, onRetry, page }: FailedProps) {
   );
 }
 
-/** Something may not be seen; says what is missing and whom to ask. */
+/** Shown without permission. Names the missing permission and refers the user to an administrator. */
 export function Refused({
   error,
   permission,

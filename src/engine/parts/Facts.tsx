@@ -5,15 +5,15 @@ import { CopyButton } from './CopyButton.tsx';
 
 export interface Fact {
   readonly label: string;
-  /** Nothing known shows as a dash. */
+  /** An empty value shows a dash. */
   readonly value: ReactNode;
-  /** Text put on the clipboard by a small button beside the value. */
+  /** The text that a small copy button next to the value copies. */
   readonly copy?: string;
-  /** Others just changed it. */
+  /** Another user has just changed it. */
   readonly isChanged?: boolean;
 }
 
-/** What is known about one thing: labels at the left, values at the right, above each other on a phone. */
+/** A list of facts: labels on the left, values on the right. On a phone each label is above its value. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Box

@@ -8,26 +8,26 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type FormEvent, type ReactNode } from 'react';
 
 export interface FormDialogProps {
-  /** "Give out an address of 10.20.0.0/16" */
+  /** Title, such as "Give out an address of 10.20.0.0/16". */
   readonly title: ReactNode;
-  /** The button says what it does: "Give out". */
+  /** The label of the button: "Give out". */
   readonly verb: string;
   readonly danger?: boolean;
-  /** It is being done: nothing closes the window meanwhile. */
+  /** Whether the request is running. The dialog cannot be closed during it. */
   readonly busy: boolean;
-  /** Whether what is filled in can be sent; Enter and the button wait for it. */
+  /** Whether the input can be sent. Otherwise Enter and the button do nothing. */
   readonly ready?: boolean;
-  /** Why it could not be done, where that stands on no field. */
+  /** An error message that does not belong to a field. */
   readonly failed?: ReactNode;
   readonly wide?: boolean;
-  /** Where there is nothing to fill in: Enter does it. */
+  /** For dialogs without fields: focuses the button, so that Enter submits. */
   readonly focusVerb?: boolean;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** A few fields over the page, and one button that sends them; Enter does as well. */
+/** A dialog with a few fields and one button that submits them. Enter submits as well. */
 export function FormDialog({
   title,
   verb,
@@ -56,7 +56,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          // Opened from a form, it is sent by itself: React lets its events rise to that form.
+          // React events bubble from the dialog to a form that opened it, which must not be submitted.
           event.stopPropagation();
           if (ready) onSubmit(event.currentTarget);
         }}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { laterPart } from '../screens/laterPart.web.ts';
 
 export interface IconProps {
-  /** lucide's name: `hard-drive`. One that is not in the set shows a box. */
+  /** The name in lucide: `hard-drive`. An unknown name shows a box. */
   readonly name: string;
   readonly size?: number;
   readonly muted?: boolean;
@@ -10,7 +10,7 @@ export interface IconProps {
 
 const useIconSet = laterPart(async () => (await import('./iconSet.tsx')).iconSet);
 
-/** A decorative icon by its name. The set comes after the first paint; until then its room is kept. */
+/** A decorative icon by name. The set loads after the first paint, and the space is reserved until then. */
 export function Icon({ name, size = 18, muted = false }: IconProps) {
   const set = useIconSet();
   const Drawn = set?.[name] ?? set?.box;

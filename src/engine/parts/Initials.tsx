@@ -4,16 +4,16 @@ import { colourFor, initialsOf } from './initials.ts';
 export interface InitialsProps {
   readonly name: string;
   readonly size?: number;
-  /** Things are squares with round corners, people are circles. */
+  /** People are circles, other records are squares with rounded corners. */
   readonly person?: boolean;
   readonly image?: string;
-  /** Other letters than the name's first. */
+  /** Initials other than the name's first letters. */
   readonly initials?: string;
-  /** What the colour follows from; the name unless said. */
+  /** The text that determines the colour. Defaults to the name. */
   readonly colourOf?: string;
 }
 
-/** The first letters of a name on a colour of its own. Decoration beside the name, so hidden from screen readers. */
+/** The first letters of a name on a coloured background. Decorative next to the name, so hidden from screen readers. */
 export function Initials({
   name,
   size = 26,

@@ -10,15 +10,15 @@ export interface PasswordFieldProps {
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly autoFocus?: boolean;
-  /** What a password manager has filled in before the field was shown. */
+  /** A value that a password manager filled in before the field rendered. */
   readonly defaultValue?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** What is wrong with it; stands in the place of the help. */
+  /** The error message, which replaces the help text. */
   readonly problem?: string | undefined;
   readonly help?: string;
 }
 
-/** A password that can be looked at while it is typed. Paste and password managers are welcome. */
+/** A password field with a button that shows the password. Paste and password managers work. */
 export function PasswordField({
   name,
   label,

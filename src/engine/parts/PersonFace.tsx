@@ -2,15 +2,15 @@ import { usePhoto } from '../session/photos.web.ts';
 import { Initials } from './Initials.tsx';
 
 export interface PersonFaceProps {
-  /** Null for what the product did itself. */
+  /** Null for the product itself. */
   readonly userId: number | null;
   readonly name: string;
-  /** Those the person chose, instead of the first letters of the name. */
+  /** Initials that the user chose, in place of the name's first letters. */
   readonly initials?: string;
   readonly size?: number;
 }
 
-/** A colleague's photo, or their initials on a colour that is always theirs. The name stands beside it. */
+/** A colleague's photo, or their initials on a constant colour. The name is shown next to it. */
 export function PersonFace({ userId, name, initials, size = 26 }: PersonFaceProps) {
   const image = usePhoto(userId, size);
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { exactTime, relativeTime } from './relativeTime.ts';
 
-/** How long ago, or how soon; the exact moment on hover. `at` is an ISO moment; `nearly` is said in place of “just now”. */
+/** The relative time, with the exact time in a tooltip. `at` is an ISO timestamp; `nearly` replaces “just now”. */
 export function RelativeTime({ at, nearly }: { readonly at: string; readonly nearly?: string }) {
   const now = useSyncExternalStore(subscribe, nowOnTheHalfMinute);
   return (
@@ -15,7 +15,7 @@ const TICK = 30_000;
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-// One clock for every time on the page, and none when there is none.
+// All relative times on the page share one timer, which runs only while there are any.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   ticking ??= setInterval(() => listeners.forEach((each) => each()), TICK);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-// Drawn here: the library's bar has four kinds and would be a hundredth of what every first visit fetches.
+// Drawn here, because the library's progress bar would add a hundredth to the first download.
 const RUNNING = {
   height: 1,
   bgcolor: 'primary.main',
@@ -9,7 +9,7 @@ const RUNNING = {
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 } as const;
 
-/** Something is under way, and nobody knows how long it takes: fills the line it stands in. */
+/** An indeterminate progress bar, as wide as its container. */
 export const RunningBar = ({ label }: { readonly label: string }) => (
   <Box role="progressbar" aria-label={label} sx={RUNNING} />
 );

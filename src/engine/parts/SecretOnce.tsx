@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 
-/** A secret that is seen here and never again; the dialog closes by its button only. */
+/** Shows a secret that cannot be shown again. Only its button closes the dialog. */
 export function SecretOnce({
   title,
   what,
@@ -17,7 +17,7 @@ export function SecretOnce({
   children,
 }: {
   readonly title: string;
-  /** For the copying button: "Token". */
+  /** The name for the copy button: "Token". */
   readonly what: string;
   readonly secret: string;
   readonly onClose: () => void;

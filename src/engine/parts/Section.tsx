@@ -11,17 +11,17 @@ export interface SectionProps {
   /** Name of an icon. */
   readonly icon?: string;
   readonly count?: number;
-  /** Small buttons or links at the right of the title. */
+  /** Small buttons or links to the right of the title. */
   readonly actions?: ReactNode;
-  /** The content brings its own padding, like a table or a list of rows. */
+  /** The content has its own padding, like a table or a list of rows. */
   readonly flush?: boolean;
-  /** Found by links that end in #this. */
+  /** The target of links that end in #this. */
   readonly anchor?: string;
   readonly children: ReactNode;
   readonly sx?: object;
 }
 
-/** A card with a title: one subject on a page. */
+/** A card with a title, for one subject of a page. */
 export function Section({ title, about, icon, count, actions, flush = false, anchor, children, sx }: SectionProps) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function Section({ title, about, icon, count, actions, flush = false, anc
         display: 'flex',
         flexDirection: 'column',
         minWidth: 0,
-        // What a link leads to stands below the bar, not under it.
+        // Keeps the target of a link below the top bar, which would otherwise cover it.
         ...(anchor ? { scrollMarginTop: 'calc(var(--shell-top, 57px) + 16px)' } : {}),
         ...sx,
       }}
@@ -74,7 +74,7 @@ export function Section({ title, about, icon, count, actions, flush = false, anc
   );
 }
 
-/** One line of a list inside a flush section. */
+/** One line of a list in a section without padding. */
 export function SectionRow({
   children,
   sx,
@@ -82,7 +82,7 @@ export function SectionRow({
 }: {
   readonly children: ReactNode;
   readonly sx?: object;
-  /** It is the one that somebody was led to. */
+  /** It is the target of the user's link. */
   readonly isCurrent?: boolean;
 }) {
   return (

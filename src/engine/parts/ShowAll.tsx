@@ -4,15 +4,15 @@ import { SectionRow } from './Section.tsx';
 
 interface Facts {
   readonly total: number;
-  /** How many are shown above. */
+  /** Number of entries shown above. */
   readonly shown: number;
-  /** What they are, as it stands in a sentence: "sites". */
+  /** The plural in the form for a sentence: "sites". */
   readonly what: string;
 }
-/** Where all of them are; or what shows them in place. */
+/** A link to all entries, or a function that shows them in place. */
 type Way = { readonly to: string } | { readonly onShow: () => void };
 
-/** The last row of a list that shows only its first ones: how many there are, and the way to all of them. */
+/** The last row of a shortened list: the total number, and a link to all entries. */
 export function ShowAll({ total, shown, what, ...way }: Facts & Way) {
   if (total <= shown) return null;
   const words = `Show all ${total.toLocaleString('en-GB')} ${what}`;

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-/** A list that is read in portions, as its query gives it. */
+/** A query that loads a list in pages. */
 interface Portions {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Under a list with the newest on top: fetches what came before, while there is any. */
+/** A button below a list with the newest entries first. Loads earlier entries, if there are any. */
 export function ShowEarlier({ list }: { readonly list: Portions }) {
   if (!list.hasNextPage) return null;
   return (

@@ -4,7 +4,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { X } from 'lucide-react';
 import { dropToast, staysFor, type Toast } from './toasts.web.ts';
 
-/** One toast; the pointer or the focus on it stops its clock. */
+/** One toast. Its timer pauses while it has the pointer or the focus. */
 export function ShownToast({ toast }: { readonly toast: Toast }) {
   const drop = () => dropToast(toast.id);
   return (
@@ -16,7 +16,7 @@ export function ShownToast({ toast }: { readonly toast: Toast }) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={120}
       onClose={(_event, reason) => {
-        // A click elsewhere is work going on, not an answer.
+        // A click elsewhere does not close the toast.
         if (reason !== 'clickaway') drop();
       }}
       slotProps={{ content: { role: 'presentation' } }}

@@ -5,7 +5,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 /** A point of the drawing, which is 720 wide and 200 high. */
 type Point = [x: number, y: number];
 
-/** What was drawn: as a picture, and line by line. */
+/** The signature as a picture and as strokes. */
 export interface Drawn {
   /** PNG in base64. */
   readonly png: string;
@@ -13,7 +13,7 @@ export interface Drawn {
 }
 
 export interface SignatureProps {
-  /** Null while nothing is drawn. */
+  /** Called with null if nothing is drawn. */
   readonly onChange: (drawn: Drawn | null) => void;
   readonly complaint: string | undefined;
   readonly isRequired?: boolean;
@@ -22,7 +22,7 @@ export interface SignatureProps {
 const WIDTH = 720;
 const HEIGHT = 200;
 
-/** A place to sign with finger, pen or mouse. The last line can be undone. */
+/** A field for signing with finger, pen or mouse. The last stroke can be undone. */
 export function Signature({ onChange, complaint, isRequired = false }: SignatureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const strokes = useRef<Point[][]>([]);

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 
 /**
- * Shapes of what is coming. They stay invisible for the first 250 ms, so that a quick answer never flickers, and take
- * the room of the content from the start, so that nothing jumps.
+ * Placeholders for content that is loading. They are invisible for the first 250 ms to avoid flicker, and reserve the
+ * space of the content, so that the layout does not shift.
  */
 function Coming({ what, children }: { readonly what: string; readonly children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Tone } from './tones.ts';
 import { colourOf } from './tones.ts';
 
-/** A status as a word in a tinted pill; the mark's shape says the same as its colour. */
+/** A status as a word on a tinted background. The shape of the mark repeats the meaning of its colour. */
 export function StatusPill({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
     <Box
@@ -40,7 +40,7 @@ export function StatusPill({ tone, children }: { readonly tone: Tone; readonly c
   );
 }
 
-/** The shape alone, for places without room for the word; `label` says it to those who cannot see it. */
+/** The mark alone, where there is no space for the word. `label` is its accessible name. */
 export function Mark({ tone, label }: { readonly tone: Tone; readonly label?: string }) {
   return (
     <Box
@@ -51,7 +51,7 @@ export function Mark({ tone, label }: { readonly tone: Tone; readonly label?: st
   );
 }
 
-/** Round is good, a diamond is bad, a notch warns, a ring tells, a bar is neither. */
+/** A circle is good, a diamond bad, a notch a warning, a ring information, and a bar neutral. */
 const SHAPES: Readonly<Record<Tone, object>> = {
   good: { borderRadius: '50%' },
   bad: { borderRadius: '1px', transform: 'rotate(45deg)' },

@@ -10,19 +10,19 @@ import { colourOf } from './tones.ts';
 
 export interface TileProps {
   readonly label: string;
-  /** Null while it is not known yet. */
+  /** Null until it is loaded. */
   readonly value: string | null;
-  /** A line under the figure, and how it is to be taken. */
+  /** A line below the number, and its tone. */
   readonly note?: string;
   readonly tone?: Tone;
   readonly icon?: string;
-  /** The figure's course, oldest first. */
+  /** Earlier values of the number, oldest first. */
   readonly course?: readonly number[];
-  /** Where the figure comes from. */
+  /** Address of the list behind the number. */
   readonly to?: string;
 }
 
-/** One figure that matters; opens the list it counts. */
+/** A key figure that links to the list that it counts. */
 export function Tile({ label, value, note, tone = 'neutral', icon, course, to }: TileProps) {
   return (
     <Card
@@ -85,13 +85,13 @@ export function Tile({ label, value, note, tone = 'neutral', icon, course, to }:
   );
 }
 
-/** Two in a row on a phone; elsewhere at least 220 px each, and at most four. */
+/** Two in a row on a phone. On wider screens at least 220 px each, and at most four. */
 const COLUMNS = {
   xs: 'repeat(2, minmax(0, 1fr))',
   sm: 'repeat(auto-fill, minmax(max(220px, (100% - 48px) / 4), 1fr))',
 };
 
-/** Tiles side by side. */
+/** A row of tiles. */
 export function Tiles({ children }: { readonly children: React.ReactNode }) {
   return (
     <Box

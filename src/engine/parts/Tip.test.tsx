@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { Tip } from './Tip.tsx';
 
-/** Each look points at the button anew, which begins the delay again. */
+/** Each attempt moves the pointer to the button again, which restarts the delay. */
 const SLOWER = { interval: 400, timeout: 10_000 };
 
 afterEach(cleanup);
@@ -28,7 +28,7 @@ test('a tooltip opens on the same element when the pointer reaches it, and close
   );
   const button = screen.getByRole('button', { name: 'Theme' });
   await userEvent.hover(button);
-  // The test's browser does not know what is under the pointer; a real one says it by itself.
+  // The test's browser does not track the pointer as a real one does.
   await expect
     .poll(() => {
       fireEvent.mouseOver(button);

@@ -8,7 +8,7 @@ interface Anchor {
 }
 
 interface Props {
-  /** A text is also the accessible name of the child, unless the child has one. */
+  /** A plain text is also the accessible name of the child, unless the child has one. */
   readonly title: ReactNode;
   readonly children: ReactElement<Anchor>;
 }
@@ -16,8 +16,8 @@ interface Props {
 const useTipOver = laterPart(async () => (await import('./TipOver.tsx')).TipOver);
 
 /**
- * A tooltip whose code is fetched when the pointer or the focus first reaches its child: what shows and places it is
- * larger than most pages, and many visits never need it.
+ * A tooltip whose code loads when the pointer or the focus first reaches its child, because the tooltip library is
+ * larger than most pages and many visits never need it.
  */
 export function Tip({ title, children }: Props) {
   const [node, setNode] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 
-/** The tooltip of an element that is on the page already. */
+/** The tooltip of an existing element. */
 export const TipOver = ({ node, title }: { readonly node: HTMLElement; readonly title: ReactNode }) => (
   <Tooltip title={title}>
     <OnNode node={node} />
@@ -19,7 +19,7 @@ interface Listeners {
   readonly onTouchEnd?: Listener;
 }
 
-/** Stands for the element towards the tooltip: hands it over as the anchor, and listens on it. */
+/** Represents the existing element in the tooltip: passes it on as the anchor and attaches the listeners. */
 function OnNode({ node, ref, ...on }: Listeners & { readonly node: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => node, [node]);
   const { onMouseOver, onMouseLeave, onFocus, onBlur, onTouchStart, onTouchEnd } = on;
@@ -37,7 +37,7 @@ function OnNode({ node, ref, ...on }: Listeners & { readonly node: HTMLElement; 
       for (const [event, listener] of listeners) if (listener) node.removeEventListener(event, listener);
     };
   });
-  // What called for the tooltip happened before its code was here.
+  // Repeats the event that requested the tooltip, because it happened before the code had loaded.
   useEffect(() => {
     if (node.matches(':hover')) node.dispatchEvent(new MouseEvent('mouseover'));
     else if (node.matches(':focus-visible')) node.dispatchEvent(new FocusEvent('focusin'));

@@ -1,4 +1,4 @@
-/** What others just changed: a tint that goes. Where nothing may move, it stays until the mark is taken away. */
+/** Marks values that another user has just changed with a fading tint. With reduced motion, the tint stays until removed. */
 export const CHANGED = {
   backgroundColor: 'color-mix(in srgb, var(--mui-palette-success-main) 24%, var(--mui-palette-background-paper))',
 };
@@ -9,5 +9,5 @@ export const changedLook = {
   '@media (prefers-reduced-motion: reduce)': CHANGED,
 } as const;
 
-/** How long a change is marked; milliseconds. */
+/** How long a change stays marked, in milliseconds. */
 export const MARKED_MS = 1_800;

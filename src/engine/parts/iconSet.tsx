@@ -8,9 +8,9 @@ const nameOf = (component: string): string =>
     .replace(/([a-z])([0-9])/gi, '$1-$2')
     .toLowerCase();
 
-/** Icons by lucide's own names, fetched after the first paint. A build keeps those that anything in the sources names. */
+/** Icons by their lucide names, loaded after the first paint. The build keeps only icons that the sources name. */
 export const iconSet: Readonly<Record<string, LucideIcon>> = Object.fromEntries(
-  // The edge: what the package exports with a capital is a component.
+  // Boundary: every capitalised export of the package is a component.
   Object.entries(lucide as unknown as Record<string, LucideIcon>)
     .filter(([component]) => /^[A-Z](?!.*Icon$)/.test(component))
     .map(([component, icon]) => [nameOf(component), icon]),

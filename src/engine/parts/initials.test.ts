@@ -16,7 +16,7 @@ it('gives one name one colour, on which white can be read', () => {
   for (const colour of used) expect(contrastWithWhite(colour), colour).toBeGreaterThanOrEqual(4.5);
 });
 
-/** WCAG 2.2 contrast ratio. */
+/** The WCAG 2.2 contrast ratio. */
 function contrastWithWhite(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

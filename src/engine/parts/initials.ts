@@ -1,4 +1,4 @@
-/** "Ashfield Primary School" → "AP"; one word gives its first letter. */
+/** "Ashfield Primary School" → "AP". A single word gives its first letter. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s-]+/)
@@ -7,10 +7,10 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('');
 
-/** White text reaches 4.5:1 on every one of them. */
+/** White text has a contrast of at least 4.5:1 on each. */
 const COLOURS = ['#0e7a64', '#2c5fb8', '#8646a8', '#9a5b00', '#b0343f', '#3c3e59', '#1d6f8c', '#a03e7a'];
 
-/** The same name has the same colour everywhere and every time. */
+/** The same name always has the same colour. */
 export function colourFor(name: string): string {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

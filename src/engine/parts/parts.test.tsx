@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A page of the product with nothing around it. */
+/** Renders a page of the product without its surroundings. */
 async function show(content: ReactNode) {
   const servers = { path: '/servers', title: 'Servers', area: 'customers' } as const;
   const server = { path: '/servers/{id}', title: 'Server', area: 'customers' } as const;

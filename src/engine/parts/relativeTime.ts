@@ -5,8 +5,9 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /**
- * "4 minutes ago", "in 2 days", "just now"; beyond a month the day itself: "14/02/2023". Both are ISO moments.
- * @param nearly what is said within a minute of now; clocks differ by seconds, so the moment cannot say which side it is on
+ * "4 minutes ago", "in 2 days", "just now". Beyond a month the date: "14/02/2023". Both arguments are ISO timestamps.
+ * @param nearly the text for times within 45 seconds of now, because clocks differ by seconds and the sign is
+ * unreliable
  */
 export function relativeTime(at: string, now: string, nearly = 'just now'): string {
   const seconds = Math.round((Date.parse(at) - Date.parse(now)) / 1000);
@@ -25,7 +26,7 @@ const rounded = (seconds: number, unit: number): number =>
   Math.sign(seconds) * Math.max(1, Math.round(Math.abs(seconds) / unit));
 
 const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
-/** "yesterday" and "tomorrow" are what people say; "1 hour ago" is better than "this hour". */
+/** Words such as "yesterday" and "tomorrow" suit days only; for hours "1 hour ago" is clearer than "this hour". */
 const days = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 const day = zonedFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const exact = zonedFormat({

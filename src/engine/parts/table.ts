@@ -1,4 +1,4 @@
-/** The look of a table that scrolls in its own box. */
+/** The look of a table that scrolls in its own container. */
 export const TABLE = {
   width: '100%',
   borderCollapse: 'separate',
@@ -26,8 +26,8 @@ export const TABLE = {
 } as const;
 
 /**
- * The same on a phone: a row's cells stand one after another and turn to the next line, instead of leaving the screen.
- * A cell of the class `wide` begins a line of its own, one of the class `aside` is only told where there is room.
+ * Wraps the cells of a row on a phone, so that the table fits the screen. A cell with the class `wide` starts a new
+ * line; one with the class `aside` is hidden.
  */
 export const STACKED = {
   ...TABLE,

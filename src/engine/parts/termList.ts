@@ -1,4 +1,4 @@
-/** The look of a list of terms, each with what is said of it beside it; for a `dl`. */
+/** The look of a `dl` with each term next to its description. */
 export const TERM_LIST = {
   display: 'grid',
   gridTemplateColumns: 'max-content 1fr',

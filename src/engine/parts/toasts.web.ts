@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 export interface Toast {
   readonly id: number;
-  /** What was done: "3 servers archived". */
+  /** The completed action: "3 servers archived". */
   readonly message: string;
-  /** Takes it back; a toast with it stays twice as long. */
+  /** Undoes the action. A toast with this button stays twice as long. */
   readonly undo?: () => void;
 }
 
@@ -12,7 +12,7 @@ let queue: readonly Toast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Says that something was done. Failures are never toasts: they stand next to what failed. */
+/** Confirms an action. Errors are never toasts, because they appear next to the failed part. */
 export function toast(message: string, { undo }: { readonly undo?: () => void } = {}): void {
   count += 1;
   change([...queue, { id: count, message, ...(undo ? { undo } : {}) }]);
@@ -20,13 +20,13 @@ export function toast(message: string, { undo }: { readonly undo?: () => void } 
 
 export const dropToast = (id: number): void => change(queue.filter((each) => each.id !== id));
 
-/** The one on show, and how many wait behind it. */
+/** The visible toast, and the number of waiting ones. */
 export function useToast(): { readonly shown: Toast | undefined; readonly waiting: number } {
   const all = useSyncExternalStore(subscribe, () => queue);
   return { shown: all[0], waiting: Math.max(0, all.length - 1) };
 }
 
-/** Seconds a toast stays. */
+/** Seconds that a toast stays. */
 export const staysFor = (shown: Toast): number => (shown.undo ? 10 : 5);
 
 function change(next: readonly Toast[]): void {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Who has not moved or pressed for so long is not about to press something. */
+/** After this time without a movement or press of the pointer, the user is not about to click. */
 const REST_MS = 1_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'wheel'] as const;
 
 /**
- * A value as it was until the pointer rests: for what comes by itself and pushes the page, such as a banner. What stands
- * under a pointer stays there while it is pressed. Give it a value that stays the same while nothing changes.
+ * Delays a change of value until the pointer rests, for content that appears without user action and moves the page,
+ * such as a banner. Otherwise a click could hit the wrong element. The value must be stable while nothing changes.
  */
 export function useAtRest<T>(value: T): T {
   const [shown, setShown] = useState(value);
@@ -24,7 +24,7 @@ export function useAtRest<T>(value: T): T {
   return shown;
 }
 
-/** When the pointer did something last, in milliseconds; never over while it is pressed. */
+/** The time of the last pointer event, in milliseconds. Infinity while a button is pressed. */
 function useTouchedAt(): { readonly current: number } {
   const at = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long the outcome stays. */
+/** How long the outcome is shown. */
 const SHOWN_MS = 2_000;
 
-/** Puts a text on the clipboard; `outcome` says for a moment what came of it. */
+/** Copies a text to the clipboard. `outcome` is set for a moment afterwards. */
 export function useCopy(text: string): {
   readonly outcome: 'copied' | 'refused' | null;
   readonly copy: () => void;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment (milliseconds since 1970, or null for none); 0 when it is past. */
+/** Whole seconds until a time (milliseconds since 1970, or null for none). 0 if it is past. */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

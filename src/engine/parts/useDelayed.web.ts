@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `isOn` has lasted this long; false at once when it ends. Quick things never flicker. */
+/** True once `isOn` has lasted this long, and false as soon as it ends. Prevents flicker. */
 export function useDelayed(isOn: boolean, milliseconds = 250): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

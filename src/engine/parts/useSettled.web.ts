@@ -1,15 +1,14 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Longer than most answers take; beyond it the cards that wait show their skeletons. */
+/** Longer than most requests take. After that, unfinished cards show their skeletons. */
 const PATIENCE_MS = 600;
-/** Cards ask in their own effects, after the first look. */
+/** Cards start their requests in effects, after the first render. */
 const A_MOMENT_MS = 50;
 
 /**
- * Whether the cards of a page have their first answers. How tall a card will be is known only then, and cards that
- * come one by one would push each other down while somebody reads: a page keeps them out of sight until they are all
- * there. It stays true once it is.
+ * Whether the cards of a page have loaded. The height of a card is unknown until then, and cards that load one by one
+ * would move the text during reading. The page therefore hides them until all are ready. Stays true afterwards.
  */
 export function useSettled(): boolean {
   const waiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });

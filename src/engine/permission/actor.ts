@@ -1,4 +1,4 @@
-/** Who does something: a signed-in user, a token's owner, or the product itself. */
+/** The acting party: a signed-in user, the owner of an API token, or the product itself. */
 export interface Actor {
   readonly userId: number | null;
   readonly name: string;
@@ -6,11 +6,11 @@ export interface Actor {
   readonly patterns: readonly string[];
   readonly customers: 'all' | readonly number[];
   readonly suppliers: 'all' | readonly number[];
-  /** Keys of what they are and belong to, such as `user:7` and `team:3`, for records that name who may see them. */
+  /** Keys of the user and their groups, such as `user:7` and `team:3`, for records that name their readers. */
   readonly groups?: readonly string[];
 }
 
-/** Work the product does by itself, under its own name in the log. */
+/** An actor for automatic work of the product, which the log shows under this name. */
 export const product = (name: string): Actor => ({
   userId: null,
   name,

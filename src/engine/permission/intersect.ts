@@ -1,8 +1,8 @@
 import { WITHHELD } from './permission.ts';
 
 /**
- * What two people, or a person and a program, may both do, as patterns again: `customer.*` and `*.view` have
- * `customer.view` in common. What implies seeing is counted with it.
+ * The permissions that two users, or a user and a program, have in common, as patterns: `customer.*` and `*.view` have
+ * `customer.view` in common. Implied view permissions count as well.
  */
 export function inCommon(some: readonly string[], others: readonly string[]): string[] {
   const common = withViews(some).flatMap((one) =>
@@ -12,7 +12,7 @@ export function inCommon(some: readonly string[], others: readonly string[]): st
       return entity && action ? [entity === '*' && action === '*' ? '*' : `${entity}.${action}`] : [];
     }),
   );
-  // What is withheld from either is withheld from both.
+  // A permission withheld from either is withheld from both.
   const withheld = [...some, ...others].filter((pattern) => pattern.startsWith(WITHHELD));
   return [...new Set([...common, ...withheld])];
 }

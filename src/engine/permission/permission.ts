@@ -1,16 +1,16 @@
 /**
- * Permissions are codes `<entity>.<action>`; roles grant them by patterns: `*`, `customer.*`, `*.view`,
- * `customer.update`. Only grants exist, so the answer never depends on their order. To create, update or delete
- * implies to view; nothing else implies anything.
+ * Permissions are codes `<entity>.<action>`. Roles grant them by patterns: `*`, `customer.*`, `*.view`,
+ * `customer.update`. There are only grants, so their order does not matter. Create, update and delete imply view; no
+ * other action implies one.
  */
 
-/** How a pattern gives a code: by naming it, or because what it names implies it. */
+/** How a pattern grants a code: by naming it, or by implication. */
 export type Match = 'named' | 'implied';
 
-/** Actions that are useless without seeing the record. */
+/** Actions that require viewing the record. */
 const IMPLY_VIEW = ['create', 'update', 'delete'];
 
-/** How one pattern gives a code; null when it does not. */
+/** How one pattern grants a code, or null. */
 export function matchOf(pattern: string, code: string): Match | null {
   if (names(pattern, code)) return 'named';
   const dot = code.indexOf('.');
@@ -20,20 +20,20 @@ export function matchOf(pattern: string, code: string): Match | null {
 }
 
 /**
- * Begins a pattern of what is withheld whatever is granted: `-import.*` while imports are switched off. Roles never
- * hold one; it is added to what somebody is granted when their rights are read.
+ * Prefix of a pattern that withholds permissions regardless of grants: `-import.*` while imports are off. Roles never
+ * contain one. It is added to a user's patterns when their permissions are read.
  */
 export const WITHHELD = '-';
 
-/** Whether the code is withheld, as a part of a feature that is switched off. */
+/** Whether the code is withheld because its feature is off. */
 export const isWithheld = (patterns: readonly string[], code: string): boolean =>
   patterns.some((pattern) => pattern.startsWith(WITHHELD) && names(pattern.slice(WITHHELD.length), code));
 
-/** Whether any of the granted patterns gives the code, and nothing withholds it. */
+/** Whether any pattern grants the code and none withholds it. */
 export const may = (patterns: readonly string[], code: string): boolean =>
   patterns.some((pattern) => matchOf(pattern, code) !== null) && !isWithheld(patterns, code);
 
-/** Whether somebody who holds these patterns holds all that another one gives: nobody hands out what they do not have. */
+/** Whether these patterns include all permissions of another pattern. Users can only grant permissions that they have. */
 export const covers = (own: readonly string[], pattern: string): boolean =>
   pattern.includes('*') ? own.includes('*') || own.includes(pattern) : may(own, pattern);
 
@@ -45,17 +45,17 @@ export function names(pattern: string, code: string): boolean {
   return pattern === `${code.slice(0, dot)}.*` || pattern === `*${code.slice(dot)}`;
 }
 
-/** Why somebody may do something, or not; the first that applies. */
+/** Why a user may or may not do something. The first applicable reason counts. */
 export type Reason = 'inactive' | 'feature-off' | 'no-grant' | 'out-of-scope' | 'granted';
 
-/** One grant: a role the person has, and the pattern of it that gives the code. */
+/** One grant: a role of the user, and the pattern in it that grants the code. */
 export interface Grant {
   readonly role: string;
   readonly pattern: string;
   readonly implied: boolean;
 }
 
-/** What is asked: may this person do this, to this record? */
+/** The question whether a user has a permission for a record. */
 export interface Question {
   readonly permission: string;
   readonly user: {
@@ -66,7 +66,7 @@ export interface Question {
   };
   /** Patterns by role. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
-  /** Feature switches; one that is not named is on. */
+  /** Feature switches. A feature that is not listed is on. */
   readonly features: Readonly<Record<string, boolean>>;
   readonly resource: { readonly customerId: number | null; readonly feature: string | null };
 }
@@ -74,11 +74,11 @@ export interface Question {
 export interface Explanation {
   readonly allowed: boolean;
   readonly reason: Reason;
-  /** Every grant that would give it, by role and pattern; filled also when something else forbids. */
+  /** All grants of the permission, by role and pattern, even if another rule forbids it. */
   readonly grantedBy: readonly Grant[];
 }
 
-/** Says whether a person may do something and by what path. */
+/** Explains whether a user has a permission, and through which grants. */
 export function explain(question: Question): Explanation {
   const grantedBy = grantsOf(question);
   const reason = reasonOf(question, grantedBy.length > 0);
@@ -95,7 +95,7 @@ function grantsOf({ permission, user, roles }: Question): Grant[] {
   return grants.sort((a, b) => order(a.role, b.role) || order(a.pattern, b.pattern));
 }
 
-// A role may be called "constructor"; only what was given counts.
+// `hasOwn`, because a role may be called "constructor".
 const patternsOf = (roles: Question['roles'], role: string): readonly string[] =>
   Object.hasOwn(roles, role) ? (roles[role] ?? []) : [];
 

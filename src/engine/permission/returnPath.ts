@@ -2,10 +2,10 @@ const HOME = '/';
 const LONGEST = 2000;
 
 /**
- * Where a person goes on after signing in or verifying: the address they wanted, if it lies inside the product and is
- * not itself part of signing in; otherwise the home page. Query and hash are kept.
+ * The page after sign-in or verification: the requested address if it is inside the product and not part of sign-in,
+ * otherwise the home page. Query and hash are kept.
  *
- * @param from the raw segment of the address, percent-escaped once: `%2Fcustomers%2F12%3Ftab%3Djobs`
+ * @param from the raw segment of the address, percent-encoded once: `%2Fcustomers%2F12%3Ftab%3Djobs`
  */
 export function returnPath(from: string): string {
   const address = decodedOnce(from);
@@ -23,7 +23,7 @@ function decodedOnce(text: string): string | null {
   }
 }
 
-/** The path as a browser and the router understand it: dots resolved, escapes read, case ignored. Null if malformed. */
+/** The path as browser and router read it: dots resolved, escapes decoded, case ignored. Null if malformed. */
 function resolved(path: string): string | null {
   const segments: string[] = [];
   for (const segment of path.split('/').slice(1)) {
@@ -35,7 +35,7 @@ function resolved(path: string): string | null {
   return `/${segments.join('/')}`;
 }
 
-/** Sign-in and the verification of a second factor; the panel that sets one up is a page like any other. */
+/** Sign-in and the verification of a second factor. The panel that sets up a second factor is an ordinary page. */
 function isPartOfSigningIn(path: string): boolean {
   if (/^\/logon(\/|$)/.test(path)) return true;
   const from = /^\/users\/\d+\/2fa\/(.+)$/s.exec(path)?.[1];

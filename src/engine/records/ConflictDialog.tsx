@@ -28,7 +28,7 @@ export interface ConflictDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Somebody saved first: only the fields both changed, theirs beside yours. Nothing of either is lost before you choose. */
+/** Shown when another user saved first. Lists only the fields that both changed, with both values to choose from. */
 export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLeave }: ConflictDialogProps) {
   const id = useId();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -102,14 +102,14 @@ export function ConflictDialog({ conflict, fields, mine, context, onSettle, onLe
 
 interface SideProps {
   readonly name: string;
-  /** What the choice is called where it is not seen. */
+  /** The accessible name of the choice. */
   readonly label: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
-/** One of two values. That it is chosen is said by the radio, a heavy frame and a word; colour only repeats it. */
+/** One of two values. Radio button, thick border and a word mark the chosen one, so that colour is not the only sign. */
 function Side({ name, label, isChosen, onChoose, children }: SideProps) {
   return (
     <Box
@@ -118,7 +118,7 @@ function Side({ name, label, isChosen, onChoose, children }: SideProps) {
         display: 'flex',
         alignItems: 'flex-start',
         gap: 0.5,
-        // The frame grows inwards, so that nothing moves when the other is chosen.
+        // The padding offsets the thicker border, so that the layout does not shift.
         p: isChosen ? '5px' : '6px',
         border: isChosen ? '2px solid' : '1px dashed',
         borderColor: isChosen ? 'primary.main' : 'divider',
@@ -157,7 +157,7 @@ const TABLE = {
   '& th:first-of-type': { width: '26%' },
 } as const;
 
-/** Names of everything either side refers to. */
+/** Names of all records that either version refers to. */
 function useKnownRefs(fields: readonly ContestedField[], context: FaceContext): NonNullable<FaceContext['refs']> {
   const byKey = new Map(fields.map(({ key, field }) => [key, field]));
   const referring = fields.filter(({ field }) => isReferring(field));

@@ -4,18 +4,18 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { entityNamed } from '../entity/registry.ts';
 
 export interface DerivedScreenProps {
-  /** The noun's name. */
+  /** The name of the noun. */
   readonly entity: string;
   readonly face: Face;
 }
 
-/** The screen that follows from a declaration, where an area brings none of its own. */
+/** The standard screen of a declaration, for nouns without their own screen in the area. */
 export function DerivedScreen({ entity, face }: DerivedScreenProps) {
   const Shown = screenFor(entity, face);
   return <Shown />;
 }
 
-/** The same as a module, its code fetched before it is opened; by then the declaration has to be there. */
+/** The same as a module, with its code loaded first. The declaration must be loaded before the screen renders. */
 export async function derivedModule({ entity, face }: DerivedScreenProps) {
   await FACES[face]();
   return { Screen: () => <DerivedScreen entity={entity} face={face} /> };
@@ -23,7 +23,7 @@ export async function derivedModule({ entity, face }: DerivedScreenProps) {
 
 const screens = new Map<string, ReturnType<typeof lazyScreen>>();
 
-/** One component for each noun and face, or the screen would begin anew with every drawing. */
+/** Caches one component per noun and face, because a new component would reset the screen at each render. */
 function screenFor(name: string, face: Face): ReturnType<typeof lazyScreen> {
   const key = `${name} ${face}`;
   const known = screens.get(key);

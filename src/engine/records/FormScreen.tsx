@@ -28,13 +28,13 @@ export interface FormScreenProps
   readonly entity: AnyEntity;
   readonly title?: string;
   readonly subtitle?: PageProps['subtitle'];
-  /** The form holds secrets alone: nothing of it is kept on the device. */
+  /** The form contains secrets only, so no draft is stored on the device. */
   readonly isSecret?: boolean;
-  /** A new record, whatever the address names: that is the record whose page lies below. */
+  /** Creates a new record even if the address contains an ID, which is that of the page below. */
   readonly isNew?: boolean;
 }
 
-/** A noun's form as a page or panel: of a new record, or of the one the address names. */
+/** A noun's form as a page or panel: for a new record, or for the one in the address. */
 export function FormScreen(props: FormScreenProps) {
   const { params } = usePlace();
   const id = recordIdIn(props.entity, params);
@@ -143,7 +143,7 @@ function EditRecord({
   );
 }
 
-/** Where a form leads: to the record that was saved, or back where it was opened. A panel closes. */
+/** Navigation after a form: to the saved record, or back to the previous page. A panel closes. */
 function useWays(entity: AnyEntity, customerId: number | undefined) {
   const go = useGo();
   const panel = usePanel();
@@ -168,6 +168,6 @@ function useWays(entity: AnyEntity, customerId: number | undefined) {
 
 const Here = lazy(async () => ({ default: (await import('../live/browser/Here.tsx')).Here }));
 
-/** Unsaved work belongs to one person, even on a shared device. */
+/** The key of a draft. It contains the user ID, because users may share a device. */
 const draftKey = (entity: AnyEntity, which: string): string =>
   `draft.${sessionNow()?.user.userid ?? 0}.${entity.name}.${which}`;

@@ -9,7 +9,7 @@ import { HistoryEntry } from './show/HistoryEntry.tsx';
 import type { PutBackTarget } from './show/putBack.web.ts';
 import { type HistoryProps, useHistory } from './useHistory.web.ts';
 
-/** What happened to a record, newest first: who, when, and each field before and after. */
+/** The history of a record, newest first: who changed which fields, when, with values before and after. */
 export function History({ entity, answer }: HistoryProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory(
     entity,
@@ -67,17 +67,17 @@ export function History({ entity, answer }: HistoryProps) {
   );
 }
 
-/** A line that changed the record's own fields. */
+/** Whether a line changed the record's own fields. */
 const isChange = ({ version, changes }: HistoryLine): boolean => version > 0 && Object.keys(changes).length > 0;
 
-/** The two ways back from a line: without what it changed, and as everything was when it was written. */
+/** Two buttons of a line: undo its changes, or restore the record as of that line. */
 function PutBackButtons({
   line,
   isLatest,
   onChoose,
 }: {
   readonly line: HistoryLine;
-  /** Nothing changed since. */
+  /** Whether the record has not changed since. */
   readonly isLatest: boolean;
   readonly onChoose: (target: PutBackTarget) => void;
 }) {

@@ -20,20 +20,20 @@ export interface ListScreenProps
   readonly entity: AnyEntity;
   readonly title?: string;
   readonly subtitle?: PageProps['subtitle'];
-  /** Conditions that always hold, beside the page's customer. */
+  /** Conditions that always apply, in addition to the page's customer. */
   readonly fixed?: readonly Condition[];
-  /** Before the buttons every list has. */
+  /** Shown before the standard buttons. */
   readonly actions?: readonly PageAction[];
-  /** What a new record begins with, as words of its form's address: "?stage=live". */
+  /** Initial values of a new record, as a query string for its form: "?stage=live". */
   readonly newQuery?: string;
-  /** Above the list, such as figures. */
+  /** Shown above the list, such as key figures. */
   readonly above?: React.ReactNode;
 }
 
 const NO_CONDITIONS: readonly Condition[] = [];
 const NO_ACTIONS: readonly PageAction[] = [];
 
-/** A noun's list as a page: its customer's where the address names one. */
+/** A noun's list as a page. If the address names a customer, it lists that customer's records. */
 export function ListScreen({
   entity,
   title,
@@ -69,7 +69,7 @@ export function ListScreen({
 
 const ofCustomer = (customerId: number): Condition => ({ field: 'customerId', op: 'is', values: [String(customerId)] });
 
-/** New, and Import where files may bring the noun in. */
+/** The buttons New, and Import if the noun can be imported. */
 function useOffered(entity: AnyEntity, customerId: number | undefined, newQuery: string): readonly PageAction[] {
   const faceAddress = useFaceAddress();
   const { byPath } = usePlace();
@@ -107,7 +107,7 @@ function useOffered(entity: AnyEntity, customerId: number | undefined, newQuery:
   );
 }
 
-/** The filled one is in the head of the page already. */
+/** Outlined, because the page header has the filled button. */
 const Begin = ({ action }: { readonly action: PageAction }) => (
   <Button
     variant="outlined"

@@ -7,14 +7,17 @@ import { usePlace } from '../screens/place.web.ts';
 import { useFaceAddress } from '../lists/addressBook.web.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 
-/** Why somebody else may see it, where not everybody sees all. */
+/** Reasons why the record may be visible to other users only, by kind of scope. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   customer: 'the record belongs to a customer outside your scope',
   supplier: 'the record belongs to a supplier outside your scope',
   own: 'the record belongs to another user',
 };
 
-/** There is no such record, or not for this person: both look the same. Any other failure shows `children`. */
+/**
+ * The message for a record that does not exist or is not visible to the user, which look the same. Other errors show
+ * `children`.
+ */
 export function NoRecord({
   entity,
   error,

@@ -6,12 +6,12 @@ import { type HistoryProps, useHistory } from './useHistory.web.ts';
 
 const FEW = 4;
 
-/** The last few changes, for the side of a record's page. */
+/** The latest changes, for the side of a record's page. */
 export function RecentChanges({ entity, answer, onMore }: HistoryProps & { readonly onMore: () => void }) {
   const { data, error } = useHistory(entity, answer.row.id);
   const lines = data?.pages[0]?.rows ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  // A side card that fails leaves no hole: the History tab says what is wrong.
+  // If loading fails, the card is left out, because the History tab shows the error.
   if (error || lines.length === 0) return null;
   return (
     <Section

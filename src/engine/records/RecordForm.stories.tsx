@@ -46,7 +46,7 @@ export const Refused = () => (
   />
 );
 
-/** Two people changed one printer. */
+/** Two users changed the same printer. */
 export function Conflict() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

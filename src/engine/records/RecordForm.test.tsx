@@ -16,7 +16,7 @@ const SESSION = {
 
 let server: Answering;
 let row: ReturnType<typeof printerRow>;
-/** What saving is answered, in turn; after that it succeeds. */
+/** The responses to the next saves, in order. After that, saving succeeds. */
 let refusals: Answer[];
 
 function answer({ method, path, body }: Asked): Answer {
@@ -55,7 +55,7 @@ async function open(address: string): Promise<void> {
     ...screensOf(printer, { area: 'home' }),
     ...screensOf(room, { area: 'home' }),
   ]);
-  // Its code comes in pieces.
+  // Waits for code that is loaded on demand.
   await act(async () => {
     render(page);
   });

@@ -30,37 +30,37 @@ import type { RecordAnswer } from '../lists/useRecord.web.ts';
 export interface RecordFormProps {
   readonly entity: AnyEntity;
   readonly custom: readonly CustomField[];
-  /** The record to change; without, a new one is made. */
+  /** The record to change. Without it, the form creates a record. */
   readonly answer?: RecordAnswer;
-  /** Where a change is sent, when it is not the noun's address with the record's id. */
+  /** The address for saving a change, if it is not the noun's address with the record's ID. */
   readonly address?: string;
-  /** Which secrets are stored, where that is known: these can be taken away as well. */
+  /** The names of stored secrets, if known. The form can clear these. */
   readonly secretsSet?: readonly string[];
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   readonly preset?: Values;
-  /** What the page decides, such as the customer: not shown, always sent. */
+  /** Values that the page sets, such as the customer. They are hidden and always sent. */
   readonly decided?: Values;
   readonly customerId?: number | undefined;
-  /** What unsaved work is kept under; null keeps none, as for forms that hold secrets alone. */
+  /** The key for drafts. Null stores no drafts, as for forms that contain secrets only. */
   readonly draftKey: string | null;
-  /** Sections written by an area, by title. */
+  /** Custom sections of an area, by title. */
   readonly sections?: Sections;
-  /** At the right of the form, such as what is known of the thing that is typed. */
+  /** Shown to the right of the form, such as a list of similar records. */
   readonly beside?: ReactNode;
-  /** One at a time: what is answered must be seen before another is made. */
+  /** Leaves out the button that saves and starts another record, because the response must be read first. */
   readonly alone?: boolean;
   readonly onSaved: (answer: SavedAnswer) => void;
   readonly onCancel: () => void;
 }
 
-/** The ids of what was chosen last, by field. */
+/** The IDs of the last choices, by field. */
 const idsIn = (last: LastChosen | null): Values =>
   Object.fromEntries(Object.entries(last ?? {}).map(([key, { id }]) => [key, id]));
 
 const NOTHING: Values = {};
 const NO_SECTIONS: Sections = {};
 
-/** The form of a noun, from its declaration. */
+/** The form of a noun, generated from its declaration. */
 export function RecordForm({
   entity,
   custom,
@@ -158,7 +158,7 @@ export function RecordForm({
             ? { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1124px) minmax(280px, 1fr)' }
             : 'minmax(0, 1fr)',
           alignItems: 'start',
-          // Room that is left stays below, not between.
+          // Puts unused space at the bottom instead of between the rows.
           alignContent: 'start',
         }}
       >
@@ -198,7 +198,7 @@ export function RecordForm({
   );
 }
 
-/** After a refused save the focus goes to the first field that needs another look. */
+/** After a failed save, moves the focus to the first field with an error. */
 function useFocusOnErrors(
   api: ReturnType<typeof useRecordForm>,
   element: React.RefObject<HTMLFormElement | null>,

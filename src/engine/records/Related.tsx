@@ -14,11 +14,11 @@ import type { RecordAnswer } from '../lists/useRecord.web.ts';
 export interface RelatedProps {
   readonly related: RelatedNoun;
   readonly answer: RecordAnswer;
-  /** How many there are; undefined until it is known. */
+  /** The number of records. Undefined until it is loaded. */
   readonly count?: number | undefined;
 }
 
-/** The records of another noun that name this one, as a list of their own. */
+/** A list of another noun's records that refer to this record. */
 export function Related({ related, answer, count }: RelatedProps) {
   const { key, as } = related;
   const entity = useNoun(related.entity.name);
@@ -27,7 +27,7 @@ export function Related({ related, answer, count }: RelatedProps) {
   const state = useLocalList();
   const faceAddress = useFaceAddress();
   const customerId = typeof row.customerId === 'number' ? row.customerId : undefined;
-  // What names a record of a customer belongs to the same one.
+  // Records that refer to a customer's record belong to the same customer.
   const fixed = useMemo(
     () => [
       naming(related, row.id),

@@ -22,21 +22,21 @@ import { type RecordRow, useRecord } from '../lists/useRecord.web.ts';
 
 export interface ShowScreenProps {
   readonly entity: AnyEntity;
-  /** Instead of the facts of the first tab. */
+  /** Replaces the facts on the first tab. */
   readonly Overview?: ComponentType<ShowProps>;
-  /** Cards at the right of the facts, before those other areas put there. */
+  /** Cards to the right of the facts, before those that other areas add. */
   readonly Side?: ComponentType<ShowProps>;
   readonly tabs?: readonly ShowTab[];
-  /** After the record's own actions. */
+  /** Shown after the record's own actions. */
   readonly actions?: readonly PageAction[];
-  /** Pills beside the name, after its state. */
+  /** Labels next to the name, after the state. */
   readonly Status?: ComponentType<ShowProps>;
   readonly Subtitle?: ComponentType<ShowProps>;
-  /** Nouns that are not listed as tabs, because the page shows them otherwise. */
+  /** Nouns without a tab, because the page shows them in another way. */
   readonly without?: readonly string[] | 'all';
 }
 
-/** A record's page: the one the address names. */
+/** The page of the record in the address. */
 export function ShowScreen(props: ShowScreenProps) {
   const { entity } = props;
   const { params } = usePlace();
@@ -69,8 +69,8 @@ export function ShowScreen(props: ShowScreenProps) {
 }
 
 /**
- * A record is only ever shown under its own customer: under another's address it moves to its own, so that one
- * customer's name never stands over another's data.
+ * Shows a record under its own customer only. Under another customer's address it redirects, so that a customer's name
+ * never appears above another's data.
  */
 function useOwnAddress(entity: AnyEntity, row: RecordRow | undefined): boolean {
   const { params } = usePlace();
@@ -83,10 +83,10 @@ function useOwnAddress(entity: AnyEntity, row: RecordRow | undefined): boolean {
   return isElsewhere;
 }
 
-/** Remembered among what this person opened last, on every device of theirs. */
+/** Adds the record to the user's recently opened records, on all devices. */
 function useVisit(entity: AnyEntity, id: number, isThere: boolean): void {
   useEffect(() => {
-    // Nobody waits for it, and nothing is lost without it.
+    // Runs in the background. A failure does not matter.
     if (isThere) api(`/api/v1/recent/${entity.name}/${id}`, { method: 'PUT' }).catch(() => {});
   }, [entity, id, isThere]);
 }

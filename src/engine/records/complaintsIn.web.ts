@@ -1,9 +1,9 @@
 import type { Field } from '../kinds/field.ts';
 
-/** Messages by field. */
+/** Error messages by field. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** Judged as the server will, so that nobody waits to read "Fill this in." */
+/** Validates with the server's rules, so that errors about missing values appear at once. */
 export async function complaintsIn(
   input: Readonly<Record<string, Field>>,
   given: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { type Field, labelOf } from '../kinds/field.ts';
 import { idOfLine, linesIn } from '../kinds/lines/lines.ts';
 import type { FormField, Values } from './formValues.ts';
 
-/** A value that two people changed, both ways. */
+/** A field that two users changed, with both values. */
 export interface ContestedField extends FormField {
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -10,7 +10,7 @@ export interface ContestedField extends FormField {
 
 const WORDS: Field = { kind: 'text' };
 
-/** A field both changed, a value of a line (`lines.5.quantity`), or a line one of them removed (`lines.5`). */
+/** A field that both changed, a value of a line (`lines.5.quantity`), or a line that one of them removed (`lines.5`). */
 export function contestedField(
   key: string,
   fields: readonly FormField[],
@@ -41,7 +41,7 @@ export function contestedField(
   return { key, label, field: WORDS, mine: said(own), theirs: said(other) };
 }
 
-/** What people know a line by: its first text. */
+/** The first text of a line, which identifies it for users. */
 const firstText = (line: Values, { of = {} }: Field): string => {
   const key = Object.keys(of).find((each) => of[each]?.kind === 'text' && line[each]);
   return key === undefined ? 'Kept' : String(line[key]);

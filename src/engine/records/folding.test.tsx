@@ -9,7 +9,7 @@ import { entity } from '../entity/entity.ts';
 import { register } from '../entity/registry.ts';
 import { screensOf } from '../entity/screensOf.ts';
 
-/** An organisation of no business: schools have a number, firms have none. */
+/** A neutral sample noun: schools have a number, firms have none. */
 const body = entity('sampleBody', {
   label: 'Body',
   plural: 'Bodies',

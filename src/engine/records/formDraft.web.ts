@@ -1,16 +1,16 @@
 import type { Values } from './formValues.ts';
 
-/** Unsaved work as the device keeps it: what was changed, and what it was changed from. */
+/** Unsaved changes stored on the device, with the original values. */
 export interface Draft {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The version the work began on; absent for a new record. */
+  /** The version that was edited. Absent for a new record. */
   readonly version?: number;
   readonly values: Values;
   readonly first: Values;
 }
 
-/** Unsaved work is of no use after this, and should not lie about. */
+/** Older drafts are deleted, because they are of little use and may contain private data. */
 const KEPT_DAYS = 30;
 
 export function readDraft(key: string | null): Draft | null {
@@ -21,12 +21,12 @@ export function readDraft(key: string | null): Draft | null {
     if (Date.now() - stored.at < KEPT_DAYS * 86_400_000) return stored;
     localStorage.removeItem(key);
   } catch {
-    // A store that is forbidden or spoilt holds no work.
+    // If the storage is blocked or its content is damaged, there is no draft.
   }
   return null;
 }
 
-/** Says whether it could be kept: a store may be full or forbidden. */
+/** Returns whether the draft could be stored. The storage may be full or blocked. */
 export function writeDraft(key: string | null, draft: Draft): boolean {
   if (key === null) return false;
   try {

@@ -5,7 +5,7 @@ import { customFieldKey, fieldOf } from '../entity/customField.ts';
 import { type AnyEntity, isState } from '../entity/entity.ts';
 import { isSameValue } from '../entity/sameValue.ts';
 
-/** What stands in a form: values by field, custom ones by `extra.<key>`. Null where nothing is given. */
+/** The values of a form by field, custom ones as `extra.<key>`. Empty fields are null. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A field of a form. */
@@ -16,13 +16,13 @@ export interface FormField {
 }
 
 export interface FormSection {
-  /** Absent for a form that is one section. */
+  /** Absent for a form with a single section. */
   readonly title?: string;
   readonly about?: string;
   readonly fields: readonly FormField[];
-  /** Closed until it is wanted: what most people leave alone. */
+  /** Closed until the user opens it, for fields that most users leave empty. */
   readonly isFolded?: boolean;
-  /** Of a section an area writes: how much of it is filled in, and whether there is work or a mistake to see. */
+  /** For custom sections of an area: the number of filled fields, and whether it is in use or has an error. */
   readonly filled?: {
     readonly count: number;
     readonly of: number;
@@ -31,20 +31,20 @@ export interface FormSection {
   };
 }
 
-/** The heading of the fields a noun's declaration calls essential. */
+/** The heading of the essential fields of a noun. */
 export const ESSENTIALS = 'Essentials';
 
 export interface FormFacts {
   readonly isNew: boolean;
   readonly custom: readonly CustomField[];
-  /** Fields the page decides, such as the customer it belongs to. */
+  /** Fields that the page sets, such as the customer. */
   readonly decided?: readonly string[];
   readonly allows?: (permission: string) => boolean;
 }
 
 /**
- * The fields a person fills in, in the sections of the declaration; what no section names comes last. Where the
- * declaration names essentials, they come first and the sections hold what is left, folded.
+ * The editable fields in the sections of the declaration. Fields without a section come last. If the declaration has
+ * essentials, these come first, and the sections contain the other fields, folded.
  */
 export function formSections(entity: AnyEntity, facts: FormFacts): readonly FormSection[] {
   const all = new Map(formFields(entity, facts).map((each) => [each.key, each]));
@@ -69,8 +69,8 @@ export function formSections(entity: AnyEntity, facts: FormFacts): readonly Form
 }
 
 /**
- * Whether a field is asked for: the fields it depends on have one of their values, or something stands in it already,
- * which is kept and shown.
+ * Whether a form shows a field: the fields that it depends on have one of the required values, or the stored record has
+ * a value in it.
  */
 export function isAsked({ fields, onlyWhen }: AnyEntity, key: string, values: Values, stored: unknown): boolean {
   const when = onlyWhen?.[key];
@@ -80,7 +80,7 @@ export function isAsked({ fields, onlyWhen }: AnyEntity, key: string, values: Va
   );
 }
 
-/** Whether somebody filled something in: neither empty nor what every record begins with. */
+/** Whether a field was filled in: neither empty nor the default. */
 export const isFilled = (value: unknown, field?: Field): boolean =>
   value !== null &&
   value !== undefined &&
@@ -88,7 +88,7 @@ export const isFilled = (value: unknown, field?: Field): boolean =>
   !(Array.isArray(value) && value.length === 0) &&
   !isSameValue(value, field?.default ?? null);
 
-/** Every field of a form. A state is moved by its actions once the record exists, so an edit does not offer it. */
+/** All fields of a form. State fields are offered for new records only, because actions change them afterwards. */
 export function formFields(
   entity: AnyEntity,
   { isNew, custom, decided = [], allows = () => true }: FormFacts,
@@ -101,7 +101,7 @@ export function formFields(
   return [...own, ...extra];
 }
 
-/** What a form begins with: the record, or the defaults of a new one with what is known already. */
+/** The initial values of a form: the record, or the defaults and preset values of a new one. */
 export function firstValues(fields: readonly FormField[], row: Values | null, preset: Values = {}): Values {
   const extra = row?.extra;
   const stored = new Map<string, unknown>(typeof extra === 'object' && extra !== null ? Object.entries(extra) : []);
@@ -118,14 +118,12 @@ export function firstValues(fields: readonly FormField[], row: Values | null, pr
 export const changedKeys = (first: Values, values: Values): readonly string[] =>
   Object.keys(values).filter((key) => !isSameValue(first[key], values[key]));
 
-/** What an edit sends: only what changed. */
+/** The body of an edit: only the changed fields. */
 export function patchBody(first: Values, values: Values): Values {
   return folded(changedKeys(first, values).map((key) => [key, values[key]]));
 }
 
-/**
- * What a new record sends. An empty field is left out, except one that was emptied of its default on purpose.
- */
+/** The body of a new record. Empty fields are left out, except fields with a default that the user emptied. */
 export function draftBody(fields: readonly FormField[], values: Values, decided: Values = {}): Values {
   const given = fields.flatMap(({ key, field }): [string, unknown][] => {
     const value = values[key] ?? null;
@@ -135,7 +133,7 @@ export function draftBody(fields: readonly FormField[], values: Values, decided:
   return folded([...Object.entries(decided), ...given]);
 }
 
-/** Custom fields lie in `extra` on the way. */
+/** Moves custom fields into `extra` for the request. */
 function folded(entries: readonly (readonly [string, unknown])[]): Values {
   const own = entries.filter(([key]) => !key.startsWith('extra.'));
   const extra = entries.flatMap(([key, value]) => {
@@ -145,7 +143,7 @@ function folded(entries: readonly (readonly [string, unknown])[]): Values {
   return { ...Object.fromEntries(own), ...(extra.length > 0 ? { extra: Object.fromEntries(extra) } : {}) };
 }
 
-/** Values in the words of an address: `?name=Ash&customerId=12`. What a field cannot read is left out. */
+/** Values from a query string: `?name=Ash&customerId=12`. Values that a field cannot read are left out. */
 export function presetIn(fields: readonly FormField[], words: Readonly<Record<string, string>>): Values {
   return Object.fromEntries(
     fields.flatMap(({ key, field }) => {

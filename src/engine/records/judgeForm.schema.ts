@@ -2,7 +2,7 @@ import { draftSchema, patchSchema, schemaOf } from '../entity/schemas.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { changedKeys, draftBody, type FormField, patchBody, type Values } from './formValues.ts';
 
-/** What is wrong with one field: with the whole of it, and inside it by path, such as `0.seenOn`. */
+/** The error of one field, and errors inside its value by path, such as `0.seenOn`. */
 export interface Complaint {
   readonly message: string;
   readonly inner?: Readonly<Record<string, string>>;
@@ -10,13 +10,13 @@ export interface Complaint {
 
 export interface Judged {
   readonly fields: readonly FormField[];
-  /** What the form began with; an edit is judged by what it changes, so that an old record can still be saved. */
+  /** The initial values. Only changed fields of an edit are validated, so that old records can still be saved. */
   readonly first: Values;
   readonly isNew: boolean;
   readonly decided?: Values;
 }
 
-/** Judges a form as the server will, by field. The same rules, so that nobody waits for an answer to read "Fill this in." */
+/** Validates a form with the server's rules, so that errors about missing values appear at once. By field. */
 export function judgeForm(
   entity: AnyEntity,
   values: Values,

@@ -2,14 +2,14 @@ import type { Values } from './formValues.ts';
 import { isSameValue } from '../entity/sameValue.ts';
 import { lineMerge } from '../kinds/lines/lineMerge.ts';
 
-/** Two people changed one record: what it was when I began, what I made of it, and what they made of it. */
+/** Two users changed the same record: the original values, the user's own and the other user's values. */
 export interface Edits {
   readonly first: Values;
   readonly mine: Values;
   readonly theirs: Values;
 }
 
-/** The fields both of us changed, and not alike: only these need a decision. Of lines it is `lines.5.quantity`. */
+/** The fields that both changed to different values, which need a decision. For lines, keys such as `lines.5.quantity`. */
 export const contested = ({ first, mine, theirs }: Edits): readonly string[] =>
   Object.keys(mine).flatMap((key) =>
     isSameValue(first[key], mine[key]) || isSameValue(first[key], theirs[key]) || isSameValue(mine[key], theirs[key])
@@ -17,11 +17,11 @@ export const contested = ({ first, mine, theirs }: Edits): readonly string[] =>
       : (joined({ first, mine, theirs }, key)?.conflicts.map((each) => `${key}.${each.key}`) ?? [key]),
   );
 
-/** Lines of both, where the field holds lines. */
+/** The merged lines, if the field holds lines. */
 const joined = ({ first, mine, theirs }: Edits, key: string, taken?: ReadonlySet<string>) =>
   lineMerge.merge?.({ first: first[key], mine: mine[key], theirs: theirs[key] }, taken);
 
-/** Everything either of us changed; where both did, as chosen. Mine unless theirs is taken. */
+/** The changes of both users. For contested fields, `mine` wins unless the key is in `taken`. */
 export function mergedEdits({ first, mine, theirs }: Edits, taken: ReadonlySet<string>): Values {
   return Object.fromEntries(
     Object.keys(mine).map((key) => {
@@ -34,15 +34,15 @@ export function mergedEdits({ first, mine, theirs }: Edits, taken: ReadonlySet<s
   );
 }
 
-/** What becomes of each field somebody else changed while I edit. */
+/** The result for each field that another user changed during the edit. */
 export interface Followed {
-  /** I left it alone: theirs stands in the form. */
+  /** Unchanged by the user: the form takes the other user's value. */
   readonly taken: readonly string[];
-  /** I changed it as well, or am in it: mine stands in the form. */
+  /** Changed by the user, or in use: the form keeps the user's value. */
   readonly kept: readonly string[];
 }
 
-/** Somebody saved while my form is open. @param held fields I am in, which do not change under my hands */
+/** Merges another user's save into an open form. @param held fields in use, which keep their value */
 export function followed({ first, mine, theirs }: Edits, held: readonly string[]): Followed {
   const told = Object.keys(theirs).filter((key) => !isSameValue(first[key], theirs[key]));
   const isKept = (key: string) =>

@@ -52,7 +52,7 @@ const SESSION = {
   csrf: 'hers',
 };
 let permissions: readonly string[];
-/** What the pickers offer, by noun. */
+/** The records that the pickers offer, by noun. */
 let picks: Record<string, readonly object[]>;
 let server: Answering;
 

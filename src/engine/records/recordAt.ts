@@ -2,15 +2,15 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { ID_DIGITS } from '../http/id.ts';
 import { showPath } from '../entity/screensOf.ts';
 
-/** A record as its address names it. */
+/** A record as named by an address. */
 export interface RecordAt {
   readonly noun: string;
   readonly id: number;
 }
 
 /**
- * The record that an address belongs to: of its page, its form, or a panel over it; null where there is none.
- * Of two that fit, such as a page below another's, it is the one that says more.
+ * The record of an address: of its page, its form, or a panel over it. Null if there is none. If several addresses
+ * match, such as a page below another one, the longest wins.
  *
  * @param address "/customer/12/hardware/ups/7/edit"
  */

@@ -4,19 +4,19 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { entryOf, type NounEntry, nounEntry } from '../entity/nounIndex.ts';
 import { entities } from '../entity/registry.ts';
 
-/** A noun whose records name the one on show, and by which field. */
+/** A noun whose records refer to the present one, and the field that does. */
 export interface RelatedNoun {
   readonly entity: NounEntry;
   readonly key: string;
-  /** "Printers"; with the field where two of its fields lead here: "Jobs (asked by)". */
+  /** "Printers". If two of its fields refer here, with the field: "Jobs (asked by)". */
   readonly label: string;
-  /** The noun it is named as, where the field can name records of several. */
+  /** The noun that the reference uses, for a field with references to several nouns. */
   readonly as?: string;
 }
 
 /**
- * Nouns that refer to this one, in the order they are declared. What belongs to a customer has its place in the
- * customer's own pages, so a customer does not list everything again.
+ * Nouns that refer to this one, in order of declaration. Records of a customer have their own pages under the customer,
+ * so a customer does not list them again.
  */
 export function relatedTo(entity: AnyEntity, all: readonly AnyEntity[] = entities()): readonly RelatedNoun[] {
   const names = [entity.name, ...(entity.base ? [entity.base.name] : [])];
@@ -32,7 +32,7 @@ export function relatedTo(entity: AnyEntity, all: readonly AnyEntity[] = entitie
             (field.kind === 'ref' ? names.includes(field.to ?? '') : asOf(field) !== undefined) &&
             !(noun.underCustomer && key === owner),
         )
-        // Every kind built on a base has the base's fields; the base lists them once.
+        // Kinds built on a base inherit its fields, so only the base lists them.
         .filter(([key]) => !noun.base || !(key in noun.base.fields))
         .map(([key, field]) => ({ entity: noun, key, field, as: asOf(field) })),
     );
@@ -47,25 +47,25 @@ export function relatedTo(entity: AnyEntity, all: readonly AnyEntity[] = entitie
   });
 }
 
-/** The same for everything there is, in few words: by noun, what names it, by which field, and how that is called. */
+/** The same for all nouns in short form: by noun, the referring noun, its field and the label. */
 export type EveryRelated = Readonly<
   Record<string, readonly (readonly [noun: string, key: string, label: string, as?: string])[]>
 >;
 
 let provided: EveryRelated | undefined;
 
-/** Says it for nouns whose declarations are fetched later. */
+/** Sets the list for nouns whose declarations are fetched later. */
 export function provideRelated(all: EveryRelated): void {
   provided = all;
 }
 
-/** What refers to a noun, whether or not its declaration has come. */
+/** The nouns that refer to a noun, even if their declarations are not loaded. */
 export const relatedOf = (entity: AnyEntity): readonly RelatedNoun[] =>
   provided?.[entity.name]?.flatMap(([name, key, label, as]) => {
     const noun = nounEntry(name);
     return noun ? [{ entity: noun, key, label, ...(as ? { as } : {}) }] : [];
   }) ?? relatedTo(entity);
 
-/** The condition that records name another by a field of theirs. */
+/** The condition that records refer to another record by a field. */
 export const naming = ({ key, as }: Pick<RelatedNoun, 'key' | 'as'>, id: number): Condition =>
   as ? { field: key, op: 'any', values: [`${as}:${id}`] } : { field: key, op: 'is', values: [String(id)] };

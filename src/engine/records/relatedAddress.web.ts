@@ -4,7 +4,7 @@ import { inSentence } from '../entity/inSentence.ts';
 import { naming, type RelatedNoun } from './related.ts';
 import type { RecordAnswer } from '../lists/useRecord.web.ts';
 
-/** The address of a noun's own list, narrowed to what names a record; null where there is none, or it may not be seen. */
+/** The address of a noun's list, filtered by a reference to the record. Null if there is no such list or no permission. */
 export function useRelatedAddress(): (related: RelatedNoun, row: RecordAnswer['row']) => string | null {
   const faceAddress = useFaceAddress();
   return (related, row) => {

@@ -1,22 +1,22 @@
 import type { FormField, Values } from './formValues.ts';
 
-/** Saved, but worth a look: somebody like it exists already. */
+/** A warning about a saved record, such as a possible duplicate. */
 export interface SaveWarning {
   readonly code: string;
   readonly message: string;
   readonly field?: string;
-  /** The record it may be the same as. */
+  /** The possible duplicate. */
   readonly holder?: Holder;
 }
 
-/** A record that has already what was asked for. */
+/** The existing record that has the refused value already. */
 export interface Holder {
   readonly id: number;
   readonly title: string;
   readonly customerId?: number;
 }
 
-/** Somebody saved first; `keys` are the fields both changed. */
+/** Another user saved first. `keys` are the fields that both changed. */
 export interface Conflict {
   readonly theirs: Values;
   readonly version: number;
@@ -25,7 +25,7 @@ export interface Conflict {
   readonly changedAt: string | null;
 }
 
-/** A refusal that belongs to no field. */
+/** A refusal that does not concern a field. */
 export interface Failure {
   readonly message: string;
   readonly requestId: string | null;
@@ -34,7 +34,7 @@ export interface Failure {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The record as somebody else left it, from the body of a 409; null when it holds none. */
+/** The record as saved by another user, from the body of a 409. Null if the body has none. */
 export function theirsIn(body: Body, fields: readonly FormField[]): Omit<Conflict, 'keys'> | null {
   const { current } = body;
   if (!isObject(current) || typeof current.version !== 'number') return null;
@@ -42,7 +42,7 @@ export function theirsIn(body: Body, fields: readonly FormField[]): Omit<Conflic
   const valueOf = (key: string): unknown =>
     key.startsWith('extra.') ? extra[key.slice('extra.'.length)] : current[key];
   return {
-    // Secrets are in no answer, so nothing can be said of theirs.
+    // Responses never contain secrets, so they are left out.
     theirs: Object.fromEntries(
       fields.filter(({ field }) => field.kind !== 'secret').map(({ key }) => [key, valueOf(key) ?? null]),
     ),
@@ -52,14 +52,14 @@ export function theirsIn(body: Body, fields: readonly FormField[]): Omit<Conflic
   };
 }
 
-/** Who holds what was refused: `serial_taken` names the asset that has the serial number. */
+/** The record that holds the refused value: for `serial_taken`, the asset with the serial number. */
 export function holderIn({ holder }: Body): Holder | undefined {
   if (!isObject(holder) || typeof holder.id !== 'number' || typeof holder.title !== 'string') return undefined;
   const { id, title, customerId } = holder;
   return { id, title, ...(typeof customerId === 'number' ? { customerId } : {}) };
 }
 
-/** Refusals on the form's own fields, by field and place inside it; `others` belong to no field of it. */
+/** Errors of the form's fields, by field and path inside it. `others` do not belong to a field of the form. */
 export function refusalsOn(fields: readonly FormField[], errors: Readonly<Record<string, readonly string[]>>) {
   const own: { readonly key: string; readonly inside: string; readonly message: string }[] = [];
   const others: string[] = [];

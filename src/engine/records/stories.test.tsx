@@ -10,7 +10,7 @@ import * as forms from './RecordForm.stories.tsx';
 import { register } from '../entity/registry.ts';
 import * as pages from './show/RecordPage.stories.tsx';
 
-/** What a person reads in each face. */
+/** The text shown in each story. */
 const READ: Readonly<Record<string, RegExp>> = {
   'list Filled': /Printer 001.*In use.*Office/s,
   'list Compact': /Printer 001/,

@@ -14,7 +14,7 @@ export interface HistoryProps {
   readonly answer: RecordAnswer;
 }
 
-/** What happened to a record, newest first, as far back as it is asked for. */
+/** The history of a record, newest first. Earlier pages load on request. */
 export const useHistory = (entity: AnyEntity, id: number) =>
   useInfiniteQuery({
     queryKey: [entity.name, 'history', id],
@@ -25,7 +25,7 @@ export const useHistory = (entity: AnyEntity, id: number) =>
       const seen = all.reduce((sum, page) => sum + page.rows.length, 0);
       return seen < last.total ? last.rows.at(-1)?.id : undefined;
     },
-    // A line is sealed within seconds; nothing tells the page.
+    // A line is sealed within seconds without a notification, so the page polls.
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.rows.some(({ seq }) => seq === null) ? SEALED_WITHIN_MS : false,
   });

@@ -14,13 +14,13 @@ export interface RecordFormOptions {
   readonly entity: AnyEntity;
   readonly fields: readonly FormField[];
   readonly first: Values;
-  /** The record that is changed; absent for a new one. */
+  /** The record to change. Absent for a new one. */
   readonly record?: { readonly id: number; readonly version: number };
-  /** Where a change is sent, when it is not the noun's address with the record's id. */
+  /** The address for saving a change, if it is not the noun's address with the record's ID. */
   readonly address?: string;
-  /** What a new record has besides, such as its customer. */
+  /** Additional values of a new record, such as its customer. */
   readonly decided?: Values;
-  /** What unsaved work is kept under on this device; null keeps none. */
+  /** The key for drafts on this device. Null stores no drafts. */
   readonly draftKey: string | null;
   readonly onSaved: (answer: SavedAnswer, how: { readonly another: boolean }) => void;
 }
@@ -29,7 +29,7 @@ export interface SavedAnswer extends RecordAnswer {
   readonly warnings?: readonly SaveWarning[];
 }
 
-/** Custom fields are `extra.owner`; a dot would make the form's library nest them. */
+/** Custom fields are named `extra.owner`, and the form library would treat the dot as nesting. */
 const nameOf = (key: string): string => key.replace('.', ':');
 const keyOf = (name: string): string => name.replace(':', '.');
 const named = (values: Values): Record<string, unknown> =>
@@ -39,18 +39,18 @@ const keyed = (values: Values): Values =>
 
 const NOTHING_FOLLOWED: Followed = { taken: [], kept: [] };
 
-/** How long after a change unsaved work is kept on the device. */
+/** Delay between a change and the saving of a draft, in milliseconds. */
 const DRAFT_MS = 600;
 
 /**
- * A form's whole life: unsaved work kept on the device and given back, judged as the server will, what the server
- * refuses put on its field, and a choice where somebody else saved first. Nothing typed is ever lost.
+ * The state of a form: drafts on the device, validation with the server's rules, errors from the server at their
+ * fields, and a choice if another user saved first. Typed values are never lost.
  */
 export function useRecordForm(options: RecordFormOptions) {
   const { entity, fields, first, record, decided, draftKey } = options;
   const isNew = record === undefined;
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(draftKey));
-  // What the work began on: a draft's own beginning, so that a newer record is compared with it and not overwritten.
+  // The values on which the draft was based, so that a newer record is compared with the draft and not overwritten.
   const [begun] = useState(() => ({
     first: { ...first, ...draft?.first },
     values: { ...first, ...draft?.values },
@@ -63,7 +63,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [isSaved, setSaved] = useState(false);
   const [round, setRound] = useState(0);
 
-  /** A new record has nothing stored, so what is no longer asked for leaves with its answer. */
+  /** Hidden fields of a new record are not sent, even if they have a value. Stored values of a record stay visible. */
   const isShown = (key: string, values: Values): boolean =>
     isAsked(entity, key, values, isNew ? null : base.current.first[key]);
   const shownFields = (values: Values) => fields.filter(({ key }) => isShown(key, values));
@@ -93,7 +93,7 @@ export function useRecordForm(options: RecordFormOptions) {
   });
   const present = (): Values => keyed(form.getValues());
 
-  // The judge's code comes while the first field is filled in.
+  // Loads the validation code while the user fills in the first field.
   useEffect(() => void import('./judgeForm.schema.ts'), []);
 
   const isSecret = (key: string) => fields.some((field) => field.key === key && field.field.kind === 'secret');
@@ -121,7 +121,7 @@ export function useRecordForm(options: RecordFormOptions) {
     );
   });
   const note = useEffectEvent(() => setChanged(changedKeys(base.current.first, present()).length > 0));
-  /** Work that is not on the device yet; none once it is saved. */
+  /** The timer for saving the draft. Null if there is nothing to save. */
   const unkept = useRef<ReturnType<typeof setTimeout> | null>(null);
   const settleDown = () => {
     if (unkept.current !== null) clearTimeout(unkept.current);
@@ -139,7 +139,7 @@ export function useRecordForm(options: RecordFormOptions) {
   });
   useEffect(() => {
     const stop = form.subscribe({ formState: { values: true }, callback: noteSoon });
-    // Whoever leaves while the last keystrokes are not kept yet, or is led to a proof of who they are, finds them again.
+    // Saves the last keystrokes when the user leaves the page or is redirected to prove their identity.
     window.addEventListener('pagehide', keepNow);
     return () => {
       stop();
@@ -166,7 +166,7 @@ export function useRecordForm(options: RecordFormOptions) {
     });
   };
 
-  /** Somebody saved first. Where no field was changed by both, both are kept without a question. */
+  /** Handles another user's earlier save. If no field was changed by both, the changes are merged without a question. */
   const meet = (body: Readonly<Record<string, unknown>>): void => {
     const found = theirsIn(body, fields);
     if (!found)
@@ -190,18 +190,18 @@ export function useRecordForm(options: RecordFormOptions) {
     await save({ another: false });
   };
 
-  /** Somebody saved while this form is open: what I left alone becomes theirs, what I changed stays mine. */
+  /** Merges another user's save into the open form: unchanged fields take the new values, changed fields keep theirs. */
   const follow = (theirs: Values, version: number, held: readonly string[]): Followed => {
     const { first: before, version: known } = base.current;
     if (isSaved || known === undefined || version <= known) return NOTHING_FOLLOWED;
     const mine = present();
     const came = followed({ first: before, mine, theirs }, held);
     adopt(came.taken, theirs);
-    // Where mine and theirs differ, the version stays the one I began on: saving asks.
+    // If values differ, the version stays the original one, so that saving asks.
     if (came.kept.length === 0) base.current = { ...base.current, version };
     return came;
   };
-  /** Puts their values into the form, as if it had begun with them. */
+  /** Puts the other user's values into the form as initial values. */
   const adopt = (keys: readonly string[], theirs: Values): void => {
     const mine = present();
     const taken = Object.fromEntries(keys.map((key) => [key, theirs[key] ?? null]));
@@ -250,17 +250,17 @@ export function useRecordForm(options: RecordFormOptions) {
     nameOf,
     keyOf,
     present,
-    /** Whether a field is asked for while these values stand in the form. */
+    /** Whether the form shows a field with these values. */
     isShown,
-    /** What a new record sends. */
+    /** The body of a new record. */
     draft: (): Values => draftBody(shownFields(present()), present(), decided),
-    /** Whether a value is work that is not saved yet, so that the user should see it. */
+    /** Whether a value is unsaved, so that its section must be visible. */
     isUnsaved: ({ key, field }: FormField, value: unknown): boolean =>
       isNew ? isFilled(value, field) : !isSameValue(base.current.first[key], value),
     save,
-    /** Counts how often the form began anew: inputs keep half-typed text, so they begin anew with it. */
+    /** Number of resets. Used as a key, so that inputs drop unfinished text at a reset. */
     round,
-    /** Unsaved work that was given back, and when it was kept. */
+    /** When the restored draft was stored. */
     restoredAt: draft?.at ?? null,
     keptAt,
     isChanged: isChanged && !isSaved,
@@ -270,7 +270,7 @@ export function useRecordForm(options: RecordFormOptions) {
     adopt,
     leaveConflict: () => setConflict(null),
     failure,
-    /** Forgets unsaved work and begins with what is saved. */
+    /** Discards unsaved changes and returns to the saved values. */
     discard: () => {
       settleDown();
       dropDraft(draftKey);

@@ -4,7 +4,7 @@ import { type Page, writeQuery } from '../lists/query.ts';
 import type { ListRow } from '../lists/useList.web.ts';
 import { naming, type RelatedNoun } from './related.ts';
 
-/** How many records of each noun name this one; undefined until it is known. */
+/** The number of records of each noun that refer to this one. Undefined until loaded. */
 export function useRelatedCounts(related: readonly RelatedNoun[], id: number): readonly (number | undefined)[] {
   const answers = useQueries({
     queries: related.map(({ entity, key, as }) => ({

@@ -6,29 +6,29 @@ import { firstValues, type FormField, type Values } from './formValues.ts';
 import type { RecordAnswer } from '../lists/useRecord.web.ts';
 import type { RecordFormApi } from './useRecordForm.web.ts';
 
-/** What somebody else made of a field while I edit the record. */
+/** Another user's change of a field while the form is open. */
 export interface TheirEdit {
   readonly value: unknown;
-  /** Mine stands in the form, theirs is only told. */
+  /** The form keeps the user's own value and only shows the other one. */
   readonly isMineKept: boolean;
 }
 
 export interface TheirEdits {
   readonly edits: ReadonlyMap<string, TheirEdit>;
-  /** "Ann Other", "You, on another screen"; null while nobody did anything. */
+  /** "Ann Other", "You, on another screen". Null if there are no changes. */
   readonly who: string | null;
   /** The same as a sentence. */
   readonly said: string | undefined;
-  /** The record was archived meanwhile; the moment. */
+  /** When another user archived the record, or null. */
   readonly archivedAt: string | null;
-  /** Puts theirs in the place of mine. */
+  /** Replaces the user's own value with the other user's. */
   readonly take: (key: string) => void;
 }
 
 export interface RemoteChangesFacts {
   readonly entity: AnyEntity;
   readonly fields: readonly FormField[];
-  /** The record as it is now; it changes when others save. */
+  /** The present record, which changes when other users save. */
   readonly answer: RecordAnswer | undefined;
   readonly api: Pick<RecordFormApi, 'follow' | 'adopt'>;
   readonly element: RefObject<HTMLElement | null>;
@@ -36,7 +36,7 @@ export interface RemoteChangesFacts {
 
 const NO_EDITS: ReadonlyMap<string, TheirEdit> = new Map();
 
-/** Follows what others save while a form is open. Saving settles what is left, by the version. */
+/** Follows other users' saves while a form is open. On saving, the version check handles remaining differences. */
 export function useRemoteChanges({ entity, fields, answer, api, element }: RemoteChangesFacts): TheirEdits {
   const [edits, setEdits] = useState(NO_EDITS);
   const [who, setWho] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function useRemoteChanges({ entity, fields, answer, api, element }: Remot
 
   const follow = useEffectEvent(() => {
     if (!answer || version === undefined || version === begun.version) return;
-    // Secrets are in no answer, so nothing can be said of theirs.
+    // Responses never contain secrets, so they are left out.
     const told = fields.filter(({ field }) => field.kind !== 'secret');
     const theirs: Values = firstValues(told, answer.row);
     const { taken, kept } = api.follow(theirs, version, fieldIn(element.current));
@@ -79,7 +79,7 @@ const wordsOf = (edits: ReadonlyMap<string, TheirEdit>): string =>
     ? 'Where you both changed a field, your value is kept until you choose when you save.'
     : 'You did not change the same fields.';
 
-/** The field somebody is in: it does not change under their hands. */
+/** The field with the focus, which keeps its value. */
 const fieldIn = (form: HTMLElement | null): readonly string[] => {
   const { activeElement } = document;
   if (!form?.contains(activeElement)) return [];

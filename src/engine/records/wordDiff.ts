@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A run of text that both sides have, or only one. */
+/** A run of text that is in both texts, or in one only. */
 export interface Run {
   readonly text: string;
   readonly isMarked: boolean;
@@ -10,12 +10,12 @@ export interface WordDiff {
   readonly after: readonly Run[];
 }
 
-/** Comparing takes longer with every word that differs; of texts that differ in more, only the ends are compared. */
+/** Maximum number of edits. The comparison takes longer with each one; beyond this, only start and end are compared. */
 const MOST_EDITS = 600;
 
 /**
- * What changed between two texts, word by word: words that are only on one side are marked there. Joined again, the runs
- * of a side are that side.
+ * Compares two texts word by word. Words that are in one text only are marked there. The runs of a side, joined
+ * together, are the complete text of that side.
  */
 export function wordDiff(before: string, after: string): WordDiff {
   const left = wordsOf(before);
@@ -28,10 +28,13 @@ export function wordDiff(before: string, after: string): WordDiff {
   return { before: runs('removed'), after: runs('added') };
 }
 
-/** Words of every script, runs of blanks, and other signs one by one; the library’s own words are those of Latin letters. */
+/**
+ * Words of any script, runs of spaces, and single other characters. The library's own tokeniser covers Latin letters
+ * only.
+ */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
 
-/** What both begin and end with, and all the rest as replaced. */
+/** The common start and end, with everything between them as replaced. */
 function endsOf(left: readonly string[], right: readonly string[]) {
   const most = Math.min(left.length, right.length);
   let head = 0;

@@ -20,12 +20,12 @@ import { formatMoney } from '../kinds/money/money.ts';
 import { firstAsked, type Report, type ReportAnswer, type ReportCheck } from './report.ts';
 import { ReportTable } from './ReportTable.tsx';
 
-/** A report as a page: what is asked for, the checks, the chart and the lines. */
+/** A report as a page: parameters, checks, chart and rows. */
 export function ReportScreen({ report }: { readonly report: Report }) {
   const { query, change } = useReportQuery(report);
   const address = `/api/v1/reports/${report.name}`;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    // The first word of the key is a noun of the report.
+    // The key starts with a noun of the report.
     queryKey: [report.of[0] ?? 'report', 'report', report.name, query],
     meta: madeOf(...report.of),
     initialPageParam: '',
@@ -99,7 +99,7 @@ const FIGURES = {
 const withAfter = (query: string, after: string): string =>
   [query, after === '' ? '' : `after=${encodeURIComponent(after)}`].filter(Boolean).join('&');
 
-/** What is asked for stands in the address, so that a report can be sent as a link. */
+/** The parameters are in the address, so that a report can be shared as a link. */
 function useReportQuery(report: Report) {
   const [query, change] = useAddress();
   const known = Object.keys(report.asks).flatMap((key) => (query[key] ? [[key, query[key]]] : []));
@@ -143,7 +143,7 @@ function Asking({
   );
 }
 
-/** Whether a figure is what it must be. */
+/** A check that compares a total with its expected value. */
 function Check({ check: { says, pence, expectedPence } }: { readonly check: ReportCheck }) {
   const difference = pence - expectedPence;
   return (

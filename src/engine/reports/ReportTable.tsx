@@ -12,7 +12,7 @@ export interface ReportTableProps {
   readonly totals: Readonly<Record<string, Cell>>;
 }
 
-/** The lines of a report with their totals; a line opens what it is made of. */
+/** The rows of a report with their totals. A row links to its details. */
 export function ReportTable({ report: { title, columns }, rows, totals }: ReportTableProps) {
   const hasTotals = Object.values(totals).some((value) => value !== null);
   return (
@@ -60,7 +60,7 @@ export function ReportTable({ report: { title, columns }, rows, totals }: Report
 
 const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'money' || kind === 'whole' || kind === 'duration';
 
-/** Amounts below nil stand in brackets, as in accounts. */
+/** Negative amounts are in brackets, as in accounts. */
 function shown({ kind }: ReportColumn, value: Cell | undefined): string {
   if (value === null || value === undefined) return '';
   if (kind === 'day') return formatDay(String(value));

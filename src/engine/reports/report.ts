@@ -1,6 +1,6 @@
 import type { Fields } from '../kinds/field.ts';
 
-/** One column of a report; figures of money are pence, those of time are minutes. */
+/** One column of a report. Money is in pence, durations are in minutes. */
 export interface ReportColumn {
   readonly key: string;
   readonly label: string;
@@ -9,14 +9,14 @@ export interface ReportColumn {
 
 export type Cell = string | number | null;
 
-/** One line, with the address of what it is made of. */
+/** One row, with the address of its details. */
 export interface ReportRow {
   readonly key: string;
   readonly cells: Readonly<Record<string, Cell>>;
   readonly to?: string;
 }
 
-/** A figure that must be another, such as a list of debts and its control account. */
+/** Two amounts that must be equal, such as a list of debts and its control account. */
 export interface ReportCheck {
   readonly says: string;
   readonly pence: number;
@@ -25,47 +25,47 @@ export interface ReportCheck {
 
 export interface ReportAnswer {
   readonly rows: readonly ReportRow[];
-  /** By column; of everything that was asked for, not only of the rows that are sent. */
+  /** By column. They cover the whole report, not only the rows in the response. */
   readonly totals: Readonly<Record<string, Cell>>;
   readonly checks?: readonly ReportCheck[];
   readonly chart?: {
     readonly labels: readonly string[];
     readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
   };
-  /** Where the next rows begin, as the parameter `after`. */
+  /** The start of the next rows, for the parameter `after`. */
   readonly next?: string;
 }
 
 /**
- * A report, declared once: its question, what it asks for, its columns. An address, a file and a screen follow; the area
+ * A report: its question, parameters and columns. A route, a file and a screen follow from the declaration. The area
  * adds the function that answers it.
  */
 export interface Report {
-  /** Part of its address: /api/v1/reports/debtors-by-age */
+  /** Part of its route: /api/v1/reports/debtors-by-age */
   readonly name: string;
   /** Address of its screen. */
   readonly path: string;
   readonly title: string;
-  /** The question it answers, in a sentence. */
+  /** The question that it answers, as a sentence. */
   readonly answers: string;
   readonly permission: string;
-  /** Made old by changes of these nouns. */
+  /** Changes to these nouns make the report out of date. */
   readonly of: readonly string[];
-  /** What is asked for; each field has a default or is optional. `{today}` is the present day, `{year}` the first of January. */
+  /** The parameters. Each has a default or is optional. `{today}` is the present day, `{year}` the first of January. */
   readonly asks: Fields;
   readonly columns: readonly ReportColumn[];
-  /** How the chart is called for those who cannot see it. */
+  /** The accessible name of the chart. */
   readonly chart?: {
     readonly label: string;
     readonly stacked?: boolean;
-    /** What its figures are; money unless given. */
+    /** The unit of its values. Defaults to money. */
     readonly kind?: 'money' | 'whole' | 'duration';
   };
-  /** What an empty report says. */
+  /** The text of an empty report. */
   readonly empty: string;
 }
 
-/** @throws when two columns have one key, or a field has no value to begin with */
+/** @throws if two columns have the same key, or a parameter has no initial value */
 export function report(facts: Report): Report {
   const keys = facts.columns.map(({ key }) => key);
   if (new Set(keys).size < keys.length) throw new Error(`${facts.name}: two columns have one key`);
@@ -74,7 +74,7 @@ export function report(facts: Report): Report {
   return facts;
 }
 
-/** What a report is asked for, before anybody chose: days in words become days. */
+/** The initial parameters of a report, with placeholders replaced by days. */
 export const firstAsked = ({ asks }: Pick<Report, 'asks'>, today: string): Readonly<Record<string, Cell>> =>
   Object.fromEntries(
     Object.entries(asks).flatMap(([key, { default: first }]) => {

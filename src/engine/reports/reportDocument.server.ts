@@ -9,7 +9,7 @@ import type { company } from '../settings/company.ts';
 import type { GroupValues } from '../settings/groups.ts';
 import type { Cell, Report, ReportAnswer, ReportColumn } from './report.ts';
 
-/** A report on paper: what was asked for, its lines and totals, and whether its checks hold. */
+/** A report as a printable document: parameters, rows, totals and the results of its checks. */
 export function reportDocument(
   report: Report,
   {

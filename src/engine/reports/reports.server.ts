@@ -23,13 +23,13 @@ export interface ReportContext {
   readonly tx: Queryable;
   readonly actor: Actor;
   readonly today: string;
-  /** Rows in one answer; a file asks for more. */
+  /** Maximum number of rows in one response. Files contain more. */
   readonly most: number;
-  /** Where to go on, as the answer before said. */
+  /** The value of `next` in the previous response. */
   readonly after?: string;
 }
 
-/** Answers a report: values by the keys of what it asks for. */
+/** Answers a report. The parameters are values by key. */
 export type Answering = (context: ReportContext, asked: Readonly<Record<string, Cell>>) => Promise<ReportAnswer>;
 
 const ON_A_PAGE = 200;
@@ -50,7 +50,7 @@ const answerShape = z.object({
   next: z.string().optional(),
 });
 
-/** The addresses of a report: its answer, and the same as a file and on paper. */
+/** The routes of a report: its data, a file and a printable document. */
 export function mountReport(app: FastifyInstance, database: Database, report: Report, answering: Answering): void {
   const base = `/api/v1/reports/${report.name}`;
   const about = { tag: 'Reports', permission: report.permission, query: Object.keys(report.asks) };
@@ -105,7 +105,7 @@ export function mountReport(app: FastifyInstance, database: Database, report: Re
   );
 }
 
-/** What was asked for, as stored values. @throws 422 with messages by field */
+/** The parameters as stored values. @throws 422 with messages by field */
 export function read(report: Report, given: Readonly<Record<string, string>>): Readonly<Record<string, Cell>> {
   const asked: Record<string, Cell> = { ...firstAsked(report, companyToday()) };
   const errors: Record<string, readonly string[]> = {};
@@ -119,7 +119,7 @@ export function read(report: Report, given: Readonly<Record<string, string>>): R
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  // What could be read must also be what the field allows, such as the pattern of a code.
+  // Values that could be read must also satisfy the field's rules, such as the pattern of a code.
   shaped(fieldsSchema(report.asks), asked);
   return asked;
 }
@@ -130,7 +130,7 @@ function fileOf({ columns }: Report, { rows, totals }: ReportAnswer): string {
   return csvText([columns.map(({ label }) => label), ...rows.map(({ cells }) => line(cells)), line(totals)]);
 }
 
-/** Amounts in pounds without signs and time as hours and minutes, so that spreadsheets read them as numbers. */
+/** Amounts in pounds without a currency sign, and durations as hours and minutes, so that spreadsheets read numbers. */
 function written({ kind }: ReportColumn, value: Cell): Cell {
   if (value === null) return null;
   if (kind === 'money') return writeMoney(Number(value));

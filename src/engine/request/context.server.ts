@@ -2,29 +2,29 @@ import type { Queryable } from '../db/pool.server.ts';
 import type { OwnChange } from '../http/ownChanges.ts';
 import type { Actor } from '../permission/actor.ts';
 
-/** What every write knows: its transaction, who asks, when, and where from. Time is given, never taken. */
+/** The context of a write: transaction, actor, time and source. The time is passed in and never read from a clock. */
 export interface Context {
   readonly tx: Queryable;
   readonly actor: Actor;
-  /** ISO moment of the request. */
+  /** ISO timestamp of the request. */
   readonly now: string;
   readonly requestId: string;
   readonly ip: string | null;
-  /** The session it was asked in; none for the product's own work. */
+  /** The session of the request. None for the product's own work. */
   readonly sessionId?: number | null;
-  /** The API token it was asked with; none where a person asks. */
+  /** The API token of the request. None for a user. */
   readonly tokenId?: number;
-  /** Whoever asks proved who they are within the last 15 minutes; the product need not. */
+  /** Whether the user proved their identity within the last 15 minutes. Not required of the product. */
   readonly isSteppedUp?: boolean;
-  /** Writes that belong together and are undone together: an import, a bulk edit. */
+  /** The batch of writes that are undone together: an import or a bulk edit. */
   readonly batchId?: number;
   readonly note?: string;
-  /** All of it is taken back before anybody can see it: it stands in no log, and nobody is told. */
+  /** The transaction will be rolled back, so nothing is written to the audit log and no live events are sent. */
   readonly isRehearsal?: boolean;
-  /** Hears what is written: the answer tells the page that asked. */
+  /** Receives the changes, so that the response can pass them to the page that made the request. */
   readonly tellAsker?: (changes: readonly OwnChange[]) => void;
-  /** The connection for live updates of the page that asks, as that page says: its own change need not be told it. */
+  /** The page's own connection for live updates, as stated by the page, which need not get its own change. */
   readonly socketId?: string;
-  /** The automation rule that writes, and how many rules followed one another up to it: rules must not go in circles. */
+  /** The automation rule that writes, and the length of the chain of rules, which limits cycles. */
   readonly rule?: { readonly id: number; readonly depth: number };
 }

@@ -5,15 +5,15 @@ import { badRequest, conflict } from '../http/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How often it has written under its key. */
+    /** Number of writes made under its key so far. */
     keyedWrites: number;
-    /** Of a file that came with it, the digest and the name; empty until all of it is here. */
+    /** Digest and name of an uploaded file. Empty until the file is complete. */
     sentFile: string;
-    /** What it asks for was done before, and is answered again. */
+    /** Whether the response repeats that of an earlier request. */
     isReplayed: boolean;
   }
   interface FastifyInstance {
-    /** A keyed digest: who reads it in the database cannot guess what it was made of. */
+    /** A keyed digest, so that its input cannot be guessed from the database. */
     digest(text: string): string;
   }
 }
@@ -25,7 +25,7 @@ export interface Answer {
 
 export const give = (reply: FastifyReply, { status, body }: Answer): FastifyReply => reply.code(status).send(body);
 
-/** What one write of a request is known again by. */
+/** Identifies one write of a repeated request. */
 export interface RepeatKey {
   readonly owner: string;
   readonly key: string;
@@ -33,9 +33,9 @@ export interface RepeatKey {
 }
 
 /**
- * The key that a change carries, for its next write; none for what carries none. A file is known again by its digest and its
- * name: its bytes have passed by before anything is written.
- * @throws 400 for a key that is none
+ * The key of a request for its next write, or undefined without a key. A file is represented by its digest and name,
+ * because its bytes have been consumed before anything is written.
+ * @throws 400 for an invalid key
  */
 export function repeatKeyOf(request: FastifyRequest): RepeatKey | undefined {
   const given = request.headers['idempotency-key'];
@@ -44,7 +44,7 @@ export function repeatKeyOf(request: FastifyRequest): RepeatKey | undefined {
   if (!/^[\x21-\x7e]{1,200}$/.test(given))
     throw badRequest('The Idempotency-Key must be 1 to 200 visible ASCII characters.');
   const sent = request.routeOptions.config.upload ? request.sentFile : JSON.stringify(request.body ?? null);
-  // A space is in no key, so no other key is one of these.
+  // A key cannot contain a space, so these keys are unique.
   const key = request.keyedWrites === 0 ? given : `${given} ${request.keyedWrites}`;
   request.keyedWrites++;
   return {
@@ -62,10 +62,10 @@ const CLAIM = kept(
 const DONE = kept('update idempotency_key set response = $3 where owner = $1 and key = $2');
 
 /**
- * Makes a change safe to repeat: what it came to is kept with its key in the same transaction, and a second request with the
- * key gets it again. Two at once meet on the key's row, so the work is done once. Of an answer that holds a secret only
- * the fact is kept.
- * @throws 409 where the key was used for something else, or the answer was for once
+ * Makes a write safe to repeat. Its result is stored with the key in the same transaction, and a second request with
+ * the key gets the same result. Concurrent requests wait on the key's row, so the work runs once. If the response
+ * contains a secret, only the fact is stored.
+ * @throws 409 if the key was used for another request, or the response cannot be repeated
  */
 export async function once<T>(
   { tx }: Pick<Context, 'tx'>,
@@ -73,8 +73,8 @@ export async function once<T>(
   { owner, key, fingerprint }: RepeatKey,
   work: () => Promise<T>,
 ): Promise<T> {
-  // Whoever sends the same again at once waits for the first to be done, however long that takes within reason: less than
-  // a statement may, or it would hear that it was slow and not that somebody else is at it.
+  // A repeated request waits for the first one. The limit is below the statement timeout, so that the error says that
+  // another request is in progress.
   const mine = await tx.query(CLAIM, [owner, key, fingerprint]);
   if (mine.rows.length === 0) return replayed({ tx }, request, { owner, key, fingerprint });
   const done = await work();
@@ -82,7 +82,7 @@ export async function once<T>(
   return done;
 }
 
-/** A write that no signed-in person makes, such as by a link: done once where the request carries a key. */
+/** A write without a signed-in user, such as by a link. It runs once if the request has a key. */
 export const keyed = <T>(context: Pick<Context, 'tx'>, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
   const key = repeatKeyOf(request);
   return key ? once(context, request, key, work) : work();

@@ -11,58 +11,58 @@ import { once, repeatKeyOf } from './idempotency.server.ts';
 import { notSignedIn, Problem, proofNeeded } from '../http/problem.ts';
 import { nowIso, theTime } from '../time/theTime.server.ts';
 
-/** What the edge knows of who asks. */
+/** The edge's information about the caller. */
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: number | null;
-  /** Set where a program asks with a token. */
+  /** Set for requests with an API token. */
   readonly tokenId?: number;
-  /** Tells its secret from the one before, or the next: what began with another ends. */
+  /** Identifies the secret of the token, so that work started with a replaced secret ends. */
   readonly tokenMark?: string;
-  /** `pending`: the password is given, the second factor is still owed. */
+  /** `pending`: the password was correct, the second factor is still required. */
   readonly twoFactor: 'off' | 'pending' | 'passed';
-  /** Has to set a second factor up before anything else. */
+  /** Must set up a second factor first. */
   readonly mustEnrol: boolean;
-  /** Proved who they are within the last 15 minutes. A program cannot, so for a token this is false. */
+  /** Proved their identity within the last 15 minutes. Always false for a token. */
   readonly isSteppedUp: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** The value of the session cookie, issued to strangers too. */
+    /** The value of the session cookie, which anonymous visitors get as well. */
     token: string;
-    /** https, as far as this server or a proxy it trusts can tell. */
+    /** Whether the request used https, according to this server or a trusted proxy. */
     isHttps: boolean;
-    /** What its writes changed, for the page that asks; undefined before the first. */
+    /** The changes of its writes, for the page that made the request. Undefined before the first write. */
     changed: readonly OwnChange[] | undefined;
   }
   interface FastifyInstance {
-    /** The machine has no room for more records; what is there can be read. */
+    /** The disk has no space for more records. Reading still works. */
     isReadOnly(): Promise<boolean>;
   }
 }
 
-/** The actor of a request. @throws 401 for strangers */
+/** The actor of a request. @throws 401 for anonymous requests */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.caller) throw notSignedIn();
   return request.caller.actor;
 }
 
 /**
- * For what needs a fresh proof only now and then, such as granting a sensitive right; where it is always needed the
- * address says `stepUp`.
- * @throws 400, the list about one-time passwords, when the last proof is older than 15 minutes
+ * Requires a fresh proof of identity in some cases only, such as granting a sensitive permission. Routes that always
+ * require it declare `stepUp`.
+ * @throws 400 listing one-time passwords, if the last proof is older than 15 minutes
  */
 export function demandStepUp(request: FastifyRequest): void {
   if (!request.caller?.isSteppedUp) throw proofNeeded();
 }
 
 /**
- * Runs a write of this request: one transaction that knows who, when and from where. A request that carries an
- * Idempotency-Key is done once: repeated, it gets what the work came to then, so that must be plain data.
- * @throws 507 while there is no room for it; signing in and out does not pass here, and goes on. 400 without a key where the
- * address needs one
+ * Runs a write of this request in one transaction, with actor, time and source. A request with an Idempotency-Key runs
+ * once. A repeated request gets the stored result, which must be plain data.
+ * @throws 507 if the disk is full; sign-in and sign-out do not use this function and still work. 400 without a key if
+ * the route requires one
  */
 export async function writing<T>(
   database: Database,
@@ -85,7 +85,7 @@ export async function writing<T>(
     );
   const before = request.changed;
   return inTransaction(database, (tx: Queryable) => {
-    // A transaction that is tried again has changed nothing the first time.
+    // A retry starts from the state before the transaction.
     request.changed = before;
     const context: Context = {
       tx,
@@ -105,14 +105,14 @@ export async function writing<T>(
   });
 }
 
-/** What the page says its connection for live updates is. Whether it is its own, is judged where that connection is. */
+/** The socket ID that the page sends. The live server checks that it belongs to the page. */
 function socketOf({ headers }: FastifyRequest): Pick<Context, 'socketId'> {
   const given = headers['x-socket-id'];
   return typeof given === 'string' && SOCKET_ID.test(given) ? { socketId: given } : {};
 }
 
-/** The company's day, for filters such as "within 30 days". */
+/** Today in the company's time zone, for filters such as "within 30 days". */
 export const companyToday = (moment = theTime()): string => localDay(moment.getTime(), houseZone());
 
-/** The id in an address; the address pattern lets digits through only. */
+/** The ID in an address. The route's pattern allows digits only. */
 export const idOf = (request: FastifyRequest): number => Number((request.params as { id: string }).id);

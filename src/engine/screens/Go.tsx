@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import { goTo, isPlainClick } from './navigation.web.ts';
 
 const Anchor = styled('a')({});
-/** A link that nobody gave a look of its own. */
+/** The default look of a link. */
 const TextLink = styled('a')({
   color: 'var(--mui-palette-primary-main)',
   fontWeight: 550,
@@ -13,7 +13,7 @@ const TextLink = styled('a')({
 });
 
 export interface GoProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** An address of ours: `/customers/12?tab=jobs`. */
+  /** An address in the product: `/customers/12?tab=jobs`. */
   readonly to: string;
   readonly replace?: boolean;
   readonly ref?: Ref<HTMLAnchorElement>;
@@ -21,9 +21,8 @@ export interface GoProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link inside the application: an ordinary one to the browser (new tab, copy, middle click), a change of screen on a
- * plain click, and the screen's code is fetched as soon as the pointer or the focus is on it. Also the `component` of
- * buttons, cards and menu entries.
+ * A link inside the application. The browser treats it as an ordinary link (new tab, copy, middle click). A plain click
+ * changes the screen, and hover or focus preloads the code. Also the `component` of buttons, cards and menu entries.
  */
 export function Go({ to, replace = false, onClick, onPointerEnter, onFocus, target, ...rest }: GoProps) {
   const router = useRouter();
@@ -52,6 +51,6 @@ export function Go({ to, replace = false, onClick, onPointerEnter, onFocus, targ
 }
 
 function preload(router: AnyRouter, to: string): void {
-  // A screen that cannot be fetched now will say so when it is opened.
+  // If the screen cannot be loaded, it shows the error when it is opened.
   router.preloadRoute({ to: to.replace(/[?#].*$/s, '') }).catch(() => {});
 }

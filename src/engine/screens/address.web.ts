@@ -4,10 +4,10 @@ import { useOwnLocation } from './useOwnLocation.web.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** `?q=ash&f.status=is:open` as plain words; every value stays the text it is. */
+/** `?q=ash&f.status=is:open` as an object of texts. */
 export const readAddress = (search: string): Query => Object.fromEntries(new URLSearchParams(search));
 
-/** Colons, commas and slashes need no escape in a query, and an address should read well. */
+/** Keeps colons, commas and slashes unescaped, which queries allow, for readable addresses. */
 export function writeAddress(query: Readonly<Record<string, unknown>>): string {
   const filled = Object.entries(query).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
@@ -17,8 +17,8 @@ export function writeAddress(query: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * What stands after the question mark, and a function that changes some of it; empty text takes a word out. Replaces
- * the entry in the history unless told to `push`, so that Back leaves the screen instead of undoing a filter.
+ * The query of the address, and a function that changes parameters; an empty text removes one. Replaces the history
+ * entry unless called with `push`, so that Back leaves the screen instead of undoing a filter.
  */
 export function useAddress(): readonly [
   query: Query,

@@ -1,12 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** How long a page may take to show its heading. */
+/** How long to wait for a page's heading. */
 const PATIENCE_MS = 3000;
 let waiting: { readonly observer: MutationObserver; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
 /**
- * After a change of page the focus goes to its heading, so that a screen reader says where one is and the keyboard
- * goes on from there. Not for a panel, which takes the focus itself and gives it back, nor when only the query changed.
+ * Moves the focus to the heading after a change of page, so that screen readers announce it and the keyboard continues
+ * from there. Not for panels, which handle the focus themselves, nor for a change of the query only.
  */
 export function focusHeadingOnArrival(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
@@ -15,7 +15,7 @@ export function focusHeadingOnArrival(router: AnyRouter): void {
     if (focusHeading()) return;
     const before = document.activeElement;
     const observer = new MutationObserver(() => {
-      // Somebody who went elsewhere meanwhile is left there.
+      // If the user moved the focus, it stays there.
       if (document.activeElement !== before || focusHeading()) stopWaiting();
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -23,13 +23,13 @@ export function focusHeadingOnArrival(router: AnyRouter): void {
   });
 }
 
-/** A list of options is no input to the browser. */
+/** Browsers do not treat a combobox as an input. */
 const TYPED_INTO = 'input, textarea, [role="combobox"]';
 
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return false;
-  // A form that put the focus into its first field knows better.
+  // A form with the focus in one of its fields keeps it.
   if (document.activeElement?.closest(`main :is(${TYPED_INTO}), [role="dialog"]`)) return true;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

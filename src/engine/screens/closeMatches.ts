@@ -1,6 +1,6 @@
 import type { ScreenFacts } from './manifest.ts';
 
-/** Screens whose address is nearly the one that was typed, nearest first; for the page that finds nothing. */
+/** Screens with an address similar to the typed one, closest first. For the page “not found”. */
 export function closeMatches(address: string, screens: readonly ScreenFacts[], most = 4): readonly ScreenFacts[] {
   const typed = address
     .toLowerCase()
@@ -12,14 +12,14 @@ export function closeMatches(address: string, screens: readonly ScreenFacts[], m
       .map((screen) => ({ screen, distance: distanceOf(typed, screen) }))
       .filter(({ distance }) => distance <= 0.4)
       .sort((one, other) => one.distance - other.distance || one.screen.path.length - other.screen.path.length)
-      // Beside a near hit, far ones only distract.
+      // If there is a close match, distant ones are left out.
       .filter(({ distance }, _at, all) => distance <= (all[0]?.distance ?? 0) + 0.15)
       .slice(0, most)
       .map(({ screen }) => screen)
   );
 }
 
-/** 0 for the same, 1 for nothing in common: of the whole path, or of its last word and the screen's title. */
+/** 0 for equal, 1 for nothing in common. Compares the whole path, or its last word with path and title of the screen. */
 function distanceOf(typed: string, screen: ScreenFacts): number {
   const path = screen.path.toLowerCase();
   const word = typed.slice(typed.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
@@ -29,7 +29,7 @@ function distanceOf(typed: string, screen: ScreenFacts): number {
 
 const share = (one: string, other: string): number => edits(one, other) / Math.max(one.length, other.length, 1);
 
-/** Levenshtein: how many letters must be changed, added or taken away. */
+/** The Levenshtein distance. */
 function edits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i++) {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** A module of one screen. */
+/** The module of one screen. */
 export interface ScreenModule {
   readonly Screen: ComponentType;
 }
 
-/** The screens an area writes itself, by path, or by the name that several screens share; each is loaded when it is first opened or about to be. */
+/** The screens of an area, by path or by the name that several screens share. Each loads when it is opened or preloaded. */
 export type Components = Readonly<Record<string, () => Promise<ScreenModule>>>;

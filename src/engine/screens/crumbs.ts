@@ -6,8 +6,8 @@ export interface Crumb {
 }
 
 /**
- * The way down to a screen: every shorter address on its path that is a screen too. A record's page is called by its
- * name where that is known (`names`: address → name), else by what it is.
+ * The breadcrumb of a screen: all screens at shorter addresses on its path. The page of a record has the record's name
+ * if it is known (`names`: address → name), otherwise the screen's title.
  */
 export function crumbsOf(
   screen: ScreenFacts,

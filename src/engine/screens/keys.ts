@@ -1,9 +1,9 @@
 /**
- * Keys are written as people say them: `mod+k` (Ctrl, or Cmd on a Mac), `/`, `?`, and two in a row: `g c`. Names of
- * longer keys are the browser's: `Escape`, `Enter`.
+ * Keys in readable form: `mod+k` (Ctrl, or Cmd on a Mac), `/`, `?`, and sequences of two: `g c`. Other keys have the
+ * browser's names: `Escape`, `Enter`.
  */
 
-/** How long the second of two keys may take. */
+/** Maximum time between the two keys of a sequence, in milliseconds. */
 export const SECOND_KEY_MS = 900;
 
 export interface Press {
@@ -14,17 +14,17 @@ export interface Press {
   readonly shiftKey: boolean;
 }
 
-/** Where the press happened and what the user allows. */
+/** The context of a key press, and the user's setting. */
 export interface Circumstances {
-  /** In a field, or in anything else that takes typed text. */
+  /** The focus is in a field or another element for text. */
   readonly isTyping: boolean;
-  /** In a dialog, menu or panel that lies over the page. */
+  /** A dialog, menu or panel is open over the page. */
   readonly isOverlaid: boolean;
-  /** The user may switch single letters off (WCAG 2.1.4). */
+  /** Users can switch single-letter keys off (WCAG 2.1.4). */
   readonly letters: boolean;
 }
 
-/** The keys as written; null for presses that mean nothing here. */
+/** The readable form of a key press. Null for presses without a meaning. */
 export function written(press: Press, { isTyping, isOverlaid, letters }: Circumstances): string | null {
   if (press.altKey) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
@@ -34,17 +34,17 @@ export function written(press: Press, { isTyping, isOverlaid, letters }: Circums
   return press.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : key;
 }
 
-/** What the last press was, so that two in a row can be one: "g", then "c" within the time, is "g c". */
+/** The previous key press, so that "g" followed by "c" in time is read as "g c". */
 export interface Sequence {
   readonly last: string;
   readonly at: number;
 }
 
-/** The ways this press can be read, the longer first. */
+/** The possible readings of a key press, longest first. */
 export const readings = (key: string, before: Sequence, now: number): readonly string[] =>
   before.last !== '' && now - before.at < SECOND_KEY_MS ? [`${before.last} ${key}`, key] : [key];
 
-/** The table a person sees under `?`. */
+/** The table of keys, shown for `?`. */
 export const keyboardTable: readonly {
   readonly title: string;
   readonly keys: readonly (readonly [keys: string, does: string])[];

@@ -3,8 +3,8 @@ import { type ComponentType, type FunctionComponent, createElement, useSyncExter
 const AGAIN_MS = 5_000;
 
 /**
- * A part that nobody needs for the first paint: it is fetched once something that shows it has been drawn. The hook gives
- * null until then; what could not be fetched is asked for again a little later.
+ * A part that the first paint does not need. It loads after a component that uses it has rendered; the hook returns
+ * null until then. A failed load is retried after a short time.
  */
 export function laterPart<T>(load: () => Promise<T>): () => T | null {
   let part: T | null = null;
@@ -34,8 +34,8 @@ export function laterPart<T>(load: () => Promise<T>): () => T | null {
 }
 
 /**
- * A component that shows nothing until it is fetched. What comes by itself, such as a banner, may come while the server
- * cannot be reached; with `lazy` the whole page would end then.
+ * A component that renders nothing until it is loaded. For content that may appear while the server is unreachable,
+ * such as a banner: with `lazy` the whole page would fail.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   const usePart = laterPart(load);

@@ -2,15 +2,15 @@ import { use, type ComponentType } from 'react';
 import { connectionNow } from '../http/connection.web.ts';
 import type { ScreenModule } from './components.web.ts';
 
-/** A screen whose code is fetched when it is opened, or before, by `preload`. */
+/** A screen whose code loads when it is opened or preloaded. */
 export interface LazyScreen {
   (): React.ReactNode;
   readonly preload: () => Promise<void>;
 }
 
 /**
- * After a release the code of screens that were not opened yet is gone from the server under its old name; the page is
- * then loaded anew, once. Without a connection it stays, and the screen says what is wrong.
+ * After a release, the server no longer has the old code of screens that were not opened yet, so the page is reloaded
+ * once. Without a connection it stays, and the screen shows the error.
  */
 export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let Loaded: ComponentType | undefined;
@@ -33,7 +33,7 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
   function Lazy() {
     if (!Loaded && failure !== undefined) {
       const reason = failure;
-      // Cleared, so that "Try again" fetches again.
+      // Cleared, so that "Try again" loads again.
       failure = undefined;
       if (reloadsOnce()) use(NEVER);
       throw reason;
@@ -46,7 +46,7 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
 
 const NEVER = new Promise<never>(() => {});
 
-/** Loads the page anew unless that was done for this build already; says whether it does. */
+/** Reloads the page unless that was done for this build already. Returns whether it reloads. */
 export function reloadsOnce(): boolean {
   if (connectionNow() === 'offline' || !navigator.onLine) return false;
   const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';

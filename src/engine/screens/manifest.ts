@@ -1,4 +1,4 @@
-/** The areas of the main menu, in its order. */
+/** The areas of the main menu, in order. */
 export type AreaName =
   | 'home'
   | 'customers'
@@ -14,46 +14,49 @@ export type AreaName =
   | 'system';
 
 /**
- * One screen: an address and what it is called. Router, titles, menu, breadcrumbs, palette, permission gates,
- * links in mail, the status of a directly requested document and the tests all read this one list.
+ * One screen: its address and title. Router, titles, menu, breadcrumbs, command palette, permission checks, links in
+ * emails, HTTP status of documents and tests all use this list.
  */
 export interface ScreenFacts {
-  /** `/customers/{customerId}/edit`; parameters named id, …Id take digits only. */
+  /** `/customers/{customerId}/edit`. Parameters named id or ending in Id accept digits only. */
   readonly path: string;
   readonly title: string;
   readonly area: AreaName;
-  /** Needed to open it: one code, or any of several. Absent: everyone signed in. */
+  /** The required permission: one code, or any of several. Absent: all signed-in users. */
   readonly permission?: string | readonly string[];
-  /** The feature it belongs to, where no permission says so. */
+  /** The feature it belongs to, if no permission implies it. */
   readonly feature?: string;
-  /** Path of the screen or layout this one is shown in; panels open as a drawer over it. */
+  /** Path of the screen or layout that contains it. Panels open as a drawer over it. */
   readonly parent?: string;
   readonly panel?: true;
   /** A frame with an outlet, such as the customer browser. */
   readonly layout?: true;
-  /** Within a frame, also for those who cannot see what the frame is about: its record may be shared with them. */
+  /**
+   * Within a frame, also open to users who may not see the frame's record, because its own record may be shared with
+   * them.
+   */
   readonly alone?: true;
-  /** The one exception to digits-only ids: the edit screen of a customer's user. */
+  /** Exempts it from the rule for digits-only IDs: the edit screen of a customer's user. */
   readonly anyId?: true;
-  /** Seen without being signed in. */
+  /** Open without signing in. */
   readonly public?: true;
-  /** Appears in the area's menu, under its title. */
+  /** Listed in the area's menu, under its title. */
   readonly menu?: true;
-  /** The heading it stands under in its area's menu, where the area has headings. */
+  /** Its heading in the area's menu, if the area has headings. */
   readonly part?: string;
-  /** Found by this name where the address is built by code, such as `user-authenticator-verify`. */
+  /** Name for code that builds its address, such as `user-authenticator-verify`. */
   readonly name?: string;
-  /** Its address holds a secret: no other site is told where one came from. */
+  /** The address contains a secret, so no referrer is sent to other sites. */
   readonly secretAddress?: true;
-  /** Shown by itself, without the menu and the bar. */
+  /** Shown without menu and top bar. */
   readonly bare?: true;
-  /** Public, yet inside the shell for those who are signed in: the error pages. */
+  /** Public, but inside the shell for signed-in users: the error pages. */
   readonly framed?: true;
-  /** Of a layout: path of the screen that its own address opens. */
+  /** For a layout: path of the screen that its own address opens. */
   readonly opens?: string;
-  /** Name of the component that draws it, where several addresses share one; found by its path unless given. */
+  /** Name of the component, if several addresses share one. Found by path by default. */
   readonly component?: string;
-  /** Derived from a declaration, unless the area brings a component for the path. */
+  /** Generated from a declaration, unless the area has a component for the path. */
   readonly of?: { readonly entity: string; readonly face: Face };
 }
 export type Face = 'list' | 'create' | 'show' | 'edit';

@@ -2,17 +2,17 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export interface Way {
-  /** Takes the place of the current entry in the history. */
+  /** Replaces the present history entry. */
   readonly replace?: boolean;
-  /** The page stays where it is scrolled to: a filter changed, a panel opened. */
+  /** Keeps the scroll position, for a changed filter or an opened panel. */
   readonly keepScroll?: boolean;
-  /** Leaves a form without asking; what was typed survives by other means. */
+  /** Leaves a form without a question, because the input is stored in another way. */
   readonly unasked?: boolean;
 }
 
 let scrollIsKept = false;
 
-/** Opens an address exactly as it is written: nothing in it is escaped a second time. */
+/** Opens an address as it is, without escaping it again. */
 export function openAddress(
   router: AnyRouter,
   to: string,
@@ -24,14 +24,14 @@ export function openAddress(
   else router.history.push(to, undefined, options);
 }
 
-/** Asked by the router once a page is drawn: whether it goes to where it was left, or to its top. */
+/** Called by the router after a page renders: whether to restore or reset the scroll position. */
 export function scrollsOnArrival(): boolean {
   const scrolls = !scrollIsKept;
   scrollIsKept = false;
   return scrolls;
 }
 
-/** Changes the screen from code: `const go = useGo(); go('/customers/12')`. */
+/** Navigates from code: `const go = useGo(); go('/customers/12')`. */
 export function useGo(): (to: string, way?: Way & { readonly newTab?: boolean }) => void {
   const router = useRouter();
   return useCallback(
@@ -43,7 +43,7 @@ export function useGo(): (to: string, way?: Way & { readonly newTab?: boolean })
   );
 }
 
-/** As a link does: a panel lies over its page, so the page keeps its scroll and what its address says of filters and tabs. */
+/** Navigates like a link. Opening a panel keeps the scroll position and the query of the page below. */
 export function goTo(router: AnyRouter, to: string, way: Way = {}): void {
   const { pathname, searchStr } = router.latestLocation;
   const target = router.matchRoutes(to.replace(/[?#].*$/s, ''), {});
@@ -53,7 +53,7 @@ export function goTo(router: AnyRouter, to: string, way: Way = {}): void {
   else openAddress(router, to.includes('?') ? to : to + searchStr, { ...way, keepScroll: true });
 }
 
-/** A click that changes the screen; the browser has the others: a new tab, a copy. */
+/** Whether a click changes the screen. The browser handles all others, such as opening a new tab. */
 export const isPlainClick = (
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,25 +1,25 @@
 import { isId } from '../http/id.ts';
 import type { ScreenFacts } from './manifest.ts';
 
-/** Parameters of this shape are numbers of records. */
+/** Parameters with these names are IDs of records. */
 const IS_ID = /^(?:id|[a-z]\w*Id)$/;
 
 /** The names in an address, in order: `/customer/{customerId}/jobs/{id}` → customerId, id. */
 export const paramsIn = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
-/** Those of a screen's own that take digits only; `within` is the part of its address that a layout has already read. */
+/** A screen's parameters that accept digits only. `within` is the part of its address that a layout covers. */
 export function digitParams(screen: Pick<ScreenFacts, 'path' | 'anyId'>, within = ''): readonly string[] {
   return paramsIn(screen.path.slice(within.length)).filter(
     (name) => IS_ID.test(name) && !(screen.anyId && name === 'id'),
   );
 }
 
-/** Whether an address with these values belongs to the screen; anything but digits is Error 404. */
+/** Whether an address with these values belongs to the screen. IDs with other characters lead to error 404. */
 export const accepts = (digits: readonly string[], values: Readonly<Record<string, string | undefined>>): boolean =>
   digits.every((name) => isId(values[name] ?? ''));
 
-/** The screen whose path has the same shape as an address; static words win over parameters. */
+/** The screen whose path matches an address. Static segments take precedence over parameters. */
 export function screenAt(screens: readonly ScreenFacts[], address: string): ScreenFacts | undefined {
   const parts = address
     .replace(/[?#].*$/s, '')
@@ -32,7 +32,7 @@ export function screenAt(screens: readonly ScreenFacts[], address: string): Scre
     )[0];
 }
 
-/** The values of a screen's parameters in an address that belongs to it. */
+/** The values of a screen's parameters in one of its addresses. */
 export function paramsOf({ path }: Pick<ScreenFacts, 'path'>, address: string): Readonly<Record<string, string>> {
   const parts = address.split('/');
   return Object.fromEntries(
@@ -56,13 +56,13 @@ function fits(screen: ScreenFacts, parts: readonly string[]): boolean {
 
 const firstParam = (screen: ScreenFacts): number => screen.path.indexOf('{');
 
-/** The router's way of writing a path: `/customers/{customerId}/edit` → `/customers/$customerId/edit`. */
+/** The path in the router's notation: `/customers/{customerId}/edit` → `/customers/$customerId/edit`. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1');
 
 /**
- * What is shown around a screen: its layout, or the page a panel lies over; anything else only names where it belongs. A
- * layout also frames screens at other addresses, if these say for what the frame is: `/customers/{customerId}` stands
- * in the frame of `/customer/{customerId}`.
+ * The frame of a screen: its layout, or the page below a panel. Other parents only affect the menu and the breadcrumb.
+ * A layout also frames screens at other addresses that contain its parameters: `/customers/{customerId}` is in the
+ * frame of `/customer/{customerId}`.
  */
 export function frameOf(screen: ScreenFacts, byPath: ReadonlyMap<string, ScreenFacts>): ScreenFacts | undefined {
   if (screen.parent === undefined) return undefined;

@@ -3,16 +3,16 @@ import { fill, type ScreenFacts } from './manifest.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The manifest's entry that the route was made from. */
+    /** The manifest entry of the route. */
     readonly screen?: ScreenFacts;
   }
 }
 
-/** Where a component stands: the screen it belongs to, which may lie under a panel. */
+/** The place of a component: its screen, which may be below a panel. */
 export interface Place {
   readonly screen: ScreenFacts;
   readonly params: Readonly<Record<string, string>>;
-  /** Every screen, for the way back up. */
+  /** All screens, for the breadcrumb. */
   readonly byPath: ReadonlyMap<string, ScreenFacts>;
 }
 
@@ -24,7 +24,7 @@ export function usePlace(): Place {
   return place;
 }
 
-/** The address of the screen a component belongs to, without what follows the path. */
+/** The address of a component's screen, without query and hash. */
 export function useScreenPath(): string {
   const { screen, params } = usePlace();
   return fill(screen.path, params);

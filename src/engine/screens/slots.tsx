@@ -5,12 +5,12 @@ type Shown = ComponentType<Readonly<Record<string, unknown>>>;
 const places = new Map<string, { readonly component: Shown; readonly order: number }[]>();
 
 /**
- * Puts a component into a place of a screen that does not know it: `slot('home.tiles', OpenJobs)`. Areas do so at their
- * door; the screen shows what is there with `<Slot place="home.tiles" />`. Lower orders come first.
+ * Adds a component to a screen of another area: `slot('home.tiles', OpenJobs)`. Areas call it in their modules, and the
+ * screen shows all of them with `<Slot place="home.tiles" />`, lower orders first.
  */
 export function slot<P extends object>(place: string, component: ComponentType<P>, order = 100): void {
   const here = places.get(place) ?? [];
-  // The edge: who fills a place knows what the place gives.
+  // Boundary: the caller knows the props of the place.
   here.push({ component: component as unknown as Shown, order });
   places.set(
     place,
@@ -20,7 +20,7 @@ export function slot<P extends object>(place: string, component: ComponentType<P
 
 export const isFilled = (place: string): boolean => (places.get(place)?.length ?? 0) > 0;
 
-/** Everything put into a place, given the same facts. */
+/** Renders all components of a place with the same props. */
 export function Slot({ place, ...given }: { readonly place: string; readonly [fact: string]: unknown }) {
   return createElement(
     Fragment,

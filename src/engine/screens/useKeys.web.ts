@@ -4,13 +4,13 @@ import { readings, type Sequence, written } from './keys.ts';
 
 type Handlers = Readonly<Record<string, (() => void) | undefined>>;
 
-/** The screens that listen, innermost last. */
+/** The mounted handlers, innermost last. */
 const layers: (() => Handlers)[] = [];
 let before: Sequence = { last: '', at: 0 };
 
 /**
- * Does something when keys are pressed: `useKeys({ 'mod+s': save, n: openNew })`. The innermost screen that knows the
- * keys takes them; an undefined handler leaves them to the next.
+ * Handles key presses: `useKeys({ 'mod+s': save, n: openNew })`. The innermost component with a handler for the keys
+ * handles them. An undefined handler passes them on.
  */
 export function useKeys(handlers: Handlers): void {
   const current = useEffectEvent(() => handlers);
@@ -26,7 +26,7 @@ export function useKeys(handlers: Handlers): void {
 }
 
 function handleKey(event: KeyboardEvent): void {
-  // Whatever had the focus was first: a grid takes its arrows, a menu its letters.
+  // The focused element comes first: grids handle arrow keys, menus handle letters.
   if (event.defaultPrevented || event.isComposing) return;
   const key = written(event, {
     isTyping: isTyping(event.target),

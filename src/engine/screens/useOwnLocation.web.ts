@@ -2,9 +2,9 @@ import { useMatch, useRouter, useRouterState, type ParsedLocation } from '@tanst
 import { useState } from 'react';
 
 /**
- * What stands in the address, for as long as the address is this page's. It changes the moment somebody leaves; the page
- * stays until the next one can be drawn, and meanwhile shows what it showed: no list loses its filter and asks anew.
- * @param select a part of the address
+ * A part of the address of the component's own page. During navigation the location changes before the page does. Until
+ * the next page renders, this hook keeps the old value, so that lists do not lose their filters and reload.
+ * @param select returns a part of the location
  */
 export function useOwnLocation(select: (location: ParsedLocation) => string): string {
   const router = useRouter();
@@ -23,6 +23,6 @@ export function useOwnLocation(select: (location: ParsedLocation) => string): st
   return now ?? shown ?? select(router.state.location);
 }
 
-/** A page and whose: another record of the same kind is another page. */
+/** Identifies a page. The page of another record of the same kind is a different one. */
 const nameOf = ({ routeId, pathname }: { readonly routeId: string; readonly pathname: string }): string =>
   `${routeId} ${pathname}`;

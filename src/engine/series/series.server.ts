@@ -11,8 +11,8 @@ const TAKE = kept(
 );
 
 /**
- * Gives out the next number of a series within a year, from 1. Its counter is locked until the transaction ends, so take
- * it when every other lock is held; a transaction that is rolled back leaves no gap.
+ * Takes the next number of a series within a year, starting at 1. The counter is locked until the transaction ends, so
+ * this must be the last lock taken. A rollback leaves no gap.
  */
 export async function takeNumber(tx: Queryable, name: string, year: string): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(TAKE, [name, year]);
@@ -20,7 +20,7 @@ export async function takeNumber(tx: Queryable, name: string, year: string): Pro
   return rows[0].n;
 }
 
-/** A series of one year, with the numbers that are missing in it: none, unless somebody changed the database. */
+/** The series of one year, with its missing numbers. There are none unless the database was modified by hand. */
 export interface SeriesState extends Record<string, unknown> {
   readonly name: string;
   readonly year: string;
@@ -28,7 +28,7 @@ export interface SeriesState extends Record<string, unknown> {
   readonly missing: readonly number[];
 }
 
-/** Every series with its gaps, at most a hundred for each. */
+/** All series with their gaps, at most a hundred for each. */
 export async function seriesStates(tx: Queryable): Promise<readonly SeriesState[]> {
   const { rows } = await tx.query<SeriesState>(
     `select name, year, last,

@@ -1,4 +1,4 @@
-/** Browsers by the word that only they send, the particular before the general: Edge says that it is Chrome, Chrome that it is Safari. */
+/** Browsers by their distinctive token. The order matters, because Edge claims to be Chrome, and Chrome to be Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says it is, in words: "Chrome on Windows". It says so itself; nothing is decided by it. */
+/** The name of browser and system: "Chrome on Windows". The user agent can be forged, so it is for display only. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

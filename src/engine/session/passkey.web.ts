@@ -1,18 +1,18 @@
 import { api } from '../http/client.web.ts';
 
-// Loaded when somebody uses a passkey; until then only its types are known.
+// Loaded on first use. Only its types are imported.
 type Library = typeof import('@simplewebauthn/browser');
 type Question = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 type Wish = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 
-/** Browsers have passkeys on https and on `localhost`, and never for an address that is a number. */
+/** Browsers support passkeys on https and on `localhost`, but not for IP addresses. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** The browser gave no passkey; its message says what the person can do. */
+/** The browser returned no passkey. The message tells the user what to do. */
 export class NoPasskey extends Error {}
 
-/** Asks for a passkey where the server wants one. @throws NoPasskey, ApiError */
+/** Asks for a passkey that the server requests. @throws NoPasskey, ApiError */
 export async function usedPasskey(question: string): Promise<unknown> {
   const optionsJSON = await api<Question>(question, { method: 'POST', idempotent: false });
   const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -20,8 +20,8 @@ export async function usedPasskey(question: string): Promise<unknown> {
 }
 
 /**
- * Puts passkeys into the list that the browser shows under a field with `autocomplete="… webauthn"`, and waits until one
- * of them is chosen; null where the browser has no such list, or the offer was withdrawn or replaced meanwhile.
+ * Offers passkeys in the browser's list at fields with `autocomplete="… webauthn"`, and waits for a choice. Null if the
+ * browser has no such list, or the offer was withdrawn or replaced.
  */
 export async function offeredPasskey(question: string): Promise<unknown> {
   if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
@@ -30,11 +30,11 @@ export async function offeredPasskey(question: string): Promise<unknown> {
   return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
 }
 
-/** Takes the offer back, or ends the question that is open now. */
+/** Withdraws the offer, or cancels the open prompt. */
 export const withdrawPasskeys = async (): Promise<void> =>
   (await import('@simplewebauthn/browser')).WebAuthnAbortService.cancelCeremony();
 
-/** Has a passkey made as the server wants it. @throws NoPasskey, ApiError */
+/** Creates a passkey with the options of the server. @throws NoPasskey, ApiError */
 export async function newPasskey(question: string, body?: object): Promise<unknown> {
   const optionsJSON = await api<Wish>(question, {
     method: 'POST',

@@ -6,24 +6,24 @@ import type { Realtime } from '../environment/realtime.ts';
 import { appState, changeAppState, changeLayout } from '../http/appState.web.ts';
 import { forgetOthers } from './forgetOthers.web.ts';
 
-/** Who is signed in, and what the page needs to know about them. */
+/** The signed-in user, and the information that the page needs about them. */
 export interface Session {
   readonly user: {
     readonly userid: number;
     readonly name: string;
     readonly initials: string;
     readonly email: string;
-    /** Absent for people without a staff record: shared screens, suppliers' engineers, auditors. */
+    /** Absent for users without a staff record: shared screens, suppliers' engineers, auditors. */
     readonly staffId?: number | null;
   };
   readonly twoFactor: 'off' | 'pending' | 'passed';
-  /** Seconds until nothing can be done before a second factor is set up; null when nobody asks for one. */
+  /** Seconds until a second factor is mandatory before any other action. Null if it is not required. */
   readonly enrolmentDueSeconds?: number | null;
-  /** It is a passkey that is asked of them: nothing else does. */
+  /** Whether the required factor must be a passkey. */
   readonly isPasskeyAsked?: boolean;
   /** Patterns: `*`, `customer.*`, `*.view`, `customer.update`. */
   readonly permissions: readonly string[];
-  /** Feature switches as they are for this person; one that is not named is on. */
+  /** Feature switches for this user. A feature that is not listed is on. */
   readonly features?: Readonly<Record<string, boolean>>;
   readonly settings: Settings;
   readonly app?: {
@@ -33,24 +33,24 @@ export interface Session {
     readonly languageVersion?: string;
   };
   readonly csrf: string;
-  /** How pages listen for what others change. */
+  /** The settings for live updates. */
   readonly realtime?: Realtime;
 }
 
-/** A person's own choices, kept on the server. */
+/** The user's preferences, stored on the server. */
 export interface Settings {
   readonly theme?: { readonly dark?: boolean };
   readonly density?: 'compact' | 'standard' | 'roomy';
-  /** Opened after signing in; null for the usual one. */
+  /** The page after sign-in. Null for the default. */
   readonly startPage?: string | null;
   readonly keyboard?: { readonly letters?: boolean };
-  /** Small things a screen remembers, by a name of its own. */
+  /** Small settings of screens, by key. */
   readonly shell?: Readonly<Record<string, unknown>>;
   readonly lists?: Readonly<Record<string, unknown>>;
 }
 
 let session: Session | null = null;
-/** The session ended under an open page; somebody must sign in again. */
+/** Whether the session ended while the page was open, so that the user must sign in again. */
 let isEnded = false;
 let allowed = new Map<string, boolean>();
 const listeners = new Set<() => void>();
@@ -59,7 +59,7 @@ export const sessionNow = (): Session | null => session;
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, sessionNow);
 export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, () => isEnded);
 
-/** Whether the signed-in person has a permission; a hint for the screen, never the guard: that is the server's. */
+/** Whether the user has a permission. For display only, because the server checks every request. */
 export function allows(code: string | readonly string[] | undefined): boolean {
   if (code === undefined) return true;
   if (typeof code !== 'string') return code.some(allows);
@@ -70,25 +70,25 @@ export function allows(code: string | readonly string[] | undefined): boolean {
   return answer;
 }
 
-/** What opens a screen: a permission, a feature that is on. */
+/** The conditions for opening a screen: a permission, and a feature that is on. */
 interface Opened {
   readonly permission?: string | readonly string[];
   readonly feature?: string;
 }
 
-/** Whether a screen may be opened: its permission is granted, and its feature is on. */
+/** Whether a screen may be opened: its permission is granted and its feature is on. */
 export const mayOpen = ({ permission, feature }: Opened): boolean =>
   allows(permission) && (feature === undefined || session?.features?.[feature] !== false);
 
-/** Whether a screen is closed because its feature is switched off, and not for want of a permission. */
+/** Whether a screen is closed because its feature is off, rather than because of a missing permission. */
 export const isSwitchedOff = ({ permission, feature }: Opened): boolean =>
   (feature !== undefined && session?.features?.[feature] === false) ||
   [permission ?? []].flat().some((code) => isWithheld(session?.permissions ?? [], code));
 
 /**
- * Asks who is signed in; null when nobody is.
+ * Reads the session. Null without a signed-in user.
  *
- * @throws ApiError when the server cannot say
+ * @throws ApiError if the request fails
  */
 export async function readSession(): Promise<Session | null> {
   try {
@@ -100,10 +100,10 @@ export async function readSession(): Promise<Session | null> {
 }
 
 /**
- * Asks again who is signed in, under an open page: rights may have changed, or the session ended. The page stays with
- * everything that was typed; somebody else's session begins a page of its own.
+ * Reads the session again while a page is open, because permissions may have changed or the session may have ended. The
+ * page and its input stay. If another user is signed in, the page reloads.
  *
- * @throws ApiError when the server cannot say
+ * @throws ApiError if the request fails
  */
 export async function readSessionAgain(): Promise<'going on' | 'ended'> {
   const answer = await api<SessionAnswer>('/api/v1/session');
@@ -117,7 +117,7 @@ export async function readSessionAgain(): Promise<'going on' | 'ended'> {
   return 'going on';
 }
 
-/** @throws ApiError 422 when address or password are wrong, 429 when tried too often */
+/** @throws ApiError 422 if email or password is wrong, 429 after too many attempts */
 export async function signIn(typed: {
   readonly email: string;
   readonly password: string;
@@ -126,18 +126,18 @@ export async function signIn(typed: {
   return admit(await api<SessionAnswer>('/api/v1/session', { method: 'POST', body: typed, idempotent: false }));
 }
 
-/** Whether nothing is left to do but to set a second factor up. */
+/** Whether the user must set up a second factor before any other action. */
 export const mustEnrol = (of: Session | null): boolean => of?.enrolmentDueSeconds === 0;
 
-/** Ends this session, or every one of this person, and begins anew with nothing of theirs left on the page. */
+/** Ends this session or all of the user's sessions, clears their data from the page and opens the sign-in page. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   await api(`/api/v1/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE' });
-  // The answer asks browsers for the same, which heed it only on https.
+  // The response requests the same with a header, which browsers only obey on https.
   localStorage.clear();
   window.location.assign('/logon');
 }
 
-/** Remembers a setting of the user, on the page at once and on the server for every other device. */
+/** Saves a preference, on the page at once and on the server for the user's other devices. */
 export async function saveSettings(change: Settings): Promise<void> {
   if (change.theme?.dark !== undefined) showDark(change.theme.dark);
   if (!session) return;
@@ -146,7 +146,7 @@ export async function saveSettings(change: Settings): Promise<void> {
   await api('/api/v1/session/settings', { method: 'PATCH', body: change });
 }
 
-/** Called when an answer says that nobody is signed in any more; says whether somebody was. */
+/** Called when a response says that the session has ended. Returns whether a user was signed in. */
 export function endSession(): boolean {
   if (!session || isEnded) return session !== null;
   isEnded = true;
@@ -158,7 +158,7 @@ export type SessionAnswer =
   | Session
   | { readonly user: null | { readonly userid: null }; readonly csrf?: string; readonly app?: Session['app'] };
 
-/** Takes an answer in: who it is, the token that belongs to them, how they want the page to look. */
+/** Takes over a response: user, CSRF token, and preferences for the look of the page. */
 export function admit(answer: SessionAnswer): Session | null {
   if (answer.csrf) replaceCsrfToken(answer.csrf);
   session = isSession(answer) ? answer : null;
@@ -166,7 +166,7 @@ export function admit(answer: SessionAnswer): Session | null {
   allowed = new Map();
   const { app, layout } = appState();
   const chosen = session?.settings.theme?.dark;
-  // Until somebody chose, the page stays in the theme it came in: the system's.
+  // Until the user chooses a theme, the page keeps that of the system.
   const dark = chosen ?? layout.settings.user.theme.dark;
   changeAppState({
     app: { ...app, ...answer.app, name: app.name },
@@ -174,10 +174,10 @@ export function admit(answer: SessionAnswer): Session | null {
     layout: { ...layout, user: { userid: session?.user.userid ?? null }, settings: { user: { theme: { dark } } } },
   });
   if (chosen !== undefined) rememberTheme(dark);
-  // The next load draws the place of the menu before anything is known.
+  // Lets the next page load reserve the space of the menu at once.
   if (session) {
     localStorage.setItem('signed-in', 'yes');
-    // Here every way in ends: password, passkey, the company's provider, a link.
+    // All ways of signing in lead here: password, passkey, the company's identity provider, a link.
     forgetOthers(session.user.userid);
   } else localStorage.removeItem('signed-in');
   for (const listener of listeners) listener();
@@ -189,7 +189,7 @@ function showDark(dark: boolean): void {
   rememberTheme(dark);
 }
 
-/** Group by group, as the server does. */
+/** Merges group by group, like the server. */
 const merged = (settings: Settings, change: Settings): Settings => ({
   ...settings,
   ...change,
@@ -199,14 +199,14 @@ const merged = (settings: Settings, change: Settings): Settings => ({
   ...(change.lists ? { lists: { ...settings.lists, ...change.lists } } : {}),
 });
 
-/** The sign-in page of this device is shown in the theme its last user chose. */
+/** Stores the theme of the last user, for this device's sign-in page. */
 function rememberTheme(dark: boolean): void {
   localStorage.setItem('theme', dark ? 'dark' : 'light');
 }
 
 const isSession = (answer: SessionAnswer): answer is Session => answer.user !== null && answer.user.userid !== null;
 
-/** Hears when somebody else is signed in, rights have changed, or the session ended. */
+/** Listens for another user, changed permissions or the end of the session. */
 export const onSession = (listener: (now: { readonly isEnded: boolean }) => void): (() => void) =>
   subscribe(() => listener({ isEnded }));
 

@@ -5,13 +5,13 @@ import { logoAddress, type LogoSize } from './logo.ts';
 
 export interface CompanyLogoProps {
   readonly size: LogoSize;
-  /** Its greatest height on the page, in pixels. */
+  /** Its maximum height on the page, in pixels. */
   readonly height: number;
-  /** What stands there while the company has none. */
+  /** Shown if the company has no logo. */
   readonly otherwise: ReactNode;
 }
 
-/** The company's logo, on a light plate: most are made for paper, and the menu is dark. */
+/** The company's logo on a light background, because most logos are designed for paper and the menu is dark. */
 export function CompanyLogo({ size, height, otherwise }: CompanyLogoProps) {
   const fileId = meta('company-logo');
   if (!fileId || !/^\d+$/.test(fileId)) return otherwise;

@@ -1,7 +1,7 @@
 import { text } from '../kinds/text/text.ts';
 import { settingGroup } from './groups.ts';
 
-/** What the product is called here. */
+/** The name of the product in this installation. */
 export const appGroup = settingGroup('app', {
   label: 'Application',
   help: 'The name of the system, and a label for test installations.',

@@ -1,7 +1,7 @@
 import { ref } from '../kinds/ref/ref.ts';
 import { settingGroup } from './groups.ts';
 
-/** When the company works. */
+/** The company's working hours. */
 export const calendarsGroup = settingGroup('calendars', {
   label: 'Calendars',
   help: 'Your working hours. Access to secrets outside these hours is highlighted in the credential log.',

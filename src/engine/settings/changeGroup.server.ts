@@ -17,9 +17,9 @@ import { settleSecrets } from './secrets.rules.ts';
 import { keepSecrets, momentsOf } from './secrets.server.ts';
 import type { GroupSide } from './sides.server.ts';
 
-/** What somebody wants of a group. */
+/** A requested change of a group. */
 export interface GroupChange {
-  /** The one the change was made on; 0 where nobody has changed the group yet. */
+  /** The version on which the change is based. 0 if the group was never changed. */
   readonly version: number | undefined;
   readonly set: Values;
   readonly action?: AuditAction;
@@ -31,16 +31,16 @@ type SettingsListener = (context: Context, change: FieldsChange) => Promise<void
 
 const listeners = new Map<string, SettingsListener[]>();
 
-/** Runs after each change of a group, in its transaction; what it throws refuses the change. */
+/** Registers a listener for changes of a group. It runs in the transaction, and refuses the change by throwing. */
 export function followSettings(group: Pick<AnyGroup, 'name'>, listener: SettingsListener): void {
   listeners.set(group.name, [...(listeners.get(group.name) ?? []), listener]);
 }
 
 /**
- * Sets some fields of a group: judged, checked, kept as a new version, and logged. What changes nothing writes nothing.
- * A secret that is given replaces the stored one, null forgets it; left out, it stays.
+ * Sets some fields of a group: validates them, stores a new version and logs it. A change without a difference writes
+ * nothing. A given secret replaces the stored one, null removes it, and an omitted one stays.
  *
- * @throws 403, 409 with what was saved meanwhile, 422 by field, 428
+ * @throws 403, 409 with the version saved by another user, 422 by field, 428
  */
 export async function changeGroup(context: Context, group: AnyGroup, asked: GroupChange): Promise<StoredGroup> {
   require(context.actor, 'setting.update');
@@ -75,7 +75,7 @@ export async function changeGroup(context: Context, group: AnyGroup, asked: Grou
   return storedGroup(context.tx, group);
 }
 
-/** Texts as they are stored. @throws 422 for what cannot be read */
+/** Texts in their stored form. @throws 422 for unreadable texts */
 function plain(group: AnyGroup, given: Values): Values {
   const { extra: _, ...fields } = given;
   const { values, errors } = plainTexts(group.form.fields, fields);
@@ -83,14 +83,14 @@ function plain(group: AnyGroup, given: Values): Values {
   return values;
 }
 
-/** @throws 422 for fields that the environment decides: what is typed there would do nothing */
+/** @throws 422 for fields that the environment sets, because the value would have no effect */
 function refuseDecided(given: Values, side: GroupSide | undefined): void {
   const { by = '', decides = [] } = side?.outside ?? {};
   const vain = Object.keys(given).filter((key) => decides.includes(key));
   complain(Object.fromEntries(vain.map((key) => [key, `${by} in the environment of the server sets this value.`])));
 }
 
-/** Secrets, and all else. */
+/** Separates secrets from all other values. */
 function apart(group: AnyGroup, given: Values) {
   const isSecret = (key: string) => Object.hasOwn(group.secrets ?? {}, key);
   const entries = Object.entries(given);
@@ -102,11 +102,11 @@ function apart(group: AnyGroup, given: Values) {
   };
 }
 
-/** What stands among the values for secrets that are given now. */
+/** The times that represent the given secrets among the values. */
 const momentsAt = (now: string, given: Readonly<Record<string, string | null>>): Values =>
   Object.fromEntries(Object.entries(given).map(([key, plainText]) => [key, plainText === null ? null : now]));
 
-/** @throws 422 for a reference or file that does not fit, or where the group's own rule says no */
+/** @throws 422 for an invalid reference or file, or if the group's own rule refuses the values */
 async function judge(context: Context, group: AnyGroup, change: FieldsChange): Promise<void> {
   await checkReferences(context, group.form, [change]);
   await checkFiles(context, group.form, [change]);
@@ -115,13 +115,13 @@ async function judge(context: Context, group: AnyGroup, change: FieldsChange): P
   complain(group.judge?.(valuesOf(group, change.after) as never, isSet) ?? {});
 }
 
-/** @throws 422 where there is something to complain of */
+/** @throws 422 if there are complaints */
 export function complain(complaints: Complaints): void {
   const entries = Object.entries(complaints);
   if (entries.length > 0) throw invalid(Object.fromEntries(entries.map(([key, sentence]) => [key, [sentence]])));
 }
 
-/** The group's row, held until the transaction ends. */
+/** The group's row, locked until the transaction ends. */
 async function locked(tx: Queryable, group: AnyGroup): Promise<{ id: number; version: number; value: Values }> {
   await tx.query(`insert into setting (name, value, version) values ($1, '{}', 0) on conflict (name) do nothing`, [
     group.name,
@@ -135,7 +135,7 @@ async function locked(tx: Queryable, group: AnyGroup): Promise<{ id: number; ver
   return row;
 }
 
-/** 409 with the group as it is now and the fields that were changed since. */
+/** 409 with the present group and the fields that changed since. */
 async function overtaken(tx: Queryable, group: AnyGroup, since: number): Promise<Problem> {
   const { rows } = await tx.query<{ value: Values }>(
     'select value from setting_version where name = $1 and version = $2',
@@ -156,7 +156,7 @@ async function overtaken(tx: Queryable, group: AnyGroup, since: number): Promise
   );
 }
 
-/** Writes the new version beside the old ones, and the line in the log. Of secrets both know only since when. */
+/** Writes the new version and the audit log line. For secrets both contain only the time of the change. */
 async function keep(
   context: Context,
   group: AnyGroup,

@@ -5,7 +5,7 @@ import { url } from '../kinds/url/url.ts';
 import { isCompanyNumber, isVatNumber } from './companyNumbers.ts';
 import { type GroupValues, settingGroup } from './groups.ts';
 
-/** Who runs this installation. */
+/** The company that runs this installation. */
 export const company = settingGroup('company', {
   label: 'Company',
   help: 'Shown on the sign-in page, in the menu and in emails.',
@@ -50,9 +50,9 @@ export const company = settingGroup('company', {
 });
 
 /**
- * What stands at the foot of a letter of the company, a line each: who it is, and what a limited company has to name
- * in business letters (the Company, Limited Liability Partnership and Business (Names and Trading Disclosures)
- * Regulations 2015, regulation 25). Nothing while nothing is known.
+ * The footer of the company's letters and emails, one line each: the sender, and the details that a limited company
+ * must state in business letters (the Company, Limited Liability Partnership and Business (Names and Trading
+ * Disclosures) Regulations 2015, regulation 25). Empty without any details.
  */
 export function imprint(of: GroupValues<(typeof company)['fields']>): readonly string[] {
   const reach = [of.name, of.phone && formatPhone(of.phone), of.website].filter(Boolean).join(' · ');
@@ -68,7 +68,7 @@ export function imprint(of: GroupValues<(typeof company)['fields']>): readonly s
   return [reach, law].filter((line) => line !== '');
 }
 
-/** The two letters that begin a company number name the register. */
+/** The register of a company number, by its first letters. */
 function registerOf(companyNumber: string): string {
   if (companyNumber.startsWith('S')) return 'Scotland';
   return /^[NR]/.test(companyNumber) ? 'Northern Ireland' : 'England and Wales';

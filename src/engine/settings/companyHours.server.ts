@@ -4,7 +4,7 @@ import { calendarsGroup } from './calendarsGroup.ts';
 import { houseZone } from '../calendar/houseZone.ts';
 import { type OpeningHours, type Stretch, WEEKDAYS } from '../calendar/openTime.ts';
 
-/** The hours of one working calendar on the days from one to another; null when there is none of this number. */
+/** Reads the hours of a working calendar for the given days. Null if the calendar does not exist. */
 export type CalendarReader = (
   tx: Queryable,
   calendarId: number,
@@ -13,12 +13,12 @@ export type CalendarReader = (
 
 let read: CalendarReader | undefined;
 
-/** Says who knows the working calendars; their room does so once. */
+/** Sets the reader of working calendars. Their room calls it once. */
 export function provideCalendars(reader: CalendarReader): void {
   read = reader;
 }
 
-/** When the company works, on the days from one to another: by the calendar of its settings, or as most do. */
+/** The company's working hours for the given days: those of the calendar in the settings, or the usual ones. */
 export async function companyHours(
   tx: Queryable,
   span: { readonly from: string; readonly to: string },
@@ -28,7 +28,7 @@ export async function companyHours(
   return chosen ?? usualHours();
 }
 
-/** When one working calendar says that people work, on the days from one to another; null when there is none. */
+/** The hours of a working calendar for the given days. Null if it does not exist. */
 export const calendarHours: CalendarReader = async (tx, calendarId, span) => (read ? read(tx, calendarId, span) : null);
 
 const USUAL: Stretch = ['07:00', '19:00'];

@@ -1,12 +1,15 @@
-/** Numbers that the state gives a company, and whether a typed one can be one. */
+/** Checks of a company's official numbers. */
 
-/** Eight digits, or the two letters of a register and six digits: SC for Scotland, NI for Northern Ireland, OC for an LLP. */
+/**
+ * Eight digits, or the two letters of a register and six digits: SC for Scotland, NI for Northern Ireland, OC for an
+ * LLP.
+ */
 export const isCompanyNumber = (text: string): boolean => /^(?:\d{8}|[A-Z]{2}\d{6})$/.test(text);
 
 /**
- * Whether a British VAT number, with or without GB or XI and spaces, agrees with its check digits: the weighted sum of
- * the first seven and the number that the last two make is divisible by 97, since 2010 also after adding 55. The
- * numbers of branches have three digits more; those of departments and health authorities have none to check.
+ * Whether a British VAT number, with or without GB or XI and spaces, matches its check digits: the weighted sum of the
+ * first seven digits plus the last two is divisible by 97, since 2010 also after adding 55. Branch numbers have three
+ * more digits. Those of government departments and health authorities have no check digits.
  */
 export function isVatNumber(text: string): boolean {
   const bare = text.replace(/[\s.-]/g, '').replace(/^(?:GB|XI)/, '');

@@ -4,7 +4,7 @@ import type { Actor } from '../permission/actor.ts';
 import { may } from '../permission/permission.ts';
 import { allGroups } from './groups.ts';
 
-/** The files among these that a setting holds or held: whoever may look at settings sees them. */
+/** The files among these in present or earlier settings. Users who may view settings may see them. */
 export async function filesOfGroups(tx: Queryable, actor: Actor, ids: readonly number[]): Promise<readonly number[]> {
   if (!may(actor.patterns, 'setting.view')) return [];
   const places = allGroups().flatMap(({ name, fields }) =>

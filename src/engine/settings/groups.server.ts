@@ -4,27 +4,27 @@ import type { Fields } from '../kinds/field.ts';
 import { type AnyGroup, type GroupValues, type SettingGroup, valuesOf } from './groups.ts';
 import { momentsOf, type SecretMoments } from './secrets.server.ts';
 
-/** A group as it stands, and who left it so. Version 0 is what nobody has changed. */
+/** A group with its last change. Version 0 means that it was never changed. */
 export interface StoredGroup {
   readonly id: number;
   readonly version: number;
   readonly values: Readonly<Values>;
-  /** Since when each secret is set; never what it is. */
+  /** The time at which each secret was set. Never contains the secret. */
   readonly secrets: SecretMoments;
   readonly changedAt: string | null;
   readonly changedBy: { readonly id: number | null; readonly name: string } | null;
 }
 
 /**
- * The values of a group, each with its default where nobody has set it. Asked of the database each time, so that a
- * change holds at once on every node.
+ * The values of a group, with defaults for values that are not set. Read from the database each time, so that a change
+ * applies at once on every node.
  */
 export async function readGroup<F extends Fields>(tx: Queryable, group: SettingGroup<F>): Promise<GroupValues<F>> {
   const { rows } = await tx.query<{ value: Values }>('select value from setting where name = $1', [group.name]);
   return valuesOf(group, rows[0]?.value);
 }
 
-/** The version of a group; 0 is what nobody has changed. Asked by whoever wants to know cheaply whether to read again. */
+/** The version of a group, or 0 if it was never changed. A cheap way to find out whether the group changed. */
 export async function storedVersion(tx: Queryable, { name }: Pick<AnyGroup, 'name'>): Promise<number> {
   const { rows } = await tx.query<{ version: number }>('select version from setting where name = $1', [name]);
   return rows[0]?.version ?? 0;
@@ -40,7 +40,7 @@ interface Stored extends Record<string, unknown> {
   by_name: string | null;
 }
 
-/** Groups by name, with who changed each last; those nobody has changed are not among them. */
+/** Groups by name, with the user of the last change. Groups without changes are left out. */
 export async function storedGroups(
   tx: Queryable,
   names: readonly string[],
@@ -65,7 +65,7 @@ export async function storedGroups(
   );
 }
 
-/** One group, with the defaults where nobody has set anything. */
+/** One group, with defaults for values that are not set. */
 export async function storedGroup(tx: Queryable, group: AnyGroup): Promise<StoredGroup> {
   const found = (await storedGroups(tx, [group.name])).get(group.name);
   return {

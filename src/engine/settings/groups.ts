@@ -1,19 +1,19 @@
 import { type Entity, entity, type Section } from '../entity/entity.ts';
 import type { Field, Fields, ValueOf } from '../kinds/field.ts';
 
-/** The values of a group, each with its default where nobody has set it. */
+/** The values of a group, with defaults for values that are not set. */
 export type GroupValues<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** Field → what is wrong with it, in a sentence. */
+/** Field → error message. */
 export type Complaints = Readonly<Record<string, string>>;
 
-/** A value that is written and never given back: a password, a client secret. */
+/** A value that can be set but not read: a password, a client secret. */
 export interface SecretFact<F extends Fields = Fields> {
-  /** Of the kind `secret`, and optional. */
+  /** An optional field of the kind `secret`. */
   readonly field: Field<string>;
   /**
-   * The fields that say where it is sent. When one of them changes, the secret is given anew, so that nobody sends one
-   * they do not know to a place of their own; when one is emptied, it is forgotten.
+   * The fields that decide where the secret is sent. If one of them changes, the secret must be entered again, so that
+   * a user cannot send an unknown secret to their own server. If one becomes empty, the secret is removed.
    */
   readonly sentTo: readonly (keyof F & string)[];
 }
@@ -23,37 +23,37 @@ export type SecretsSet = Readonly<Record<string, boolean>>;
 
 export interface GroupFacts<F extends Fields> {
   readonly label: string;
-  /** One sentence: what these settings decide. */
+  /** One sentence about the purpose of these settings. */
   readonly help: string;
-  /** Each may be left empty or has a default, so that a new installation works before anybody has set anything. */
+  /** Each is optional or has a default, so that a new installation works without settings. */
   readonly fields: F;
-  /** Not among the values: `readSecret` opens one where it is used. */
+  /** Not part of the values. `readSecret` decrypts one where it is used. */
   readonly secrets?: Readonly<Record<string, SecretFact<F>>>;
   readonly sections?: readonly Section[];
-  /** To change it, one shows again who one is. */
+  /** A change requires proof of identity. */
   readonly isSensitive?: boolean;
-  /** What the values together must hold to, beyond what each kind of field asks. Pure: no clock, no chance. */
+  /** Checks the values together, beyond the rules of each field. A pure function without clock or randomness. */
   readonly judge?: (values: GroupValues<F>, isSet: SecretsSet) => Complaints;
 }
 
-/** A group of the company's settings: one versioned row, one form. */
+/** A group of settings: one versioned row, one form. */
 export interface SettingGroup<F extends Fields = Fields> extends GroupFacts<F> {
   readonly name: string;
-  /** The group as forms, schemas and the log know it: fields like those of a noun, without a table of its own. */
+  /** The group for forms, schemas and the audit log: fields like those of a noun, without a table. */
   readonly form: Entity<'setting', F>;
 }
-/** Any declared group, its field types forgotten. */
+/** Any declared group, without its field types. */
 export type AnyGroup = Omit<SettingGroup, 'judge' | 'secrets'> & {
   readonly judge?: (values: never, isSet: SecretsSet) => Complaints;
   readonly secrets?: Readonly<Record<string, SecretFact<never>>>;
 };
 
 /**
- * Declares a group of settings. It is listed in `app/settings.ts`; the API and the screen follow from it, and
- * `readGroup` gives its values.
+ * Declares a group of settings. It is listed in `app/settings.ts`. API and screen follow from it, and `readGroup`
+ * returns its values.
  *
  * @param name in camelCase; it is part of the address and never changes
- * @throws when a field has neither a default nor may be left empty
+ * @throws if a field has no default and is not optional
  */
 export function settingGroup<F extends Fields>(name: string, facts: GroupFacts<F>): SettingGroup<F> {
   for (const [key, field] of Object.entries<Field>(allFields(facts)))
@@ -81,7 +81,7 @@ const formOf = <F extends Fields>(facts: GroupFacts<F>): Entity<'setting', F> =>
     unsearched: true,
   });
 
-/** What a group holds: the stored values over the defaults. Values of fields that no longer exist are left out. */
+/** The values of a group: stored values, otherwise defaults. Values of fields that no longer exist are left out. */
 export function valuesOf<F extends Fields>(
   group: Pick<SettingGroup<F>, 'fields'>,
   stored: Readonly<Record<string, unknown>> = {},
@@ -96,7 +96,7 @@ export function valuesOf<F extends Fields>(
 
 const groups = new Map<string, AnyGroup>();
 
-/** Makes groups known to the API and the screen. @throws when two have one name */
+/** Registers groups for the API and the screen. @throws if two have the same name */
 export function registerGroups(declared: readonly AnyGroup[]): void {
   for (const group of declared) {
     if (groups.has(group.name)) throw new Error(`Two settings groups are called “${group.name}”.`);

@@ -7,26 +7,26 @@ import { valuesOf } from './groups.ts';
 import { readGroup } from './groups.server.ts';
 import { localeGroup } from './localeGroup.ts';
 
-/** What the product was started as: the environment's `APP_NAME` and `APP_ENVIRONMENT`. */
+/** The names from the environment: `APP_NAME` and `APP_ENVIRONMENT`. */
 export interface Started {
   readonly appName: string;
   readonly environment: string;
 }
 
-/** What pages are headed with. */
+/** The names and other settings that pages need. */
 export interface HouseNames extends Started {
-  /** The company's name, empty while nobody has given it. */
+  /** The company's name, or empty if it is not set. */
   readonly company: string;
-  /** Its phone number as people write it, empty while nobody has given it. */
+  /** Its phone number as displayed, or empty if it is not set. */
   readonly companyPhone: string;
-  /** The number of its logo, empty while there is none. */
+  /** The ID of its logo, or empty without a logo. */
   readonly logo: string;
   readonly timezone: string;
-  /** The day on which weeks begin. */
+  /** The first day of the week. */
   readonly weekStart: string;
 }
 
-/** What letters are headed and signed with: the company, or the product while the company has no name. */
+/** The sender and footer of emails and letters: the company, or the product while the company has no name. */
 export async function letterHeading(
   tx: Queryable,
   started: Started,
@@ -35,7 +35,10 @@ export async function letterHeading(
   return { sender: sender || appName, imprint: imprint(await readGroup(tx, company)) };
 }
 
-/** By the settings; what they leave empty is as the product was started. While the database is away all of it is. */
+/**
+ * Names from the settings, with the environment as default. While the database is unreachable, only the environment is
+ * used.
+ */
 export async function houseNames(tx: Queryable, started: Started): Promise<HouseNames> {
   try {
     const { name, environment } = await readGroup(tx, appGroup);

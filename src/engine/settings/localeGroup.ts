@@ -3,7 +3,7 @@ import { choice } from '../kinds/choice/choice.ts';
 import { text } from '../kinds/text/text.ts';
 import { type Complaints, settingGroup } from './groups.ts';
 
-/** Where the company is, by its clocks and its week. */
+/** The company's time zone and week. */
 export const localeGroup = settingGroup('locale', {
   label: 'Region',
   help: 'Time zone and first day of the week. Dates use British format and amounts are in pounds.',

@@ -4,18 +4,18 @@ import type { AnyGroup, Complaints } from './groups.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Given = Readonly<Record<string, string | null>>;
 
-/** What becomes of the secrets of a group with a change of its other fields. */
+/** The result for a group's secrets when its other fields change. */
 export interface SecretsSettled {
-  /** Secrets to keep, and null for those to forget. */
+  /** Secrets to store, and null for those to remove. */
   readonly given: Given;
   readonly complaints: Complaints;
 }
 
 /**
- * A secret goes where it was given for. Where that place is emptied the secret is forgotten; where it becomes another,
- * the secret has to be given again: whoever may change settings could otherwise have it sent to a server of their own.
+ * A secret is only sent to the destination for which it was entered. If the destination becomes empty, the secret is
+ * removed. If it changes, the secret must be entered again. Otherwise a user could redirect it to their own server.
  *
- * @param given what was typed: a text, or null to forget; left out, it stays
+ * @param given the input: a text, or null to remove; an omitted secret stays
  * @param isSet which secrets are stored now
  */
 export function settleSecrets(

@@ -7,7 +7,7 @@ import type { AnyGroup } from './groups.ts';
 const PURPOSE = 'setting';
 const placeOf = (name: number | string): string => `setting ${name}`;
 
-/** They are sealed anew when keys are changed. */
+/** Re-encrypted when keys change. */
 export const SETTING_SECRETS: SealedColumn = {
   table: 'setting_secret',
   column: 'sealed',
@@ -16,7 +16,7 @@ export const SETTING_SECRETS: SealedColumn = {
   place: placeOf,
 };
 
-/** Since when each secret of a group is set; null where it is not. Stands among the stored values in place of the secret. */
+/** When each secret of a group was set, or null. Stored among the values in place of the secret. */
 export type SecretMoments = Readonly<Record<string, string | null>>;
 
 const nameOf = (group: Pick<AnyGroup, 'name'>, key: string): string => `${group.name}.${key}`;
@@ -27,8 +27,8 @@ export const momentsOf = (group: AnyGroup, stored: Readonly<Record<string, unkno
   );
 
 /**
- * Opens a secret of a group, for what is done with it at that moment; null where none is set.
- * @throws 409 `integrity` when no key of the ring opens it
+ * Decrypts a secret of a group for immediate use. Null if it is not set.
+ * @throws 409 `integrity` if no key of the ring decrypts it
  */
 export async function readSecret(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function readSecret(
   return rows[0] ? unseal(keys, PURPOSE, placeOf(name), rows[0].sealed).toString('utf8') : null;
 }
 
-/** Keeps or, for null, forgets the secrets that were given. There is one of each: earlier ones are gone. */
+/** Stores the given secrets, or removes them for null. Earlier secrets are not kept. */
 export async function keepSecrets(
   tx: Queryable,
   keys: KeyRing,

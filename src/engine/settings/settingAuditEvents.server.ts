@@ -1,6 +1,6 @@
 import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
-/** What is done to settings beyond changing them. */
+/** Audit events of settings other than changes. */
 export const settingAuditEvents = {
   putBack: { done: 'Reverted', told: 'reverted to an earlier version' },
   test: { done: 'Tested', told: 'tested this' },

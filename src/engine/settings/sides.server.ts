@@ -4,18 +4,18 @@ import type { Values } from '../store/change.server.ts';
 import type { Complaints } from './groups.ts';
 import type { DecidedOutside } from './sides.ts';
 
-/** What a group is in this installation, besides what it declares. */
+/** Facts about a group in this installation, in addition to its declaration. */
 export interface GroupSide {
-  /** What the environment decides instead of the settings. */
+  /** Values that the environment sets instead of the settings. */
   readonly outside?: DecidedOutside;
-  /** What only this installation can say of values, such as whether it may go to an address. Asked before the write. */
+  /** Checks that depend on the installation, such as whether an address may be reached. Runs before the write. */
   readonly check?: (values: Readonly<Values>) => Promise<Complaints>;
 }
 
-/** What the addresses of settings work with. */
+/** The dependencies of the settings routes. */
 export interface SettingsServices {
   readonly database: Database;
   readonly keys: KeyRing;
-  /** By the group's name; most groups have none. */
+  /** By the group's name. Most groups have none. */
   readonly sides: Readonly<Record<string, GroupSide>>;
 }

@@ -1,9 +1,9 @@
-/** What is said of a group's values where they are decided outside. */
+/** Describes values of a group that the environment sets. */
 export interface DecidedOutside {
-  /** The variables: "SMTP_URL and MAIL_FROM". */
+  /** The names of the variables: "SMTP_URL and MAIL_FROM". */
   readonly by: string;
-  /** The fields they decide; what the settings say of these is not used. */
+  /** The fields that the environment sets. Their values in the settings are ignored. */
   readonly decides: readonly string[];
-  /** What they say, by field, in words; secrets are not among them. */
+  /** The values from the environment by field, as text, without secrets. */
   readonly says: Readonly<Record<string, string>>;
 }

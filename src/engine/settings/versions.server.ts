@@ -8,7 +8,7 @@ import type { StoredGroup } from './groups.server.ts';
 import { type AnyGroup, valuesOf } from './groups.ts';
 import { momentsOf } from './secrets.server.ts';
 
-/** One version of a group: who made it, when, and what it changed. */
+/** One version of a group: its user, time and changes. */
 export interface GroupVersion {
   readonly version: number;
   readonly at: string;
@@ -50,11 +50,11 @@ export async function versionsOf(tx: Queryable, group: AnyGroup): Promise<readon
 }
 
 /**
- * Makes the group hold again what it held in an earlier version, as a new version; 0 is what it held before anybody
- * changed it. It is judged as any change is: a file or record that is gone cannot come back by this. Versions hold no
- * secrets, so these stay as they are now; where the earlier version sends one to another place, it is given with `secrets`.
+ * Restores the values of an earlier version as a new version. 0 stands for the values before any change. The values are
+ * validated as usual, so deleted files or records cannot return. Versions contain no secrets, so these stay as they
+ * are. If the earlier version sends a secret to another destination, `secrets` must contain it.
  *
- * @throws 404 for a version there never was, and what `changeGroup` throws
+ * @throws 404 for a version that does not exist, and the errors of `changeGroup`
  */
 export async function putBack(
   context: Context,

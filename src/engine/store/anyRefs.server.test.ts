@@ -83,7 +83,7 @@ describe('references to records of several nouns', () => {
     });
     await expect(labelOn(['lamp:999999'])).rejects.toMatchObject({ status: 422 });
     await expect(labelOn(['label:1'])).rejects.toMatchObject({ errors: { 'onIds.0': ['Choose from the list.'] } });
-    // What was there before it was archived does not stop the next change.
+    // A reference that was set before its record was archived does not prevent the next change.
     const { id, version } = kept;
     await expect(writing((context) => update(context, label, id, { name: 'Renamed' }, version))).resolves.toMatchObject(
       { name: 'Renamed', onIds: [`lamp:${old.id}`] },

@@ -7,10 +7,10 @@ import { announce } from './ledger.server.ts';
 import { insertRows, nextIds } from './rows.server.ts';
 
 /**
- * Adds rows to a ledger, in the caller's transaction: the only way they come to be. The caller has judged permission and
- * values. Screens are told once for each customer, not once for each row.
+ * Adds rows to a ledger, in the caller's transaction. This is the only way to add them. The caller has checked
+ * permission and values. Screens get one live event per customer, not one per row.
  *
- * @throws Problem where a unique value is taken; the database refuses what its own rules forbid
+ * @throws Problem if a unique value is taken; the database refuses rows that break its own rules
  */
 export async function append<E extends AnyEntity>(
   context: Context,
@@ -43,7 +43,7 @@ export async function append<E extends AnyEntity>(
   return changes.map(({ after }) => after);
 }
 
-/** Tells the screens of ledger rows that a trigger of the database changed, such as what is settled of an open item. */
+/** Sends live events for ledger rows that a database trigger changed, such as the settled amount of an open item. */
 export async function tellChanged<E extends AnyEntity>(
   context: Context,
   ledger: E,

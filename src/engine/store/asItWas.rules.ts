@@ -1,13 +1,13 @@
-/** What a line of the log says of each field: before and after. */
+/** The fields of a log line, with values before and after. */
 export type LoggedChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /**
- * The fields of a record that were different at an earlier moment, with what they held then: what was logged since is
- * taken away again, the newest first. A field that went away and came back is not among them.
+ * The fields of a record that had other values at an earlier time, with those values. Undoes the changes logged since,
+ * newest first. A field that changed and changed back is left out.
  *
- * @param now value of a field at present, by the key the log has (`extra.owner` for one that was added)
- * @param since what was logged after that moment, newest first
- * @param same whether two values are one
+ * @param now returns the present value of a field, by its key in the log (`extra.owner` for a custom field)
+ * @param since the changes logged after that time, newest first
+ * @param same whether two values are equal
  */
 export function asItWas(
   now: (key: string) => unknown,

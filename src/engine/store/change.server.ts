@@ -5,7 +5,7 @@ import type { ActionsOf, AnyEntity, Row, Unstored } from '../entity/entity.ts';
 import { lineDifferences } from './lineDifferences.ts';
 import type { Context } from '../request/context.server.ts';
 
-/** A record as stored, whatever its noun: fields by key, standard fields among them. */
+/** A stored record of any noun: fields by key, including the standard fields. */
 export type Values = Record<string, unknown>;
 
 export interface Warning {
@@ -14,28 +14,28 @@ export interface Warning {
   readonly field?: string;
 }
 
-/** One write on its way through the door, by the row it was and the row it becomes. */
+/** One write in progress: the row before and after. */
 export interface ChangeOf<Before, After = Before> {
   readonly entity: AnyEntity;
   /** create, update, archive, restore, or the name of a declared action. */
   readonly action: AuditAction;
   readonly before: Before | null;
   readonly after: After;
-  /** The keys the caller set. */
+  /** The keys that the caller set. */
   readonly given: Given<keyof After & string>;
   readonly warnings: Warning[];
   problem?: Problem;
 }
 
-/** Knows the keys of a row that were set. */
+/** The set of keys that the caller set. */
 export interface Given<K extends string> {
   has(key: K): boolean;
 }
 
-/** A change of anything that has fields: a record of whatever noun, or a group of settings. */
+/** A change to an object with fields: a record of any noun, or a group of settings. */
 export type FieldsChange = ChangeOf<Readonly<Values>, Values>;
 
-/** A write before it is stored. Rules may still change `after`, warn, or refuse; a new record has no id yet. */
+/** A write before it is stored. Rules may still change `after`, warn or refuse. A new record has no ID yet. */
 export type Change<E extends AnyEntity = AnyEntity> = ChangeOf<Row<E>, Unstored<E>>;
 
 /** A write that is stored. */
@@ -51,8 +51,8 @@ export type AfterSave<E extends AnyEntity = AnyEntity> = (
 ) => Promise<void> | void;
 
 /**
- * Which of some records refuse something, and why: the sentence is shown before anybody tries. The input is what was
- * typed for an action; there is none where a record is only looked at.
+ * Returns the records that refuse an action, and why. Screens show the reason before the user tries. The input is that
+ * of the action; there is none when a record is only displayed.
  */
 export type Refusing<E extends AnyEntity = AnyEntity> = (
   context: Pick<Context, 'tx' | 'actor'>,
@@ -60,19 +60,22 @@ export type Refusing<E extends AnyEntity = AnyEntity> = (
   input?: Readonly<Values>,
 ) => Promise<ReadonlyMap<number, Problem>> | ReadonlyMap<number, Problem>;
 
-/** What one room does about the writes of a noun. */
+/** The rules of one room for writes to a noun. */
 export interface Rules<E extends AnyEntity = AnyEntity> {
-  /** Before rows are checked and stored: fills what follows from the rest, refuses what a rule forbids. */
+  /** Runs before rows are checked and stored: sets derived values and refuses forbidden changes. */
   readonly beforeSave?: readonly BeforeSave<E>[];
-  /** In the same transaction after rows are stored: how other areas follow without being known. */
+  /** Runs in the same transaction after rows are stored, so that other areas can follow up without a dependency on them. */
   readonly afterSave?: readonly AfterSave<E>[];
-  /** By `archive` or the name of an action: judged before it is done, and told with a record that is looked at. */
+  /** By `archive` or the name of an action: checked before the action runs, and sent with a displayed record. */
   readonly refuses?: { readonly [K in 'archive' | (keyof ActionsOf<E> & string)]?: Refusing<E> };
 }
 
 const rules = new Map<string, Rules[]>();
 
-/** Has the writes of a noun keep to rules, after those that are known already. What holds for a base holds for every noun built on it. */
+/**
+ * Adds rules for the writes of a noun, after existing ones. The rules of a base noun also apply to every noun built on
+ * it.
+ */
 export function keepTo(noun: AnyEntity, added: Rules): void {
   rules.set(noun.name, [...(rules.get(noun.name) ?? []), added]);
 }
@@ -85,7 +88,7 @@ export async function runAfterSave(context: Context, entity: AnyEntity, changes:
   for (const { afterSave = [] } of rulesOf(entity)) for (const rule of afterSave) await rule(context, changes);
 }
 
-/** What is refused of some records: id → why. */
+/** The refusals of records: ID → reason. */
 export async function refusalsOf(
   context: Pick<Context, 'tx' | 'actor'>,
   entity: AnyEntity,
@@ -99,7 +102,7 @@ export async function refusalsOf(
   return found;
 }
 
-/** What records of a noun may refuse: `archive`, names of actions. */
+/** The actions that records of a noun may refuse: `archive` and names of actions. */
 export const refusable = (entity: AnyEntity): readonly string[] => [
   ...new Set(rulesOf(entity).flatMap(({ refuses = {} }) => Object.keys(refuses))),
 ];
@@ -107,7 +110,7 @@ export const refusable = (entity: AnyEntity): readonly string[] => [
 const rulesOf = (entity: AnyEntity): readonly Rules[] =>
   [...(entity.base ? [entity.base.name] : []), entity.name].flatMap((name) => rules.get(name) ?? []);
 
-/** Field → [before, after] of what a change alters; secrets appear as "changed". */
+/** Field → [before, after] of the changed fields. Secrets appear as "changed". */
 export function differences(
   change: Pick<FieldsChange, 'entity' | 'before' | 'after'>,
 ): Record<string, readonly [unknown, unknown]> {
@@ -131,11 +134,11 @@ export function differences(
 
 const extraIn = (row: Readonly<Values> | null): Readonly<Values> => (row?.extra ?? {}) as Values;
 
-/** That a secret was set, changed or taken away, without a letter of it. */
+/** Says that a secret was set, changed or removed, without its value. */
 const secretChange = (before: unknown, after: unknown): readonly [unknown, unknown] =>
   before === null ? [null, 'set'] : ['set', after === null ? null : 'changed'];
 
-/** Values as stored are the same: key order of rows aside. */
+/** Whether stored values are equal, regardless of key order in rows. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -7,8 +7,8 @@ import { refuseField } from './checks.server.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 
 /**
- * Files that a change attaches are the actor's own, or held by a record the actor may see: whoever attaches a file may
- * read it from then on. They are of the kind and size the field takes.
+ * Checks that files attached by a change belong to the actor or to a record that the actor may see, because attaching a
+ * file grants access to it. Their type and size must suit the field.
  */
 export async function checkFiles(context: Context, entity: AnyEntity, changes: readonly FieldsChange[]): Promise<void> {
   const places = filePlaces(entity);

@@ -13,7 +13,7 @@ import { entityNamed } from '../entity/registry.ts';
 import { fieldColumn, fromClause } from './rows.server.ts';
 import { rootOf, titleOf } from '../entity/shape.ts';
 
-/** Every reference that a change sets is loaded in the actor's own scope: absent and forbidden look the same. */
+/** Loads every reference that a change sets, in the actor's scope. Missing and forbidden records give the same error. */
 export async function checkReferences(
   context: Context,
   entity: AnyEntity,
@@ -30,19 +30,19 @@ export async function checkReferences(
   }
 }
 
-/** Whose a record is, where the product copies that from a record that may be shared: its scope is judged as a whole. */
+/** Whether the product copies the customer from a shared record. The row's own scope check covers that case. */
 function isFollowed(entity: AnyEntity, { key, field }: Reference): boolean {
   const { scope } = rootOf(entity);
   return scope.by === 'customer' && scope.or !== undefined && scope.field === key && field.readOnly === true;
 }
 
-/** Only what this write adds is judged, so an old record with a reference since archived can still be saved. */
+/** Only new references are checked, so that a record with a reference to an archived one can still be saved. */
 function newIds(change: FieldsChange, reference: Reference): number[] {
   const before = new Set(change.before && !isMoved(change, reference) ? reference.idsIn(change.before) : []);
   return reference.idsIn(change.after).filter((id) => !before.has(id));
 }
 
-/** The record itself went to another owner: all it refers to is judged anew. */
+/** If the record moves to another owner, all its references are checked again. */
 const isMoved = ({ before, after }: FieldsChange, { field }: Reference): boolean =>
   field.same !== undefined && before?.[field.same] !== after[field.same];
 
@@ -79,7 +79,7 @@ function refuseUnfit(change: FieldsChange, reference: Reference, found: Readonly
         `${label}: the record is archived. Restore it or choose another.`,
         'archived_reference',
       );
-    // What belongs to nobody in particular is common to all.
+    // A record without an owner is shared by all.
     const owner = field.same ? (target[field.same] ?? null) : null;
     if (field.same && owner !== null && owner !== change.after[field.same])
       return refuse(change, key, `${label}: the record belongs to another customer. Choose another.`, 'wrong_customer');
@@ -93,7 +93,7 @@ function refuse(change: FieldsChange, key: string, message: string, code: string
   });
 }
 
-/** No two records share a unique value, case ignored; the holder is named where the actor may see it. */
+/** Checks that unique values are not taken, case ignored. The error names the holder if the actor may see it. */
 export async function checkUnique(
   context: Context,
   entity: AnyEntity,
@@ -118,7 +118,7 @@ export async function checkUnique(
   }
 }
 
-/** Whether a change takes what others may have: a value it sets, or one it comes back with from the archive. */
+/** Whether a change claims a unique value: one that it sets, or one of a restored record. */
 function claims({ fields, where }: Unique, { before, after }: FieldsChange): boolean {
   if (fields.some((key) => (after[key] ?? null) === null)) return false;
   if (where === 'kept' && after.archivedAt !== null) return false;
@@ -153,7 +153,7 @@ async function holdersOf(
   return rows.map((row) => camel(row));
 }
 
-/** What the base says is unique is so among all nouns built on it. */
+/** A unique field of the base is unique across all nouns built on it. */
 function ownerOf(entity: AnyEntity, fields: readonly string[]): AnyEntity {
   const { base } = entity;
   return base && fields.every((key) => key in base.fields) ? base : entity;
@@ -167,7 +167,10 @@ const camel = (row: Values): Values =>
     ]),
   );
 
-/** `serialNumber` → code `serial_number_taken`; the holder, where the actor may see it, lets the screen offer to open it. */
+/**
+ * `serialNumber` → code `serial_number_taken`. Includes the holder if the actor may see it, so that the screen can link
+ * to it.
+ */
 function taken(
   entity: AnyEntity,
   unique: Unique,
@@ -188,7 +191,7 @@ function taken(
 
 const codeOf = (unique: Unique): string => unique.code ?? `${snake(refusedAt(unique))}_taken`;
 
-/** The database's own guard, for two that came at the same moment. */
+/** The error of the database's unique index, for two writes at the same moment. */
 export function takenProblem(entity: AnyEntity, error: unknown): unknown {
   if (sqlState(error) !== '23505') return error;
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
@@ -203,7 +206,7 @@ export function takenProblem(entity: AnyEntity, error: unknown): unknown {
   });
 }
 
-/** One field's refusal, for preparers. */
+/** Refuses one field, for use in rules. */
 export const refuseField = <A extends object>(
   change: { readonly after: A; problem?: Problem },
   key: keyof A & string,

@@ -7,7 +7,7 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { rootOf } from '../entity/shape.ts';
 
 /**
- * What is wrong with the version that a change was made on: 428 where none was given, 409 where somebody saved since.
+ * The error about the version of a change: 428 if it has none, 409 if another user saved since.
  * @param version null only for writes of the product itself, which hold the row's lock and have just read it
  */
 export async function versionProblem(
@@ -20,7 +20,7 @@ export async function versionProblem(
   return version === null || current.version === version ? undefined : conflictOf(context, entity, current, version);
 }
 
-/** 409 for a stale version: the row as it is now, the fields changed since, by whom and when. */
+/** 409 for a stale version: the present row, the fields changed since, who changed them and when. */
 async function conflictOf(context: Context, entity: AnyEntity, current: Values, since: number): Promise<Problem> {
   const { rows } = await context.tx.query<{ changes: Record<string, unknown>; actor_name: string; at: string }>(
     'select changes, actor_name, at from change_log where entity = $1 and entity_id = $2 and version > $3 order by id',

@@ -8,25 +8,25 @@ import { type AnyEntity, isState } from '../entity/entity.ts';
 import { lineInLog } from '../kinds/lines/lines.ts';
 import { rootOf } from '../entity/shape.ts';
 
-/** A moment of a record's history: how it was after a line of it, or before that line. */
+/** A point in a record's history: after a log line, or before it. */
 export interface Moment {
   readonly entry: number;
   readonly before: boolean;
 }
 
-/** A record as it was at that moment, as far as the actor may see it. */
+/** A record as it was at that point, limited to what the actor may see. */
 export interface Earlier {
   readonly line: { readonly id: number; readonly at: string; readonly actorName: string; readonly seq: number | null };
-  /** What was different then, by the key the log has. */
+  /** The values that differed, by their key in the log. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** It was archived since, or brought back. */
+  /** Whether it was archived or restored since. */
   readonly archivedSince: boolean;
 }
 
 /**
- * Reads from the log how a record was.
+ * Reads an earlier state of a record from the log.
  *
- * @throws 404 for a line that is not this record's, 422 for the time before it was made
+ * @throws 404 for a line of another record, 422 for the time before it was created
  */
 export async function earlier(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
@@ -68,11 +68,11 @@ interface Line extends Record<string, unknown> {
 
 const CUSTOM = 'extra.';
 
-/** The value of a field, by the key the log has. */
+/** The value of a field, by its key in the log. */
 export const presentOf = (row: Readonly<Values>, key: string): unknown =>
   key.startsWith(CUSTOM) ? (row.extra as Values)[key.slice(CUSTOM.length)] : row[key];
 
-/** A patch of the fields, as the door takes it. */
+/** A patch of the fields, in the form that the store accepts. */
 export function patchOf(values: Iterable<readonly [string, unknown]>): Values {
   const patch: Values = {};
   for (const [key, value] of values)
@@ -82,7 +82,7 @@ export function patchOf(values: Iterable<readonly [string, unknown]>): Values {
   return patch;
 }
 
-/** Why a field can never go back, whoever asks; null for all others. */
+/** Why a field can never be restored, for any user. Null for all other fields. */
 export function fixedBecause(entity: AnyEntity, key: string): string | null {
   if (key.startsWith(CUSTOM)) return null;
   const field: Field | undefined = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '../changes/auditEvents.server.ts';
 
-/** What the one door for writes does by itself, and what is put back or taken back through it. */
+/** Audit events of the store's writes, and of restoring and undoing. */
 export const entityAuditEvents = {
   create: { done: 'Created', told: 'created this' },
   update: { done: 'Changed', told: 'changed this' },

@@ -10,12 +10,12 @@ import { fromClause, selectList } from './rows.server.ts';
 
 export type Definition = Row<typeof customField>;
 
-/** The custom fields of a noun, those for its base included, in their order. */
+/** The custom fields of a noun and its base, in order. */
 export async function definitionsFor(tx: Context['tx'], entity: AnyEntity): Promise<Definition[]> {
   return (await definitionsOf(tx, [entity])).get(entity) ?? [];
 }
 
-/** The custom fields of several nouns, in one statement. */
+/** The custom fields of several nouns, with one query. */
 export async function definitionsOf(
   tx: Context['tx'],
   nouns: readonly AnyEntity[],
@@ -31,7 +31,7 @@ export async function definitionsOf(
 
 const withBase = ({ name, base }: AnyEntity): string[] => [name, ...(base ? [base.name] : [])];
 
-/** Custom values fit their definitions: known keys, right kinds, the required ones given. */
+/** Checks custom values against their definitions: known keys, valid values, required fields present. */
 export async function checkExtra(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   const touched = changes.filter((change) => change.given.has('extra') || (entity.extra && !change.before));
   if (touched.length === 0) return;
@@ -59,7 +59,7 @@ function checkValues(
   const errors: Record<string, string[]> = {};
   for (const key of Object.keys(values)) {
     const definition = definitions.get(key);
-    // Values of archived definitions stay where they are until the definition returns.
+    // Values of archived definitions stay, in case the definition is restored.
     if (!definition && !(Object.hasOwn(before, key) && isSame(values[key], before[key])))
       errors[`extra.${key}`] = ['This custom field does not exist.'];
     if (!definition || values[key] === null || values[key] === before[key]) continue;
@@ -67,7 +67,7 @@ function checkValues(
     if (parsed.success) values[key] = parsed.data;
     else errors[`extra.${key}`] = parsed.error.issues.map((issue) => issue.message);
   }
-  // What the product makes by itself it cannot know; whoever opens the record next is asked.
+  // Automatic writes cannot supply required values, so the next user who edits the record must.
   for (const definition of definitions.values())
     if (definition.required && (isPerson || change.given.has('extra')) && (values[definition.key] ?? null) === null)
       errors[`extra.${definition.key}`] = [`${definition.label} is required.`];

@@ -9,13 +9,13 @@ import { rootOf } from '../entity/shape.ts';
 
 const LINES = 50;
 
-/** Which lines are asked for: a page by its number, or those before a line, which new lines do not shift. */
+/** The requested lines: a page by number, or the lines before a given one, which new lines do not shift. */
 export interface HistoryAsked {
   readonly page: number;
   readonly before?: number | undefined;
 }
 
-/** What happened to a record, newest first, fifty at a time. The record itself has been read in the actor's scope. */
+/** The history of a record, newest first, fifty lines per page. The caller has read the record in the actor's scope. */
 export async function historyOf(
   database: Queryable,
   actor: Actor,

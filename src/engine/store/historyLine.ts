@@ -1,19 +1,19 @@
-/** One line of a record's history, as screens get it. */
+/** One line of a record's history, as sent to screens. */
 export interface HistoryLine {
   readonly id: number;
   readonly at: string;
   readonly actor: { readonly id: number | null; readonly name: string } | null;
-  /** The automation rule that did it. */
+  /** The automation rule that made the change. */
   readonly ruleId?: number | null;
   readonly action: string;
-  /** What was done, to follow a name: “archived this”; null for a plain change, which its fields tell. */
+  /** Text after the user's name: “archived this”. Null for a plain change, which its fields describe. */
   readonly told: string | null;
-  /** The record's version after it; 0 for what happened without changing the record. */
+  /** The version of the record after it. 0 for an event that did not change the record. */
   readonly version: number;
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   readonly note: string | null;
-  /** Its number in the sealed log; null while it waits for its seal. Left out by what is kept elsewhere. */
+  /** Its number in the sealed log. Null until it is sealed. Absent for lines from other sources. */
   readonly seq?: number | null;
-  /** Where it came from; only for those who may look into the audit log. */
+  /** The source of the request. Only for users who may read the audit log. */
   readonly from?: { readonly requestId: string; readonly ip: string | null };
 }

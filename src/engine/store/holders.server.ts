@@ -21,18 +21,18 @@ export interface SeenFile extends Record<string, unknown> {
 type Finder = (tx: Queryable, actor: Actor, ids: readonly number[]) => Promise<readonly number[]>;
 const elsewhere: Finder[] = [];
 
-/** Files are held by what is no record, too: says which of some the actor may see there. */
+/** Registers a lookup for files that are attached elsewhere than to records. It returns those that the actor may see. */
 export const alsoHolds = (find: Finder): void => {
   elsewhere.push(find);
 };
 
-/** The files among these that the actor may see: those they uploaded, and those a record they may see holds. */
+/** The files among these that the actor may see: their own uploads, and files of records that they may see. */
 export async function seenFiles(tx: Queryable, actor: Actor, ids: readonly number[]): Promise<readonly SeenFile[]> {
   const { rows } = await tx.query<SeenFile>(
     'select id, key, name, media_type, size, sha256, created_by from stored_file where id = any($1::bigint[])',
     [ids],
   );
-  // The product itself sees everything.
+  // The product itself may see every file.
   const isOwn = (file: SeenFile): boolean => actor.userId === null || file.created_by === actor.userId;
   const others = rows.filter((file) => !isOwn(file)).map((file) => file.id);
   const held = others.length > 0 ? await heldAmong(tx, actor, others) : new Set();
@@ -57,7 +57,7 @@ async function heldAmong(tx: Queryable, actor: Actor, ids: readonly number[]): P
   return held;
 }
 
-/** The wanted files that records of a noun hold in one place, and the actor may see there. */
+/** Query for the wanted files in one field of a noun's records that the actor may see. */
 function heldIn(
   noun: AnyEntity,
   { key, column, field }: FilePlace,
@@ -77,5 +77,5 @@ function heldIn(
     : `select ${kept} as id ${from} where ${kept} = any(${wanted}) and ${scope}`;
 }
 
-/** Names of columns come from declarations. */
+/** Quotes a name. Names of columns come from declarations. */
 const quotedText = (name: string): string => `'${name.replaceAll("'", "''")}'`;

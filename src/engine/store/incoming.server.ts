@@ -9,7 +9,7 @@ import type { AnyEntity, Unstored } from '../entity/entity.ts';
 import { plainTexts } from '../entity/plainText.ts';
 import { rootOf } from '../entity/shape.ts';
 
-/** What was sent, in the shape and letters that are stored, or what is wrong with it. */
+/** The given values in the stored form, or their errors. */
 export function readGiven(
   entity: AnyEntity,
   schema: NounSchema,
@@ -30,7 +30,7 @@ export function readGiven(
   return Object.keys(refused).length > 0 ? { problem: invalid(refused) } : { values: writableLines(entity, values) };
 }
 
-/** A new row before anything is given: its defaults, and what every row carries. */
+/** A new row before values are set: its defaults and the standard fields. */
 export function blankRow(entity: AnyEntity, context: Context): Unstored<AnyEntity> {
   const row: Unstored<AnyEntity> = {
     version: 1,
@@ -46,7 +46,7 @@ export function blankRow(entity: AnyEntity, context: Context): Unstored<AnyEntit
   return row;
 }
 
-/** A row with a patch put onto it; of custom fields those that are given, and null takes one away. */
+/** Merges a patch into a row. Of custom fields only the given ones change, and null removes one. */
 export const merged = <R extends Unstored<AnyEntity>>(before: R, set: Readonly<Values>): R => ({
   ...before,
   ...set,
@@ -56,6 +56,6 @@ export const merged = <R extends Unstored<AnyEntity>>(before: R, set: Readonly<V
 const withoutNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** Whether anything of a row becomes another. */
+/** Whether any value of the row changes. */
 export const isChanged = (change: Change): boolean =>
   Object.keys(change.after).some((key) => !isSame(change.after[key] ?? null, change.before?.[key] ?? null));

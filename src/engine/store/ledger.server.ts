@@ -36,14 +36,17 @@ const INDEX = kept(
    where search_entry is distinct from excluded`,
 );
 
-/** Writes the change log with the live events, and the search entries of changes: one statement each, whatever their number. */
+/**
+ * Writes change log, live events and search entries: one statement for log and events and one for the search, for any
+ * number of changes.
+ */
 export async function record(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   if (changes.length === 0) return;
   if (!context.isRehearsal) await log(context, changes);
   await index(context, changes);
 }
 
-/** Tells the screens of rows of one ledger that were added or settled: once for each customer, because lists are read anew anyway. */
+/** Sends live events for new or settled rows of one ledger: one per customer, because lists are reloaded anyway. */
 export async function announce(context: Context, added: readonly FieldsChange[]): Promise<void> {
   if (context.isRehearsal) return;
   const firsts = [...new Map(added.map((change) => [customerOf(change.entity, change.after), change])).values()];
@@ -72,7 +75,7 @@ export async function announce(context: Context, added: readonly FieldsChange[])
 
 async function log(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   const entries = await mapYielding(changes, (change) => entryOf(context, change));
-  // In one statement, because every save waits for it.
+  // A single statement, because every save waits for it.
   await context.tx.query(LEDGER, [
     JSON.stringify(entries),
     context.socketId ?? null,
@@ -86,7 +89,7 @@ async function log(context: Context, changes: readonly FieldsChange[]): Promise<
   );
 }
 
-/** What rules change in passing may be nothing that the user sees. */
+/** Whether the user may see a change. Rules may change records that the user may not see. */
 const isShown = ({ actor }: Context, { entity }: FieldsChange): boolean => may(actor.patterns, `${entity.name}.view`);
 
 function ownChange({ entity, action, before, after }: FieldsChange, fields: readonly string[]): OwnChange {
@@ -122,7 +125,7 @@ function entryOf(context: Context, change: FieldsChange) {
   };
 }
 
-/** Keeps the search index current within the transaction. */
+/** Updates the search index in the same transaction. */
 async function index(context: Context, changes: readonly FieldsChange[]): Promise<void> {
   const rows = await mapYielding(changes, (change) => searchEntry(change.entity, change.after));
   await context.tx.query(INDEX, [JSON.stringify(rows)]);

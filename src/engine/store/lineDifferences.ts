@@ -5,8 +5,8 @@ import { isSameValue } from '../entity/sameValue.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What became of the lines, by `lines.5`: of a line that stayed its place and what changed of it, of others all of it.
- * A line that only stands elsewhere because others came or went is not told.
+ * The differences of lines, by `lines.5`. For a line that stayed: its place and its changed values. For an added or
+ * removed line: all values. A line that moved only because others were added or removed is left out.
  */
 export function lineDifferences(
   entity: AnyEntity,
@@ -43,7 +43,7 @@ export function lineDifferences(
   return told;
 }
 
-/** The order of the lines that stayed, where somebody changed it. */
+/** The order of the remaining lines, if it changed. */
 function order(was: ReadonlyMap<number, Values>, is: ReadonlyMap<number, Values>) {
   const before = [...was.keys()].filter((id) => is.has(id));
   const after = [...is.keys()].filter((id) => was.has(id));

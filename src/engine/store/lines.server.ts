@@ -11,11 +11,11 @@ import type { Actor } from '../permission/actor.ts';
 import { type Change, isSame, type Values } from './change.server.ts';
 
 /*
- * Lines are read and written with their owner: one statement reads those of all owners, and at most four write them,
- * whatever their number. They are locked by the lock of their owner, so they are read after it is held.
+ * Lines are read and written with their owner: one statement reads the lines of all owners, and at most four write
+ * them, for any number. The lock of the owner also protects its lines, so they are read after it is held.
  */
 
-/** Puts onto rows the lines they own, in their order. */
+/** Adds the lines to their owners, in order. */
 export async function withLines(tx: Queryable, entity: AnyEntity, rows: readonly Values[]): Promise<void> {
   if (rows.length === 0) return;
   for (const owned of ownedFields(entity)) {
@@ -43,7 +43,7 @@ function readText(owned: OwnedField): string {
   return known;
 }
 
-/** Lines as they were sent, without what CRM works out, which may be sent back and is not read. */
+/** The given lines without calculated columns, which are accepted but ignored. */
 export function writableLines(entity: AnyEntity, values: Values): Values {
   const made = { ...values };
   for (const owned of ownedFields(entity)) {
@@ -55,7 +55,7 @@ export function writableLines(entity: AnyEntity, values: Values): Values {
   return made;
 }
 
-/** Columns that the actor may not see and yet gave, by path. */
+/** Errors about given columns that the actor may not see, by path. */
 export function hiddenColumns(entity: AnyEntity, actor: Actor, values: Values): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const owned of ownedFields(entity))
@@ -67,8 +67,8 @@ export function hiddenColumns(entity: AnyEntity, actor: Actor, values: Values): 
 }
 
 /**
- * Makes whole lines of those a change gives: a line with an ID keeps what is not named, a new one begins with its
- * defaults. A line that was removed meanwhile, or belongs to another record, is refused.
+ * Completes the lines of a change: a line with an ID keeps the values that are not given, and a new one gets its
+ * defaults. A line that was removed by another user, or belongs to another record, is refused.
  */
 export function completeLines(entity: AnyEntity, change: Change): void {
   for (const owned of ownedFields(entity)) {
@@ -94,7 +94,7 @@ export function completeLines(entity: AnyEntity, change: Change): void {
   }
 }
 
-/** Gives new lines their IDs, before the log names them. */
+/** Assigns IDs to new lines, which the log needs. */
 export async function giveLineIds(tx: Queryable, entity: AnyEntity, rows: readonly Values[]): Promise<void> {
   for (const owned of ownedFields(entity)) {
     const count = rows.reduce((sum, row) => sum + linesOf(row, owned).filter((line) => !idOfLine(line)).length, 0);
@@ -109,7 +109,7 @@ export async function giveLineIds(tx: Queryable, entity: AnyEntity, rows: readon
   }
 }
 
-/** Stores the lines of changes that are stored: those that are gone, those that are new, those that differ. */
+/** Stores the lines of saved changes: removed, new and changed ones. */
 export async function writeLines(
   tx: Queryable,
   entity: AnyEntity,
@@ -161,7 +161,7 @@ const payload = (owned: OwnedField, keys: readonly string[], rows: readonly Valu
     ),
   );
 
-/** Lists are never null in the database: none is an empty list. */
+/** Lists are never null in the database: an empty one is an empty array. */
 function emptyOf({ columns }: OwnedField, key: string): unknown {
   const field = columns[key];
   if (!field || field.optional) return null;

@@ -3,7 +3,7 @@ import type { Context } from '../request/context.server.ts';
 import { readRows } from './rows.server.ts';
 import { rootOf, titleOf } from '../entity/shape.ts';
 
-/** The record that another one was merged into, where the actor may see it. */
+/** The record into which another one was merged, if the actor may see it. */
 export async function movedTo(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   entity: AnyEntity,

@@ -15,7 +15,7 @@ import { type OwnedField, ownedFields } from '../entity/ownedNouns.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { choiceCheck, columnOf, idOf, lengthCheck } from './table.server.ts';
 
-/** The tables of a noun’s lines, by name. They go when their owner is removed, and their place is their order. */
+/** The tables of a noun’s lines, by name. Rows are deleted with their owner and ordered by position. */
 export const ownedTables = (entity: AnyEntity): readonly (readonly [name: string, table: PgTable])[] =>
   ownedFields(entity).map((owned) => [owned.name, tableOfLines(entity, owned)] as const);
 
@@ -39,7 +39,7 @@ function tableOfLines(entity: AnyEntity, { name, by, columns }: OwnedField): PgT
       else if (kindOf(field).storage === 'text') found.push(check(`${at}_len`, lengthCheck(column, field)));
       if (field.kind === 'ref') found.push(index(`${at}_ix`).on(column));
     }
-    // So that a value worked out wrongly can never be stored above what is counted with.
+    // Refuses negative positions.
     found.push(check(`${table}_position_ck`, sql`${all.position} >= 0`));
     return found;
   });

@@ -11,19 +11,19 @@ import { withLines } from './lines.server.ts';
 import { STANDARD } from '../entity/entity.ts';
 import { ownFields, rootOf } from '../entity/shape.ts';
 
-/** `"ups" t join "asset" r using (id)` — `r` always holds the root's columns, `t` the noun's own. */
+/** `"ups" t join "asset" r using (id)`: `r` always holds the root's columns, `t` the noun's own. */
 export function fromClause(entity: AnyEntity): string {
   const root = column(rootOf(entity).name);
   return entity.base ? `${root} r join ${column(entity.name)} t on t.id = r.id` : `${root} r`;
 }
 
-/** Which alias holds a field: the root's columns under `r`, the noun's own under `t`. */
+/** The column of a field with its alias: `r` for the root's columns, `t` for the noun's own. */
 export function fieldColumn(entity: AnyEntity, key: string): string {
   const isOwn = entity.base !== undefined && key in ownFields(entity);
   return `${isOwn ? 't' : 'r'}.${column(key)}`;
 }
 
-/** Columns of a row, named as the declaration names them. Secrets are never read. */
+/** The columns of a row, named as in the declaration. Secrets are never read. */
 export function selectList(entity: AnyEntity, keys?: ReadonlySet<string>): string {
   const fields = Object.entries(entity.fields)
     .filter(([key, field]) => isColumn(field) && (!keys || keys.has(key)))
@@ -33,7 +33,7 @@ export function selectList(entity: AnyEntity, keys?: ReadonlySet<string>): strin
     .join(', ');
 }
 
-/** Rows by id that the actor may see, in no order. `lock` holds them until the transaction ends. */
+/** Rows by ID that the actor may see, unordered. `lock` locks them until the transaction ends. */
 export async function readRows<E extends AnyEntity>(
   tx: Queryable,
   entity: E,
@@ -48,14 +48,14 @@ export async function readRows<E extends AnyEntity>(
     options.lock ? ' order by r.id for update of r' : ''
   }`;
   const { rows } = await tx.query<Row<E>>(isOne ? kept(text) : text, bind.values);
-  // After the lock is held: whoever held it before may have changed the lines.
+  // Read after locking, because the previous holder of the lock may have changed the lines.
   await withLines(tx, entity, rows);
   return rows;
 }
 
 const wholeRows = new WeakMap<AnyEntity, string>();
 
-/** All columns of a row, put together once for each noun. */
+/** All columns of a row, cached per noun. */
 function wholeRow(entity: AnyEntity): string {
   const known = wholeRows.get(entity) ?? selectList(entity);
   wholeRows.set(entity, known);
@@ -67,7 +67,7 @@ function binderOf(first: unknown): Binder {
   return Object.assign((value: unknown) => `$${values.push(value)}`, { values });
 }
 
-/** Gives out ids from the root's sequence, one statement for any number. */
+/** Takes IDs from the root's sequence, with one statement for any number. */
 export async function nextIds(tx: Queryable, entity: AnyEntity, count: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
     kept(`select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`),
@@ -76,7 +76,7 @@ export async function nextIds(tx: Queryable, entity: AnyEntity, count: number): 
   return rows.map((row) => row.id);
 }
 
-/** Inserts whole rows, one statement per table whatever their number. */
+/** Inserts complete rows, with one statement per table for any number. */
 export async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly Values[]): Promise<void> {
   for (const [table, keys] of tablesOf(entity)) {
     const columns = keys.map(column).join(', ');
@@ -89,13 +89,13 @@ export async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonl
   }
 }
 
-/** Replaces whole rows that are locked by this transaction. */
+/** Replaces complete rows that are locked by this transaction. */
 export async function updateRows(tx: Queryable, entity: AnyEntity, rows: readonly Values[]): Promise<void> {
   for (const [table, keys] of tablesOf(entity)) {
     const set = keys.filter((key) => key !== 'id');
     if (set.length === 0) continue;
     const columns = (of: string): string => set.map((key) => `${of}.${column(key)}`).join(', ');
-    // A noun's own row often stays as it is while the root's changes; then it is not written anew, nor its indexes.
+    // Unchanged rows are skipped with their indexes, because often only the root's row changes.
     await tx.query(
       kept(
         `update ${column(table)} u set ${set.map((key) => `${column(key)} = x.${column(key)}`).join(', ')}
@@ -107,10 +107,10 @@ export async function updateRows(tx: Queryable, entity: AnyEntity, rows: readonl
   }
 }
 
-/** Secrets are never read, and lines have a table of their own. */
+/** Secrets are never read, and lines have their own table. */
 const isColumn = (field: Field): boolean => field.kind !== 'secret' && !field.owned;
 
-/** Root first, so that the noun's own row finds the id it shares. Secrets are kept elsewhere (`keptSecrets.server.ts`). */
+/** Root first, because the noun's own row needs its ID. `keptSecrets.server.ts` stores secrets separately. */
 function tablesOf(entity: AnyEntity): [table: string, keys: string[]][] {
   const root = rootOf(entity);
   const kept = (fields: AnyEntity['fields']) =>
@@ -122,14 +122,14 @@ function tablesOf(entity: AnyEntity): [table: string, keys: string[]][] {
 }
 
 function payload(entity: AnyEntity, keys: readonly string[], rows: readonly Values[]): string {
-  // Names once, not once for each of ten thousand rows.
+  // Computes the names once, not for each of up to ten thousand rows.
   const columns = keys.map((key) => ({ key, name: snake(key), empty: emptyOf(entity, key) }));
   return JSON.stringify(
     rows.map((row) => {
       const given: Values = {};
       for (const { key, name, empty } of columns) {
         const value = row[key] ?? empty;
-        // What is not named is null; of a wide noun that is most of it.
+        // Omitted keys are null, which is most of a wide noun.
         if (value !== null) given[name] = value;
       }
       return given;
@@ -137,7 +137,7 @@ function payload(entity: AnyEntity, keys: readonly string[], rows: readonly Valu
   );
 }
 
-/** Lists are never null in the database: none is an empty list. */
+/** Lists are never null in the database: an empty one is an empty array. */
 function emptyOf(entity: AnyEntity, key: string): unknown {
   const field = entity.fields[key];
   if (!field) return null;

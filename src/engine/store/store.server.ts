@@ -20,20 +20,20 @@ import { insertRows, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
 
 /*
- * The one door for writes. Whatever enters passes, in this order: permission, shape, the noun's own preparers,
- * references and uniqueness, the rows, the change log with events and search, the listeners. All in the caller's
- * transaction, so nothing is ever half written. Many at once cost the same number of statements as one.
+ * All writes of records go through this module; only `append` writes ledgers. The order is: permission, shape, the noun's
+ * rules before saving, references and uniqueness, the rows, the change log with events and search, the rules after
+ * saving. All in the caller's transaction, so no write is partial. Many records need as many statements as one.
  */
 
-/** What became of one write of many. */
+/** The result of one write among many. */
 export type Outcome<E extends AnyEntity = AnyEntity> = { readonly change: Saved<E> } | { readonly problem: Problem };
 
-/** Creates one record and gives it back. @throws Problem with the reason */
+/** Creates one record and returns it. @throws Problem with the reason */
 export async function create<E extends AnyEntity>(context: Context, entity: E, draft: Draft<E>): Promise<Row<E>> {
   return single(await createMany(context, entity, [draft])).after;
 }
 
-/** Changes the given fields of one record. @throws 404, 409 with what changed, 422 */
+/** Changes the given fields of one record. @throws 404, 409 with the changes since, 422 */
 export async function update<E extends AnyEntity>(
   context: Context,
   entity: E,
@@ -44,7 +44,7 @@ export async function update<E extends AnyEntity>(
   return single(await updateMany(context, entity, [{ id, version, set: patch as Settable<E> }])).after;
 }
 
-/** Puts a record away (`archive`) or back (`restore`). Nothing is ever deleted that something names. */
+/** Archives (`archive`) or restores (`restore`) a record. Records that are referred to are never deleted. */
 export async function setArchived(
   context: Context,
   entity: AnyEntity,
@@ -59,7 +59,7 @@ export async function setArchived(
   return single(changed).after;
 }
 
-/** Reads one record the actor may see. @throws 403, 404, 410 with the record it was merged into */
+/** Reads one record that the actor may see. @throws 403, 404, 410 with the record into which it was merged */
 export async function read<E extends AnyEntity>(
   context: Pick<Context, 'tx' | 'actor'>,
   entity: E,
@@ -75,8 +75,8 @@ export async function read<E extends AnyEntity>(
 }
 
 /**
- * Creates many. Each draft is judged by itself; refused ones come back as problems and the others are stored.
- * The caller decides whether a refusal spoils the rest by throwing it.
+ * Creates many records. Each draft is checked separately; refused ones are returned as problems and the others are
+ * stored. The caller can throw a problem to roll back all of them.
  */
 export async function createMany<E extends AnyEntity>(
   context: Context,
@@ -121,7 +121,7 @@ export interface PatchOf<E extends AnyEntity = AnyEntity> {
   readonly set: Settable<E>;
 }
 
-/** Changes many; see `createMany` for how refusals come back. A patch that alters nothing writes nothing. */
+/** Changes many records. Refusals are returned as in `createMany`. A patch without changes writes nothing. */
 export async function updateMany<E extends AnyEntity>(
   context: Context,
   entity: E,
@@ -140,8 +140,8 @@ export async function updateMany<E extends AnyEntity>(
 }
 
 /**
- * Changes rows under the name of an action, without asking for permission or shape: for handlers of declared actions
- * and rules, which have judged both. Server-owned fields may be set here.
+ * Changes rows under the name of an action, without checking permission or shape: for handlers of declared actions and
+ * rules, which have checked both. May set read-only fields.
  */
 export async function changeMany<E extends AnyEntity>(
   context: Context,
@@ -187,7 +187,7 @@ export async function changeMany<E extends AnyEntity>(
   return changes.map(outcome<E>);
 }
 
-/** Rows of a base are changed as what they are, so that the rules, log and search of their kind follow. */
+/** Changes rows of a base noun as rows of their derived noun, so that its rules, log and search apply. */
 async function changeByKind<E extends AnyEntity>(
   context: Context,
   base: E,
@@ -210,7 +210,7 @@ async function changeByKind<E extends AnyEntity>(
       }),
     );
     const portion = places.flatMap((at) => patches[at] ?? []);
-    // A record of a kind is one of its base with more fields.
+    // A record of a derived noun is one of its base with more fields.
     const done = await changeMany(context, entityNamed(kind) as E, action, portion, mine);
     places.forEach((at, i) => {
       outcomes[at] = done[i] ?? { problem: notFound(base.label.toLowerCase()) };
@@ -219,12 +219,12 @@ async function changeByKind<E extends AnyEntity>(
   return outcomes;
 }
 
-/** Rows of a ledger come by `append` alone, and stay as they are. @throws 409 */
+/** Only `append` adds rows to a ledger, and they never change. @throws 409 */
 function refuseLedger({ ledger, plural }: AnyEntity): void {
   if (ledger) throw conflict('append_only', `${plural} are written by the product only and do not change.`);
 }
 
-/** Everything that can refuse a write, for all changes together. */
+/** All checks that can refuse a write, for all changes together. */
 async function judge(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   const open = () => changes.filter((change) => !change.problem);
   await refuseArchiving(context, entity, open());
@@ -238,7 +238,7 @@ async function judge(context: Context, entity: AnyEntity, changes: readonly Chan
     if (!isInScope(entity, context.actor, change.after)) change.problem = notFound(entity.label.toLowerCase());
 }
 
-/** What a noun's rules refuse to put away stays. */
+/** Refuses to archive records that the noun's rules protect. */
 async function refuseArchiving(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {
   const going = changes.flatMap((change) =>
     change.action === 'archive' && change.before ? [{ change, row: change.before }] : [],
@@ -275,7 +275,7 @@ async function store(
   await runAfterSave(context, entity, changes);
 }
 
-/** What is not refused is stored by now, and a row of the noun it was judged as. */
+/** A change without a problem is stored by now, as a row of the noun whose rules were checked. */
 const outcome = <E extends AnyEntity>(change: Change): Outcome<E> =>
   change.problem ? { problem: change.problem } : { change: change as unknown as Saved<E> };
 

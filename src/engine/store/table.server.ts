@@ -25,10 +25,10 @@ import { entityNamed } from '../entity/registry.ts';
 import { ownFields } from '../entity/shape.ts';
 import { guardedBy, type Guarded } from '../entity/unique.ts';
 
-/* Tables are made here for the migration writer alone: reads and writes go through the store and the list query. */
+/* These tables serve the migration writer only. Reads and writes go through the store and the list query. */
 
 const timestamp = customType<{ data: string }>({ dataType: () => 'timestamptz' });
-// Sorted as people sort, on every platform and version: names that begin with an accent or a capital stand among the others.
+// Sorts in English order on every platform and version, so that accents and capitals do not affect the order.
 const words = customType<{ data: string }>({ dataType: () => 'text collate "en-GB-x-icu"' });
 const codes = customType<{ data: string }>({ dataType: () => 'text' });
 const bigints = customType<{ data: number[] }>({ dataType: () => 'bigint[]' });
@@ -60,7 +60,7 @@ type Made = PgTable & Record<string, AnyPgColumn>;
 
 const made = new Map<string, Made>();
 
-/** The table of a noun: its own columns; a noun built on another shares that one's id. */
+/** The table of a noun with its own columns. A noun built on another shares its ID. */
 export function tableOf(entity: AnyEntity): Made {
   const known = made.get(entity.name);
   if (known) return known;
@@ -79,14 +79,14 @@ export function tableOf(entity: AnyEntity): Made {
   return table;
 }
 
-/** Lines have a table of their own. */
+/** Lines have their own table. */
 const columnsIn = (entity: AnyEntity): readonly (readonly [key: string, field: Field])[] =>
   Object.entries<Field>(ownFields(entity)).filter(([, { kind, owned }]) => !owned && kind !== 'secret');
 
 /** The column of one field. */
 export function columnOf(key: string, field: Field): Buildable {
   const { storage } = kindOf(field);
-  // Only what people read in order needs their alphabet; codes compare faster as they are.
+  // Only text in alphabetical lists needs the collation. Codes compare faster without it.
   const start = (storage === 'text' && !SORTED_AS_WORDS.includes(field.kind) ? codes : build[storage])(
     snake(key),
   ) as Buildable;
@@ -95,7 +95,7 @@ export function columnOf(key: string, field: Field): Buildable {
   return field.to && field.kind === 'ref' ? defaulted.references(idOf(field.to), { onDelete: 'restrict' }) : defaulted;
 }
 
-/** The column that references to a noun name. */
+/** The ID column that references to a noun point to. */
 export const idOf = (name: string) => () => tableOf(entityNamed(name)).id as AnyPgColumn;
 
 const standardColumns = (): Record<string, Buildable> => ({
@@ -133,7 +133,7 @@ function constraints(entity: AnyEntity, columns: Record<string, AnyPgColumn>) {
   return found;
 }
 
-/** One of the choices. */
+/** Allows only the options of a choice. */
 export const choiceCheck = (column: AnyPgColumn, { options = {} }: Field): SQL =>
   sql`${column} in (${sql.raw(
     Object.keys(options)
@@ -141,11 +141,11 @@ export const choiceCheck = (column: AnyPgColumn, { options = {} }: Field): SQL =
       .join(', '),
   )})`;
 
-/** No longer than the field takes. */
+/** Limits the length to that of the field. */
 export const lengthCheck = (column: AnyPgColumn, field: Field): SQL =>
   sql`char_length(${column}) <= ${sql.raw(String(longest(field)))}`;
 
-/** The index that refuses what the check before it cannot see: two writes at the same moment. */
+/** The unique index, which catches what the check before it cannot: two writes at the same moment. */
 function uniqueIndexOf(
   entity: AnyEntity,
   { fields, where, index: name }: Guarded,
@@ -160,7 +160,7 @@ function uniqueIndexOf(
   return where === 'kept' ? made.where(sql`${columns.archivedAt} is null`) : made;
 }
 
-/** The indexes a field's filters and sorts need: in all of the noun, and inside one customer. */
+/** The indexes for a field's filters and sorting: for all records of the noun, and within one customer. */
 function indexesFor(entity: AnyEntity, key: string, field: Field, columns: Record<string, AnyPgColumn>, name: string) {
   const column = columns[key] as AnyPgColumn;
   const id = columns.id as AnyPgColumn;
@@ -170,14 +170,14 @@ function indexesFor(entity: AnyEntity, key: string, field: Field, columns: Recor
   const sorted = entity.columns.includes(key) || entity.sort?.replace('-', '') === key || entity.title[0] === key;
   if (!sorted && !isFiltered(entity, key, field)) return [];
   const scope = 'field' in entity.scope ? columns[entity.scope.field] : undefined;
-  // What is filtered by a choice or a reference comes in the list's own order straight from the index.
+  // For a filter by choice or reference, the index also returns rows in the list's own order.
   const order = ['choice', 'ref', 'flag'].includes(field.kind)
     ? columns[entity.sort?.replace('-', '') ?? '']
     : undefined;
   const found = [
     order && order !== column ? index(`${name}_ix`).on(column, order, id) : index(`${name}_ix`).on(column, id),
   ];
-  // In the list's own order the customer's own index holds them already.
+  // For the list's own order the customer's index has the column already.
   const isOwnOrder = column === columns[entity.sort?.replace('-', '') ?? ''];
   if (sorted && scope && scope !== column && !isOwnOrder && 'field' in entity.scope && entity.scope.field !== 'id')
     found.push(index(`${name}_in_ix`).on(scope, column, id));

@@ -1,15 +1,15 @@
 import type { Queryable } from '../db/pool.server.ts';
 import type { Clock } from './databaseTime.ts';
 
-/** Beyond this, days begin and deadlines end at another moment here than in the database. */
+/** Maximum clock difference. Beyond this, days and deadlines differ noticeably between this process and the database. */
 export const MOST_SKEW_MS = 5_000;
 
-/** An answer that took longer says little about when it was given. */
+/** A slower answer is too imprecise for a comparison. */
 const SLOW_MS = 2_000;
 
 export const ownClock: Clock = { wall: () => Date.now(), steady: () => performance.now() };
 
-/** How far the database's clock is ahead of ours, in milliseconds; null when its answer took too long to tell. */
+/** How far the database's clock is ahead of this one, in milliseconds. Null if the answer was too slow. */
 export async function clockSkew(database: Queryable, clock: Clock = ownClock): Promise<number | null> {
   const asked = clock.steady();
   const before = clock.wall();

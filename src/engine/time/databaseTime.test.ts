@@ -4,7 +4,7 @@ import { databaseTime } from './databaseTime.ts';
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
 
-/** Clocks that are set by hand: the one on the wall, and the one that only goes forward. */
+/** Clocks set by the test: a wall clock and a monotonic clock. */
 function clocks() {
   const hands = { wall: NOON, steady: 1_000 };
   const time = databaseTime({ wall: () => hands.wall, steady: () => hands.steady });

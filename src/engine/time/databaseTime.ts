@@ -1,29 +1,29 @@
-/** A clock of the database that was set back by more than this was wrong before, and is followed. */
+/** If the database's clock is set back by more than this, it was wrong before, so the new time applies. */
 const MOST_HELD_MS = 2 * 3_600_000;
-/** Our clocks told two times that far apart: one was set, or the machine slept. */
+/** If the two local clocks differ by more than this, one was set or the machine was asleep. */
 const APART_MS = 5_000;
 
 export interface Clock {
-  /** The clock on the wall, in milliseconds. */
+  /** The wall clock, in milliseconds. */
   readonly wall: () => number;
-  /** One that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly steady: () => number;
 }
 
-/** The time of the database, as far as this process knows it. */
+/** The database's time as known to this process. */
 export interface DatabaseTime {
-  /** Milliseconds since 1970. Until it was told anything, those of our own clock. */
+  /** Milliseconds since 1970. The local clock until the first measurement. */
   now(): number;
-  /** Takes up how far the database's clock is ahead of ours. */
+  /** Sets how far the database's clock is ahead of the local one. */
   follow(skewMs: number): void;
-  /** Whether it is better asked for again at once. */
+  /** Whether the time should be measured again at once. */
   isDoubtful(): boolean;
 }
 
 /**
- * Carries the database's time on by a clock that only goes forward, so that a clock of ours which is wrong, or is set,
- * moves no deadline. Where the database's own is set back the time stands still until it has caught up: what ended
- * stays ended.
+ * Continues the database's time with a monotonic clock, so that a wrong or adjusted local clock does not move
+ * deadlines. If the database's clock is set back, this time stops until the database catches up, so that expired
+ * deadlines stay expired.
  */
 export function databaseTime({ wall, steady }: Clock): DatabaseTime {
   let known: { readonly wall: number; readonly steady: number; readonly skew: number } | undefined;

@@ -1,6 +1,6 @@
 import { unhurried } from '../db/pool.server.ts';
 
-/** Does work again and again; while it is still busy with the last time, a time is left out. */
+/** Repeats work at an interval. A run is skipped while the previous one is still running. */
 export function every(
   milliseconds: number,
   work: () => Promise<void>,
@@ -16,13 +16,13 @@ export function every(
   }, milliseconds).unref();
 }
 
-/** A loop that can be ended in order. */
+/** A loop that can be stopped. */
 export interface Loop {
-  /** Ends it after the time it is busy with. */
+  /** Stops the loop after the present run. */
   stop(): Promise<void>;
 }
 
-/** Does work again and again, resting in between, until it is stopped. */
+/** Repeats work with a pause between runs, until it is stopped. */
 export function loop(milliseconds: number, work: () => Promise<void>, onError: (error: unknown) => void): Loop {
   let isStopped = false;
   let rouse: () => void = () => undefined;

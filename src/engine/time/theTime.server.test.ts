@@ -18,7 +18,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** The database as it would be with its clock set. */
+/** The database with its clock moved. */
 const ahead = (ms: number): Queryable => ({
   ...database,
   query: (async (text: string) =>

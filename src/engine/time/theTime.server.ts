@@ -6,13 +6,13 @@ const time = databaseTime(ownClock);
 let database: Queryable | undefined;
 let asking: Promise<void> | undefined;
 
-/** Says whose time counts from now on, and asks for it; the start does it once. */
+/** Sets the database whose time is used, and measures it. Called once at start-up. */
 export function keepTimeOf(kept: Queryable): Promise<void> {
   database = kept;
   return askForTime();
 }
 
-/** Asks the database what time it is. One that answers late, or not, leaves things as they are. */
+/** Measures the database's time. If the answer is late or missing, nothing changes. */
 export function askForTime(): Promise<void> {
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
@@ -24,13 +24,13 @@ async function ask(): Promise<void> {
 }
 
 /**
- * What time it is, by the clock of the database: deadlines, limits and the moments of what is written go by it, on every
- * node alike. How long something takes is measured with `performance.now()`.
+ * The present time by the database's clock. Deadlines, limits and timestamps use it, so that all nodes agree. Durations
+ * are measured with `performance.now()`.
  */
 export function theTime(): Date {
   if (time.isDoubtful()) void askForTime();
   return new Date(time.now());
 }
 
-/** As it is written: "2026-11-20T12:00:00.000Z". */
+/** The present time as an ISO timestamp: "2026-11-20T12:00:00.000Z". */
 export const nowIso = (): string => theTime().toISOString();

@@ -7,14 +7,14 @@ import { product } from '../permission/actor.ts';
 import type { Context } from '../request/context.server.ts';
 import { schedule } from '../schedule/work.server.ts';
 
-/** A moment on a record that has come. */
+/** A timer of a record that is due. */
 export interface DueTimer {
   readonly recordId: number;
-  /** When it was due, which may be long ago after a standstill. */
+  /** When it was due, which may be long ago after downtime. */
   readonly dueAt: string;
 }
 
-/** Does what is to happen, for all records whose moment has come, in one transaction. */
+/** Handles all due records in one transaction. */
 export type TimerHandler = (context: Context, due: readonly DueTimer[]) => Promise<void>;
 
 interface Kind {
@@ -25,14 +25,14 @@ interface Kind {
 
 const kinds = new Map<string, Kind>();
 
-/** Says what happens at a kind of moment on the records of a noun; once per process. */
+/** Registers the handler of a kind of timer for a noun. Called once per process. */
 export function onTimer(noun: AnyEntity, kind: string, handler: TimerHandler): void {
   kinds.set(`${noun.name} ${kind}`, { noun, kind, handler });
 }
 
 /**
- * Sets the moment of a kind on records, in the transaction that changes them; null takes it away. A record has one
- * moment of each kind.
+ * Sets the timer of a kind on records, in the transaction that changes them. Null removes it. A record has one timer of
+ * each kind.
  */
 export async function setTimers(
   tx: Queryable,
@@ -60,14 +60,14 @@ export async function setTimers(
 
 const PORTION = 50;
 
-/** Timers are run by the minute; what came due while no server ran is done with the next run. */
+/** Runs timers every minute. Timers that fell due during downtime run with the next one. */
 export function scheduleTimers(database: Database, now: () => Date): void {
   schedule('run-timers', 'Due times of records', '* * * * *', () => runTimers(database, now()));
 }
 
 /**
- * Runs what is due, each kind in portions of its own transaction. Of several nodes each takes its own rows. A handler
- * that fails leaves its timers for the next run, and does not hold up other kinds.
+ * Runs due timers, each kind in portions with their own transaction. Several nodes take different rows. If a handler
+ * fails, its timers stay for the next run, and other kinds still run.
  */
 export async function runTimers(database: Database, now: Date): Promise<void> {
   const failures: unknown[] = [];
@@ -86,8 +86,8 @@ interface Taken extends Record<string, unknown> {
 }
 
 /**
- * The records are locked before their timers, as every write of a record does; in the other order the two would wait
- * for each other. A record that somebody is writing is left for the next run.
+ * Locks the records before their timers, like every write of a record, because the opposite order could deadlock.
+ * Records that another transaction is writing are left for the next run.
  *
  * @returns whether there may be more
  */
@@ -112,7 +112,7 @@ async function runPortion(database: Database, { noun, kind, handler }: Kind, now
       requestId: `timer-${kind}`,
       ip: null,
     };
-    // A write that came between may have moved all of them.
+    // A concurrent write may have moved all of them.
     if (rows.length > 0)
       await handler(
         context,

@@ -11,8 +11,8 @@ const MOST_CUSTOMERS = 40;
 const MONTHS_BACK = [115, 84, 53, 22] as const;
 
 /**
- * A few months of invoices and receipts: most customers pay in time, some late, some in part.
- * @returns how many invoices; none where the financial years of this installation lie elsewhere
+ * Some months of invoices and receipts: most customers pay on time, some late, some in part.
+ * @returns number of invoices; 0 if the installation has other financial years
  */
 export async function demoBooks(context: Context, luck: Chance, today: string): Promise<number> {
   const first = addDays(today, -MONTHS_BACK[0]);

@@ -8,7 +8,7 @@ import type { Values } from '#engine/store/change.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { make, type Place } from './customers.server.ts';
 
-/** As many customers have their cabling written down. */
+/** Number of customers with documented cabling. */
 const CABLED = 8;
 const PORTS = 24;
 const DESKS = 6;
@@ -28,7 +28,7 @@ interface Found {
   readonly servers: readonly number[];
 }
 
-/** Of the first customers: a switch with its ports, a patch panel, outlets, the cables between them, and a firewall. */
+/** For the first customers: a switch with its ports, a patch panel, outlets, the cables between them, and a firewall. */
 export async function demoCabling(context: Context, places: readonly Place[]): Promise<void> {
   const found = await switchesAt(context, places);
   if (found.length === 0) return;

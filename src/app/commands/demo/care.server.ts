@@ -14,7 +14,7 @@ const CALLS = 60;
 const RESULTS = ['no_answer', 'voicemail', 'gatekeeper', 'callback', 'not_interested', 'interested', 'quote'] as const;
 const ACCOUNTS_EACH = 6;
 
-/** What colleagues do for customers day by day: sales calls, cover notes, notes, accounts and reminders. */
+/** Daily customer care: sales calls, cover notes, notes, accounts and reminders. */
 export async function demoCare(
   context: Context,
   luck: Chance,
@@ -85,7 +85,7 @@ export async function demoCare(
   await demoReminders(context, first, today);
 }
 
-/** Reminders are one person’s own: the administrator’s, where there is one. */
+/** Reminders belong to one user: the administrator, if there is one. */
 async function demoReminders(context: Context, customerId: number, today: string): Promise<void> {
   const { rows } = await context.tx.query<{ id: number }>(
     `select u.id from "user" u join role r on r.id = any(u.role_ids) where u.status = 'active' and '*' = any(r.permissions) order by u.id limit 1`,

@@ -1,5 +1,5 @@
-// no secret: certificates are public, and these are of no host.
-/** Two certificates of an example authority; nobody has their keys. */
+// no secret: certificates are public, and these do not belong to a host.
+/** Two certificates of a sample authority, whose private keys were not kept. */
 const lines = (...words: readonly string[]): string => words.join('\n');
 
 export const WEBSITE_CERTIFICATE = lines(

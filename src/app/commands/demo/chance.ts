@@ -1,12 +1,12 @@
-/** Chance that is always the same: a seeded generator, so that two demo companies are one. */
+/** A seeded random generator, so that all demo companies are the same. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   next(): number;
   whole(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True in so many of a hundred cases. */
+  /** True with this probability in percent. */
   often(percent: number): boolean;
-  /** A day so many days before or after another, YYYY-MM-DD. */
+  /** A day in a range of days before or after another, YYYY-MM-DD. */
   day(around: string, from: number, to: number): string;
 }
 

@@ -15,10 +15,10 @@ import { make } from './customers.server.ts';
 
 const CONTRACTS = 24;
 const BLOCKS = 16;
-/** Entries of the last days still wait for approval. */
+/** Time entries of the last days are not approved yet. */
 const APPROVED_AFTER_DAYS = 4;
 
-/** Service levels, contracts, blocks of additional time, and the time that was approved since. */
+/** Service levels, contracts, blocks of additional time, and approved time entries. */
 export async function demoContracts(context: Context): Promise<void> {
   const today = context.now.slice(0, 10);
   const levels = await make(context, serviceLevel, [
@@ -45,7 +45,7 @@ export async function demoContracts(context: Context): Promise<void> {
       rollover: (['next', 'none', 'all'] as const)[at % 3],
     })),
   );
-  // A few are drafts still.
+  // The last few contracts stay drafts.
   for (const { id, version, startsOn } of contracts.slice(0, CONTRACTS - 3))
     await act(context, supportContract, 'sign', id, version, { signedOn: startsOn, signedBy: 'The business manager' });
   await make(

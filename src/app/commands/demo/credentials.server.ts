@@ -5,10 +5,10 @@ import { generate } from '#areas/vault/credentials/generate.rules.ts';
 import type { Chance } from './chance.ts';
 import { make, type Place } from './customers.server.ts';
 
-/** As many customers have credentials; each server of theirs has one, and the customer a few. */
+/** Number of customers with credentials: one for each of their servers, and a few for the customer. */
 const WITH_CREDENTIALS = 20;
 
-/** Credentials of the first customers; their passwords are made up like everything else here. */
+/** Credentials of the first customers, with made-up passwords. */
 export async function demoCredentials(context: Context, luck: Chance, places: readonly Place[]): Promise<void> {
   const customers = [...new Set(places.map(({ customerId }) => customerId))].slice(0, WITH_CREDENTIALS);
   const { rows } = await context.tx.query<{ id: number; customerId: number; name: string }>(

@@ -21,7 +21,7 @@ export interface DemoPeople {
   readonly teamIds: readonly number[];
 }
 
-/** Stores many and gives them back; a demo record that is refused is a defect of the demo. */
+/** Stores many records and returns them. A refused record is a defect of the demo. */
 export async function make<E extends AnyEntity>(
   context: Context,
   noun: E,
@@ -42,7 +42,7 @@ const SITES_EACH = [1, 2, 2, 3, 3, 4];
 const CONTACTS_EACH = [5, 8, 6, 7, 6, 8];
 const cycled = (counts: readonly number[], at: number): number => counts[at % counts.length] ?? 1;
 
-/** Customers with their sites, rooms and contacts; schools, a trust with members, businesses and a few prospects. */
+/** Customers with their sites, rooms and contacts: schools, a trust with members, businesses and a few prospects. */
 export async function demoCustomers(
   context: Context,
   luck: Chance,
@@ -135,7 +135,7 @@ function customerDraft(luck: Chance, at: number, { staffIds, teamIds }: DemoPeop
   };
 }
 
-/** What a school's name says of its phase. */
+/** The phase of a school, by its name. */
 const phaseOf = (name: string): 'primary' | 'secondary' => (/Academy|High/.test(name) ? 'secondary' : 'primary');
 
 const schoolName = (luck: Chance): string =>
@@ -143,9 +143,9 @@ const schoolName = (luck: Chance): string =>
     ? `${luck.pick(SAINTS)} ${luck.pick(['C of E Primary', 'Catholic Primary', 'Catholic High'])} School`
     : `${luck.pick(PLACES)} ${luck.pick(['Primary School', 'Academy', 'High School', 'Infant School', 'Junior School'])}`;
 
-/** One to five addresses; each of the first has a building with floors and rooms. */
+/** One to five sites. Each of the first sites has a building with floors and rooms. */
 async function placesOf(context: Context, luck: Chance, owner: Values, count: number): Promise<Place[]> {
-  // They are where their telephone rings.
+  // In the town of their area code.
   const town = TOWNS.find(({ dial }) => String(owner.phone).startsWith(`+44${dial}`)) ?? luck.pick(TOWNS);
   const names = ['Main site', 'Lower site', 'Sports hall', 'Nursery', 'Annexe'].slice(0, count);
   const sites = await make(

@@ -6,7 +6,7 @@ import { job } from '#areas/desk/jobs/job.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { make } from './customers.server.ts';
 
-/** Checklists, replies and templates that a service desk keeps. */
+/** Checklists, replies and templates of the service desk. */
 export async function demoDeskKit(context: Context): Promise<void> {
   const [starter] = await make(context, checklistTemplate, [
     {

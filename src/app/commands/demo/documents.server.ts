@@ -16,7 +16,7 @@ const CHECKS = `## Before you begin
 
 Call the lead engineer.`;
 
-/** A few documents as colleagues write them: in general, at a customer, and a template. */
+/** Sample documents: general ones, a customer's, and a template. */
 export async function demoDocuments(
   context: Context,
   places: readonly Place[],
@@ -89,7 +89,7 @@ Check with \`ping\` that the gateway answers, then sign in as an ordinary user.`
 - Restore a whole server to the spare host first, and ask before it replaces anything.`,
     },
   ]);
-  // One of them is still being written.
+  // One of them is still a draft.
   const reviewedOn = context.now.slice(0, 10);
   await changeMany(
     context,

@@ -15,7 +15,7 @@ interface Maker {
 }
 export type Catalogue = Readonly<Record<DemoKind, readonly Maker[]>>;
 
-/** Makers and what they make. */
+/** Manufacturers and their models. */
 export async function demoCatalogue(context: Context): Promise<Catalogue> {
   const catalogue: Record<DemoKind, Maker[]> = { computer: [], server: [], networkSwitch: [], ups: [] };
   const makers = await make(
@@ -46,7 +46,7 @@ export async function demoCatalogue(context: Context): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Of a hundred assets: what stands in a school. */
+/** The mix of a hundred assets, typical of a school. */
 const MIX: readonly DemoKind[] = [
   ...Array<DemoKind>(84).fill('computer'),
   ...Array<DemoKind>(9).fill('networkSwitch'),
@@ -54,7 +54,7 @@ const MIX: readonly DemoKind[] = [
   ...Array<DemoKind>(3).fill('ups'),
 ];
 
-/** Assets over the places in turn, `count` of them from number `first` on. */
+/** Assets distributed over the places in turn: `count` of them, starting at number `first`. */
 export async function demoAssets(
   context: Context,
   luck: Chance,

@@ -1,4 +1,4 @@
-/** What people report. */
+/** Titles of reported jobs. */
 export const JOB_TITLES = [
   'Printer in the office is offline',
   'Cannot sign in after the holiday',

@@ -18,11 +18,11 @@ import { ANSWERS, JOB_TITLES, QUESTIONS, RESOLUTIONS } from './jobWords.ts';
 type Job = Row<typeof job>;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Jobs are logged over so many days, the last of them today. */
+/** Jobs are logged over this many days, ending today. */
 const DAYS = 30;
 const EACH_DAY = 8;
 
-/** Some hundred jobs over the last month: most are closed, the newest are open, with messages and times. */
+/** Some hundred jobs of the last month with messages and times. Most are closed, and the newest are open. */
 export async function demoJobs(
   write: <T>(work: (context: Context) => Promise<T>) => Promise<T>,
   luck: Chance,
@@ -61,7 +61,7 @@ async function catalogue(context: Context): Promise<Kit> {
     { name: 'On site', minimumMinutes: 30 },
     { name: 'Travel', isBillable: false },
   ]);
-  // Its mail server is nowhere, so it stays disabled.
+  // Its mail server does not exist, so it stays disabled.
   await make(context, mailbox, [
     { address: 'support@demo.example', fromName: 'Service Desk', server: 'imap.demo.example', user: 'support' },
   ]);
@@ -112,7 +112,7 @@ async function logDay(
   );
 }
 
-/** What became of the jobs of a day: old ones are closed, newer ones are at work or wait. */
+/** Updates the jobs of one day: old ones are closed, newer ones are in progress or waiting. */
 async function workOn(
   context: Context,
   luck: Chance,
@@ -150,7 +150,7 @@ async function workOn(
   }
 }
 
-/** Changes have a checklist, and what is required in it was done. */
+/** Changes have a checklist whose required items are completed. */
 async function tick(context: Context, each: Job): Promise<void> {
   if (each.checklist.length === 0) return;
   const { name } = context.actor;
@@ -168,7 +168,7 @@ async function changed(context: Context, action: string, id: number, set: PatchO
   if (outcome && 'problem' in outcome) throw outcome.problem;
 }
 
-/** A public reply that was given; the demo company sends no email. */
+/** A public reply. The demo company sends no emails. */
 async function reply(context: Context, each: Job, staffId: number, body: string): Promise<void> {
   const author = await nameOf(context, staffId);
   const { now } = context;
@@ -202,7 +202,7 @@ async function say(context: Context, each: Job, body: string): Promise<void> {
 
 let slot = 0;
 
-/** Each entry has its own half hour, so that no colleague works twice at a time. */
+/** Each entry has a separate half hour, so that no colleague works twice at the same time. */
 async function logTime(context: Context, luck: Chance, each: Job, staffId: number, workTypeId: number): Promise<void> {
   const start = Date.parse(context.now) - 60 * DAY - ++slot * HOUR;
   await make(context, timeEntry, [

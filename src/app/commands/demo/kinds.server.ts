@@ -22,12 +22,12 @@ import { PORTAL_CERTIFICATE, WEBSITE_CERTIFICATE } from './certificates.ts';
 import type { Chance } from './chance.ts';
 import { make, type Place } from './customers.server.ts';
 
-/** As many customers have one of each other kind; the rest shows how a customer begins. */
+/** Number of customers with one asset of each other kind. The others look like new customers. */
 const FURNISHED = 30;
 
 /**
- * Of the first customers: a host with its virtual machines, storage and copies, wireless networks, phones and cameras.
- * Answers how many assets there are now in all.
+ * For the first customers: a host with its virtual machines, storage and copies, wireless networks, phones and cameras.
+ * Returns the total number of assets.
  */
 export async function demoKinds(
   context: Context,
@@ -264,7 +264,7 @@ async function inRooms(context: Context, luck: Chance, places: readonly Place[],
   );
 }
 
-/** A rack of each place with what stands there, and a trolley for its tablets. */
+/** A rack in each place with its equipment, and a trolley for its tablets. */
 async function inRacks(context: Context, luck: Chance, places: readonly Place[]): Promise<void> {
   const racks = await make(
     context,

@@ -5,10 +5,10 @@ import { ipRange } from '#areas/estate/addresses/ipRange.ts';
 import { prefix } from '#areas/estate/addresses/prefix.ts';
 import { make, type Place } from './customers.server.ts';
 
-/** As many customers have their networks written down; the rest is as real life is. */
+/** Number of customers with documented networks. The others have no documentation, as is common. */
 const WRITTEN_DOWN = 60;
 
-/** The networks of a site: what each is for, in which VLAN. The third number of its addresses follows from the site. */
+/** The networks of a site with their purpose and VLAN. The third octet of the addresses depends on the site. */
 const NETWORKS = [
   { name: 'Servers and switches', role: 'server', vlan: 10 },
   { name: 'Staff', role: 'lan', vlan: 20 },
@@ -16,7 +16,7 @@ const NETWORKS = [
   { name: 'Cameras', role: 'cctv', vlan: 40 },
 ] as const;
 
-/** The address plans of the first customers, with an address for each of their servers and switches. */
+/** The address plans of the first customers, with an address for each server and switch. */
 export async function demoNetworks(context: Context, places: readonly Place[]): Promise<void> {
   const customers = [...new Set(places.map(({ customerId }) => customerId))].slice(0, WRITTEN_DOWN);
   const sites = customers.flatMap((customerId) =>
@@ -58,7 +58,7 @@ async function addressesOf(
     const site = sites.find((each) => each.siteId === siteId);
     const last = (given.get(siteId) ?? 9) + 1;
     given.set(siteId, last);
-    // A network has room for so many.
+    // The number of addresses in a network is limited.
     if (!site || last > 250) return [];
     const address = `10.20.${site.first}.${last}`;
     return [{ customerId: site.customerId, assetId: id, address, interfaceName: 'LAN', isPrimary: true }];

@@ -7,8 +7,8 @@ import { writeQuery } from '#engine/lists/query.ts';
 import { make } from './customers.server.ts';
 
 /**
- * The rules that the product offers to begin with, telling the first team. They act for the administrator and are on;
- * where there is none yet they are off, because nobody lends them rights.
+ * The sample rules of the product, which notify the first team. They act on behalf of the administrator and are on.
+ * Without an administrator they are off, because they would have no permissions.
  */
 export async function demoRules(context: Context, teamId: number): Promise<void> {
   const { rows } = await context.tx.query<{ id: number }>(

@@ -126,7 +126,7 @@ export async function demoSales(
         { kind: 'heading', description: 'Services' },
         line('LAB-ENG', luck.whole(2, 9)),
         line('AV-EDR', luck.whole(2, 12)),
-        // One quote in six is sold too cheaply.
+        // One quote in six is priced too low.
         ...(at % 6 === 5 ? [line('FW-100', 1, { unitPence: 62_000 })] : []),
       ],
     })),
@@ -165,7 +165,7 @@ export async function demoSales(
   );
 }
 
-/** Name, category and lines: SKU, quantity, and the number it is multiplied by. */
+/** Name, category and lines: SKU, quantity, and the number by which it is multiplied. */
 const TEMPLATES: readonly (readonly [string, string, readonly (readonly [string, number, string?])[]])[] = [
   [
     'New starter',
@@ -189,7 +189,7 @@ const TEMPLATES: readonly (readonly [string, string, readonly (readonly [string,
   ],
 ];
 
-/** Goods left, and everything is invoiced. */
+/** The goods are despatched, and everything is invoiced. */
 async function fulfilled(context: Context, orderId: number): Promise<void> {
   const goods = await draftDelivery(context, orderId);
   await act(context, delivery, 'despatch', goods.id, goods.version, { carrier: 'Our van' });

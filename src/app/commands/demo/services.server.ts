@@ -15,7 +15,7 @@ import { supplierWebsite } from '#areas/suppliers/websites/supplierWebsite.ts';
 import type { Chance } from './chance.ts';
 import { make, type Place } from './customers.server.ts';
 
-/** As many customers have software, websites and backups. */
+/** Number of customers with software, websites and backups. */
 const FURNISHED = 20;
 
 interface Machine {

@@ -23,7 +23,7 @@ interface Person {
   readonly week: object;
 }
 
-/** Those who sign in, in the order of the demo’s users, then others. */
+/** Staff with a user account, in the order of the demo’s users, followed by others. */
 const PEOPLE: readonly Person[] = [
   { name: ['Priya', 'Shah'], job: 'Account manager', team: 'Sales', since: '2019-03-04', week: FULL },
   { name: ['Gareth', 'Hughes'], job: 'Engineer', team: 'Projects', since: '2021-06-14', week: FULL },
@@ -87,7 +87,7 @@ export async function demoStaff(context: Context, userIds: readonly number[]): P
   await demoLeave(context, ids, today);
 }
 
-/** Days from today, of whom, and whether they are booked or still wait. */
+/** Days from today, the person, and whether the leave is approved or still requested. */
 const LEAVE: readonly (readonly [person: number, after: number, days: number, isBooked: boolean])[] = [
   [0, -80, 5, true],
   [1, -60, 2, true],
@@ -115,5 +115,5 @@ async function demoLeave(context: Context, ids: readonly number[], today: string
   }
 }
 
-/** The Monday after a weekend. */
+/** The day itself, or the Monday after a weekend. */
 const onWorkingDay = (day: string): string => addDays(day, weekdayOf(day) > 5 ? 8 - weekdayOf(day) : 0);

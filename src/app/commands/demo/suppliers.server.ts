@@ -23,7 +23,7 @@ const PROVIDERS = [
   { name: 'Copperline', services: ['telephony', 'mobile'], supportPhone: '+441632960203' },
 ] as const;
 
-/** Whom the demo company buys from, who delivers its customers' lines, and the lines themselves. */
+/** The suppliers of the demo company, the providers of its customers' lines, and these lines. */
 export async function demoSuppliers(context: Context, luck: Chance, places: readonly Place[], today: string) {
   const suppliers = await make(
     context,

@@ -10,7 +10,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { changeMany, type PatchOf } from '#engine/store/store.server.ts';
 import { type DemoPeople, make, type Place } from './customers.server.ts';
 
-/** Days from today, with the hours of the visit and the engineer by their place among the staff. */
+/** Days from today, with the hours of the visit and the engineer's index among the staff. */
 const PAST = [
   { days: -8, from: 9, hours: 3, who: 1 },
   { days: -6, from: 13, hours: 2, who: 1 },
@@ -25,7 +25,7 @@ const COMING = [
   { days: 7, from: 9, hours: 3, who: 2 },
 ] as const;
 
-/** Visits of the last days with their reports, of today, and of the days to come: two of them at the same time. */
+/** Visits of the last days with their reports, visits today, and future visits, two of them at the same time. */
 export async function demoVisits(context: Context, places: readonly Place[], { staffIds }: DemoPeople): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; customerId: number; siteId: number }>(
     `select distinct on (j.customer_id) j.id, j.customer_id as "customerId", s.id as "siteId"
@@ -78,7 +78,7 @@ export async function demoVisits(context: Context, places: readonly Place[], { s
   for (const [at, plan] of COMING.entries()) await planned(at + PAST.length, plan);
 }
 
-/** A day off by some days that is no weekend, with the hours of a visit. */
+/** The start and end of a visit some days from today. Past and future visits move to a working day. */
 function timesOf(now: string, days: number, from: number, hours: number) {
   const day = addDays(localDay(Date.parse(now), houseZone()), days);
   const past = Math.max(0, weekdayOf(day) - 5);

@@ -1,4 +1,7 @@
-/** What the demo company is made of. Telephone numbers are of the ranges kept for drama, addresses of example domains. */
+/**
+ * The words of the demo company. Telephone numbers are from the ranges reserved for drama, addresses use example
+ * domains.
+ */
 export const FIRST_NAMES = [
   'Aisha',
   'Alan',

@@ -16,7 +16,7 @@ export interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Search over everything, pages, and what can be done here. Arrows choose, Enter opens, Ctrl Enter in a new tab. */
+/** Global search for records, pages and actions. Arrow keys select, Enter opens, Ctrl Enter opens a new tab. */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const go = useGo();
   const id = useId();
@@ -200,7 +200,7 @@ function Option({ id, entry, isChosen, onChoose, onOpen }: OptionProps) {
   );
 }
 
-/** The line at the bottom: what was found, for the eye and for screen readers. */
+/** The line at the bottom with the number of results, also for screen readers. */
 function Outcome({
   typed,
   count,

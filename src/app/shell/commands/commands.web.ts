@@ -6,7 +6,7 @@ import { otherWords } from './otherWords.ts';
 import { openKeyTable, openSignOut } from '../overlays.web.ts';
 import { type Entry, fits } from './palette.ts';
 
-/** What can be done from anywhere, with the words people type for it. Inside a customer, what can be added there is first. */
+/** Actions available on any page, with alternative words. On a customer's pages, actions for that customer come first. */
 export function commands(customerId: string | undefined): readonly Entry[] {
   const { dark } = appState().layout.settings.user.theme;
   return [
@@ -24,10 +24,10 @@ export function commands(customerId: string | undefined): readonly Entry[] {
   ];
 }
 
-/** A page of one customer that needs nothing else. */
+/** A page of a customer without further parameters. */
 export const OF_CUSTOMER = /^\/customers?\/\{customerId\}\/[^{]+$/;
 
-/** Where neither the search nor an action fits what was typed, it may be a customer who is not there yet. */
+/** If neither search nor actions match the typed text, offers to create a customer with that name. */
 export const newCustomer = (name: string, others: readonly Entry[]): readonly Entry[] =>
   allScreens
     .filter((screen) => screen.path === '/customers/create' && mayOpen(screen))

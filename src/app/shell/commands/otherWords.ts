@@ -1,4 +1,4 @@
-/** What people type for what a page or button is called, by a word of its name. */
+/** Alternative words for the names of pages and buttons, by a word of the name. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   new: 'add create make',
   log: 'add record',
@@ -49,7 +49,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   reminders: 'tasks to do',
 };
 
-/** Other words a page or button is found by: "New job" is also "add create make ticket case issue". */
+/** Alternative words for a page or button: "New job" is also "add create make ticket case issue". */
 export const otherWords = (label: string): string =>
   label
     .toLowerCase()

@@ -1,9 +1,9 @@
-/** Something the palette can open or do. */
+/** An entry of the command palette: a page or an action. */
 export interface Entry {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
-  /** Other words it is found by. */
+  /** Alternative words for the search. */
   readonly also?: string;
   /** Name of an icon. */
   readonly icon: string;
@@ -32,21 +32,21 @@ export interface Sources {
   readonly favourites: readonly Entry[];
   readonly actions: readonly Entry[];
   readonly pages: readonly Entry[];
-  /** What can be done from anywhere. */
+  /** Actions available on any page. */
   readonly commands?: readonly Entry[];
-  /** What can be set, the best matches first. */
+  /** Settings, best matches first. */
   readonly settings?: readonly Entry[];
-  /** What the server found, by kind of record. */
+  /** Search results from the server, by noun. */
   readonly found: readonly EntryGroup[];
 }
 
 const MOST = 6;
-/** The group of records whose whole name was typed. */
+/** The group of records whose complete name was typed. */
 export const EXACT = 'Exact match';
 
 /**
- * What the palette shows: first what the person opened or marked, then what can be done here, then what the search
- * found, then pages and settings. Nothing stands in it twice.
+ * The groups of the palette: recent records and favourites, then actions of the page, then search results, then pages
+ * and settings. Each entry appears once.
  */
 export function entryGroups({
   typed,

@@ -26,7 +26,7 @@ interface SearchAnswer {
   }[];
 }
 
-/** What the palette offers for what is typed, and how the search is doing. */
+/** The palette's entries for the typed text, and the state of the search. */
 export function useEntries(
   typed: string,
   { isOnlyHere = false }: { readonly isOnlyHere?: boolean } = {},
@@ -36,7 +36,7 @@ export function useEntries(
   readonly failed: string | null;
 } {
   const words = useSettled(useDeferredValue(typed.trim()));
-  // In a customer's pages, what belongs to the customer comes first.
+  // On a customer's pages, the customer's entries come first.
   const { customerId } = useParams({ strict: false });
   const recent = useQuery(marksOf('recent'));
   const favourites = useQuery(marksOf('favourites'));
@@ -83,7 +83,7 @@ export function useEntries(
   };
 }
 
-/** A record of the very name that was typed stands first; every record names its customer. */
+/** Records with exactly the typed name come first. Every record names its customer. */
 function foundGroups(groups: SearchAnswer['groups']): readonly EntryGroup[] {
   const named = groups.map(({ label, here, results }) => ({
     label: here ? `${label} of this customer` : label,
@@ -99,7 +99,7 @@ function foundGroups(groups: SearchAnswer['groups']): readonly EntryGroup[] {
   ];
 }
 
-/** Among records of every kind it matters which kind one is. */
+/** In a mixed list each record shows its type. */
 const markedEntry = (mark: Marked): Entry => ({
   ...entryOf(mark),
   hint: [nounEntry(mark.entity)?.label, mark.subtitle].filter(Boolean).join(' · '),
@@ -110,7 +110,7 @@ const entryOf = (mark: Marked): Entry => ({
   label: mark.title,
   hint: mark.subtitle ?? '',
   icon: nounEntry(mark.entity)?.icon ?? 'file-text',
-  // Of a customer one wants everything, not its record.
+  // A customer opens its dashboard, not its record.
   to: mark.entity === 'customer' ? `/customer/${mark.id}/dashboard` : mark.path,
 });
 
@@ -122,7 +122,7 @@ const settingEntry = ({ label, hint, to }: SettingEntry): Entry => ({
   to,
 });
 
-/** Every screen that needs no record, with the area it belongs to; first those of the customer whose pages are open. */
+/** All screens that need no record, with their area. Those of the open customer come first. */
 function pageEntries(customerId: unknown): readonly Entry[] {
   const open = allScreens.filter((screen) => !screen.public && !screen.layout && mayOpen(screen));
   const isOfCustomer = ({ path }: ScreenFacts): boolean => OF_CUSTOMER.test(path) && !/create$|edit$/.test(path);
@@ -137,7 +137,7 @@ function pageEntries(customerId: unknown): readonly Entry[] {
   }));
 }
 
-/** The value once it has rested for a moment: nobody is helped by a search for every letter. */
+/** The value after a short pause in typing, so that not every letter starts a search. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { SideFrame } from '#engine/parts/page/SideFrame.tsx';
 import { SETTINGS } from '../menu.ts';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
-/** The settings: their pages in a column beside the page on show. */
+/** The frame of the settings: a column with their pages next to the present page. */
 export const SettingsFrame = ({ children }: { readonly children: ReactNode }) => (
   <SideFrame label={SETTINGS.label} title={SETTINGS.label} menu={<SettingsMenu />}>
     {children}

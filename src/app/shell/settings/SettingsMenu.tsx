@@ -14,7 +14,7 @@ import { useSettingEntries } from './useSettingEntries.web.ts';
 const GROUPS = 'Company settings';
 const OWN = SETTINGS.own ?? '/';
 
-/** Every page of the settings in parts, and a box that finds pages, single settings and switches. */
+/** All pages of the settings by heading, and a box that searches pages, settings and switches. */
 export function SettingsMenu() {
   const [words, setWords] = useState('');
   const { groups, all } = useSettingEntries();
@@ -42,7 +42,7 @@ export function SettingsMenu() {
   );
 }
 
-/** Under its heading a page needs no hint where it is found. */
+/** Pages below their heading need no hint about their place. */
 const nameOnly = ({ label, to }: MenuPart['pages'][number]) => ({ label, to });
 
 /** The groups of company settings follow the pages about the company. */
@@ -52,7 +52,7 @@ function withGroups(parts: readonly MenuPart[], groups: MenuPart['pages']): read
   return [...parts.slice(0, after), { label: GROUPS, pages: groups }, ...parts.slice(after)];
 }
 
-/** The page on show; of a group of company settings its whole address. */
+/** The address of the present page. For a group of company settings it includes the query. */
 function useHere(parts: readonly MenuPart[]): string | undefined {
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
   const tab = new URLSearchParams(searchStr).get('tab');

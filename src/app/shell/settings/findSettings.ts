@@ -3,7 +3,7 @@ import type { SettingEntry } from './settingsIndex.ts';
 
 const MOST = 30;
 
-/** The entries that fit what is typed: those whose own name fits come before those found by their help. */
+/** Entries that match the typed text. Matches in the name come before matches in the help text. */
 export function findSettings(entries: readonly SettingEntry[], typed: string): readonly SettingEntry[] {
   if (typed.trim() === '') return [];
   return entries

@@ -2,22 +2,22 @@ import type { Feature } from '#engine/access/features.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { type AnyGroup, allGroups } from '#engine/settings/groups.ts';
 import { FEATURES } from '../../features.ts';
-// Declares the groups.
+// Registers the groups.
 import '../../settings.ts';
 
-/** One thing that can be set, and where. */
+/** A setting and its place. */
 export interface SettingEntry {
   readonly label: string;
-  /** Where it is: "Mail · Server". */
+  /** Its place: "Mail · Server". */
   readonly hint: string;
   readonly to: string;
-  /** What it is found by besides: its help, and other words for it. */
+  /** Other searchable text: its help and alternative words. */
   readonly also: string;
 }
 
 const SETTINGS = '/system/settings';
 
-/** What people call a group besides its name. */
+/** Alternative names of groups. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   mail: 'email settings mail settings smtp outgoing',
   security: 'password sign-in login two-factor session passkey',
@@ -38,7 +38,7 @@ const groupEntry = ({ name, label, help }: AnyGroup): SettingEntry => ({
   also: `${help} ${OTHER_WORDS[name] ?? ''}`,
 });
 
-/** Every setting, after its group. */
+/** All settings, each after its group. */
 const settingEntries = (): readonly SettingEntry[] =>
   allGroups().flatMap((group) => [
     groupEntry(group),
@@ -58,7 +58,7 @@ const fieldEntry =
     };
   };
 
-/** Every feature switch. */
+/** All feature switches. */
 const featureEntries = (features: readonly Feature[] = FEATURES): readonly SettingEntry[] =>
   features.map(({ key, label, stops }) => ({
     label,

@@ -1,7 +1,7 @@
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { type MenuPart, partsOf, SETTINGS } from '../menu.ts';
 
-/** The headings of the settings, in their order. They come with the settings, not with the menu. */
+/** The headings of the settings, in order. Loaded with the settings, not with the menu. */
 export const SETTINGS_PARTS = [
   'Users and access',
   'Catalogue',
@@ -14,7 +14,7 @@ export const SETTINGS_PARTS = [
   'Data protection',
 ];
 
-/** The pages of the settings by part; a part without pages is absent. */
+/** The pages of the settings by heading. Empty headings are left out. */
 export const settingsParts = (
   screens: readonly ScreenFacts[],
   mayOpen: (screen: ScreenFacts) => boolean,

@@ -6,7 +6,7 @@ import type { SettingEntry } from './settingsIndex.ts';
 
 type Index = typeof import('./settingsIndex.ts')['settingsIndex'];
 
-/** What the reader can find in the settings: pages, groups, single settings and feature switches. */
+/** The entries of the settings search: pages, groups, settings and feature switches that the user may open. */
 export function useSettingEntries(): {
   readonly groups: readonly SettingEntry[];
   readonly all: readonly SettingEntry[];

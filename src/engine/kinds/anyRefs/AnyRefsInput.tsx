@@ -8,12 +8,12 @@ import { nounLabel } from '../text/nounLabels.ts';
 import { recordKey, type RecordName, recordsOf } from './recordKey.ts';
 import { type AnyPick, useAnyPicks } from './useAnyPicks.web.ts';
 
-/** Records of several nouns, found by typing and grouped by noun, each once, in the order they were chosen. */
+/** Selects records of several nouns by search, grouped by noun. Each is kept once, in order of selection. */
 export function AnyRefsInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, disabled, context } = props;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  // Chosen here, so that their names are known before the record is saved and read again.
+  // Newly chosen records, whose names are not loaded with the record yet.
   const [chosen, setChosen] = useState<readonly AnyPick[]>([]);
   const { picks, isLooking, hasFailed } = useAnyPicks(props, typed, isOpen);
   const keys = recordsOf(value).map(recordKey);
@@ -39,7 +39,7 @@ export function AnyRefsInput(props: InputProps) {
       }}
       options={[...picks]}
       value={recordsOf(value).map(named)}
-      // The server has filtered already, and knows misspellings.
+      // The server has filtered already and tolerates misspellings.
       filterOptions={(all) => all}
       groupBy={({ noun }) => nounLabel(noun) ?? noun}
       getOptionLabel={({ title }) => title}

@@ -6,7 +6,7 @@ import { recordsOf } from './recordKey.ts';
 
 const CHOOSE = 'Choose from the list.';
 
-/** Keys of records such as "asset:12", each once, of the nouns that the field takes. */
+/** Unique keys of records such as "asset:12", of the nouns that the field accepts. */
 export function anyRefsSchema(facts: FieldFacts): z.ZodType {
   const { toAny = [] } = facts;
   const key = z

@@ -5,13 +5,13 @@ import { recordKey, type RecordName, recordsOf } from './recordKey.ts';
 
 type Facts = Omit<CommonFacts, 'search' | 'unique'> &
   Pick<FieldFacts, 'same' | 'unlisted'> & {
-    /** The nouns whose records can be named; a noun built on another is named by its base. */
+    /** The nouns that can be referred to. For a noun built on another, the base noun is listed. */
     readonly to: readonly string[];
     readonly max?: number;
   };
 
 /**
- * References to records of several nouns, each once, in the order they were chosen: `['asset:12', 'supplier:3']`.
+ * References to records of several nouns, without duplicates, in order of selection: `['asset:12', 'supplier:3']`.
  * `same: 'customerId'` refuses a record of another customer, as for `ref`.
  */
 export const anyRefs = <const F extends Facts>({ to, ...facts }: F): Built<readonly string[], F> =>
@@ -19,7 +19,7 @@ export const anyRefs = <const F extends Facts>({ to, ...facts }: F): Built<reado
 
 export const MOST_ANY_REFS = 100;
 
-/** What is wrong with the records, for people; undefined when nothing is. */
+/** An error message for the user about the records, or undefined if they are valid. */
 export function anyRefsComplaint(records: readonly RecordName[], { toAny = [], max }: FieldFacts): string | undefined {
   const most = Number(max ?? MOST_ANY_REFS);
   if (records.length > most) return `Choose up to ${most}. You chose ${records.length}.`;
@@ -32,7 +32,7 @@ export const anyRefsKind = kind<readonly string[]>({
   operators: ['any', 'all', 'filled', 'empty'],
   format: (keys) => keys.join(', '),
   write: (keys) => keys.join('; '),
-  // Files name what they refer to; the import resolves the names before it asks for this.
+  // Files contain names. The import replaces them by keys before it calls this reader.
   read: (text, facts) => {
     const words = [...new Set(splitList(text))];
     const records = recordsOf(words);

@@ -3,10 +3,10 @@ import type { InputProps, Picked } from '../face.web.ts';
 import { ownerOf, picksOptions, usePaused } from '../ref/usePicks.web.ts';
 import type { RecordName } from './recordKey.ts';
 
-/** A record of some noun, as a picker offers it. */
+/** A record of any noun, as offered by a picker. */
 export type AnyPick = Picked & RecordName;
 
-/** Records of all the field's nouns that fit what is typed, once the typing pauses. A noun that may not be seen offers none. */
+/** Records of all the field's nouns that match the typed text, once typing pauses. Nouns without permission return none. */
 export function useAnyPicks(props: Pick<InputProps, 'field' | 'context'>, typed: string, isOpen: boolean) {
   const { toAny = [] } = props.field;
   const asked = usePaused(typed.trim());
@@ -28,7 +28,7 @@ export function useAnyPicks(props: Pick<InputProps, 'field' | 'context'>, typed:
     enabled: isOpen,
     retry: false,
     placeholderData: keepPreviousData,
-    // As `madeOf` says it, which lies in a later room.
+    // Same form as `madeOf`, which belongs to a later room and cannot be imported.
     meta: { madeOf: toAny },
   });
   return { picks: data ?? [], isLooking: isFetching || asked !== typed.trim(), hasFailed: isError };

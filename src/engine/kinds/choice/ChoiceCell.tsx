@@ -2,7 +2,7 @@ import { StatusPill } from '../../parts/StatusPill.tsx';
 import type { CellProps } from '../face.web.ts';
 import { labelOfOption } from './choice.ts';
 
-/** A word; in a pill with its mark where the option has a tone. */
+/** The option's label, in a coloured pill with an icon if the option has a tone. */
 export function ChoiceCell({ field, value }: CellProps) {
   const key = String(value);
   const label = labelOfOption(key, field);

@@ -4,7 +4,7 @@ import { Mark } from '../../parts/StatusPill.tsx';
 import type { InputProps } from '../face.web.ts';
 import { lookOf, nameOf } from '../Labelled.tsx';
 
-/** One of the options from a list; typing the first letters finds it. */
+/** Selects one option from a list. Typing the first letters finds it. */
 export function ChoiceInput(props: InputProps) {
   const { field, value, onChange, onBlur } = props;
   const options = Object.entries(field.options ?? {});
@@ -24,7 +24,7 @@ export function ChoiceInput(props: InputProps) {
           {field.optional ? 'None' : 'Choose…'}
         </MenuItem>
       )}
-      {/* A value of former days stays until somebody chooses another. */}
+      {/* A value that is no longer an option stays until the user chooses another. */}
       {!isKnown && <MenuItem value={current}>{current}</MenuItem>}
       {options.map(([key, option]) => (
         <MenuItem key={key} value={key} sx={{ gap: 1 }}>

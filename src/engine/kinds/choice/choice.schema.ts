@@ -4,7 +4,7 @@ import { refuse } from '../kind.ts';
 import { typedText } from '../typedText.schema.ts';
 import { chooseOne } from './choice.ts';
 
-/** The option's value, exactly; only people and files may write its label. */
+/** Accepts only the exact value of an option. Labels are accepted in forms and files only. */
 export function choiceSchema(facts: FieldFacts): z.ZodType {
   const options = facts.options ?? {};
   const message = chooseOne(options);

@@ -4,15 +4,15 @@ import { trimmed } from '../text/text.ts';
 
 type Options = Readonly<Record<string, Option>>;
 
-/** One of the options; the value is the option's key. */
+/** One of the options. The value is the option's key. */
 export const choice = <const O extends Options, const F extends CommonFacts>(
   facts: F & { readonly options: O; readonly default?: keyof O },
 ): Built<keyof O & string, F> => field<keyof O & string, F & { readonly options: O }>('choice', facts);
 
-/** What a person reads; a value that is no option any more stands for itself. */
+/** The label of an option. A value that is no longer an option is its own label. */
 export const labelOfOption = (value: string, facts: FieldFacts): string => facts.options?.[value]?.label ?? value;
 
-/** Finds an option by its value or its label, case ignored. */
+/** Finds an option by value or label, ignoring case. */
 export function findOption(text: string, options: Options): string | undefined {
   const wanted = trimmed(text).toLowerCase();
   const keys = Object.keys(options);
@@ -21,13 +21,13 @@ export function findOption(text: string, options: Options): string | undefined {
   );
 }
 
-/** The label where reading it gives the value back, else the value. */
+/** The label if reading it returns the value, otherwise the value. */
 export const writeOption = (value: string, facts: FieldFacts): string => {
   const label = labelOfOption(value, facts);
   return findOption(label, facts.options ?? {}) === value ? label : value;
 };
 
-/** Names the options while they fit in a sentence. */
+/** Lists the options if there are at most eight. */
 export function chooseOne(options: Options): string {
   const labels = Object.values(options).map((option) => option.label);
   return labels.length > 8 ? 'Choose from the list.' : `Choose one of: ${labels.join(', ')}.`;

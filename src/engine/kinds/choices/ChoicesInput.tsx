@@ -4,7 +4,7 @@ import { labelOfOption } from '../choice/choice.ts';
 import type { InputProps } from '../face.web.ts';
 import { wordsOf } from '../tags/tags.ts';
 
-/** Any number of the options; the list stays open while one chooses. */
+/** Selects any number of options. The list stays open during selection. */
 export function ChoicesInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, disabled } = props;
   const keys = Object.keys(field.options ?? {});
@@ -18,7 +18,7 @@ export function ChoicesInput(props: InputProps) {
       options={keys}
       value={[...wordsOf(value)]}
       getOptionLabel={(key) => labelOfOption(key, field)}
-      // In the declared order, however they were chosen.
+      // In the declared order, not the order of selection.
       onChange={(_, chosen) => onChange(keys.filter((key) => chosen.includes(key)))}
       onBlur={() => onBlur?.()}
       renderInput={(params) => <AutocompleteField {...props} params={params} />}

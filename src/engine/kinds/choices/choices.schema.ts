@@ -3,7 +3,7 @@ import { chooseOne } from '../choice/choice.ts';
 import type { FieldFacts } from '../field.ts';
 import { mayBeEmpty, orNull, said } from '../typedText.schema.ts';
 
-/** Option values, each once, given back in the declared order. An empty list is a value: nothing chosen. */
+/** Unique option values, returned in the declared order. An empty list is a valid value. */
 export function choicesSchema(facts: FieldFacts): z.ZodType {
   const keys = Object.keys(facts.options ?? {});
   const message = chooseOne(facts.options ?? {});

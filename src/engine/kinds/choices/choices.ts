@@ -3,7 +3,7 @@ import { type Built, type CommonFacts, field, type Option } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 import { splitList } from '../tags/tags.ts';
 
-/** Any number of the options, each once, in the order they are declared. */
+/** Any number of options without duplicates, in the declared order. */
 export const choices = <const O extends Readonly<Record<string, Option>>, const F extends CommonFacts>(
   facts: F & { readonly options: O; readonly default?: readonly (keyof O)[] },
 ): Built<readonly (keyof O & string)[], F> =>

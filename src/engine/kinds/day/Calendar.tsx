@@ -14,7 +14,7 @@ interface CalendarProps {
 
 const FIRST = { monday: 1, sunday: 0, saturday: 6 } as const;
 
-/** British names, in weeks as the company's settings have them. */
+/** British names, with the first day of the week from the company's settings. */
 function locale() {
   const weekStartsOn = FIRST[(meta('week-start') ?? 'monday') as keyof typeof FIRST] ?? FIRST.monday;
   return { ...enGB, options: { ...enGB.options, weekStartsOn } };
@@ -37,7 +37,7 @@ export function Calendar({ day, min = FIRST_DAY, max = LAST_DAY, onPick }: Calen
   );
 }
 
-/** The calendar counts in the browser's own time zone, so days go in and out as that zone's. */
+/** The calendar uses the browser's time zone, so days are converted to dates in that zone. */
 function localDate(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

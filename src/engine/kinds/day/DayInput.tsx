@@ -11,7 +11,7 @@ import { isDay } from '../../calendar/calendar.ts';
 import { formatDay, NO_DAY, outsideDays } from './day.ts';
 import { readTypedDay } from './typedDay.ts';
 
-/** A day: typed as 20/11, 20 nov, fri, +30 or today, or chosen from a calendar whose code comes when it is opened. */
+/** Input for a day: typed as 20/11, 20 nov, fri, +30 or today, or chosen from a calendar that is loaded when opened. */
 export function DayInput(props: InputProps) {
   const { field, value, onChange } = props;
   const read = (text: string): Read => {
@@ -31,7 +31,7 @@ interface CalendarButtonProps extends Pick<InputProps, 'label' | 'field' | 'disa
   readonly onPick: (day: string) => void;
 }
 
-/** Opens the calendar beside the field it stands in. */
+/** Opens the calendar next to its field. */
 export function CalendarButton({ label, field, disabled, day, onPick }: CalendarButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -52,7 +52,7 @@ export function CalendarButton({ label, field, disabled, day, onPick }: Calendar
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        // The size of the calendar to come, so that nothing jumps when it has.
+        // Reserves the size of the calendar, so that the layout does not shift when it loads.
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 320, minHeight: 336 } } }}
       >
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { addDays, fullYear, isDay, makeDay, monthNamed } from '../../calendar/ca
 
 type Facts = CommonFacts & { readonly min?: string; readonly max?: string };
 
-/** A date without a time, "2026-11-20"; from 1970 to 2100 unless said otherwise. */
+/** A date without a time, "2026-11-20". From 1970 to 2100 by default. */
 export const day = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('day', facts);
 
 export const FIRST_DAY = '1970-01-01';
@@ -16,8 +16,8 @@ export const NO_DAY = 'Enter a date such as 20/11/2026.';
 export const formatDay = (value: string): string => value.split('-').reverse().join('/');
 
 /**
- * Reads a date as people and files write it: 2026-11-20, 20/11/2026, 20-11-26, 20.11.2026, 20 Nov 26, a weekday before
- * it, a time after it (the written date counts). Month first and Excel's serial numbers only when the hints say so.
+ * Reads a date as written by users and in files: 2026-11-20, 20/11/2026, 20-11-26, 20.11.2026, 20 Nov 26, also after a
+ * weekday or before a time, which are ignored. Month first and Excel serial numbers are read only if the hints say so.
  */
 export function readDay(raw: string, hints: ReadHints = {}): string | undefined {
   const text = trimmed(raw)
@@ -45,13 +45,13 @@ function readNamed(text: string): string | undefined {
   return makeDay(fullYear(year), monthNamed(month) ?? 0, Number(date));
 }
 
-/** Days since Excel's 30 December 1899, which forgives its 29 February 1900. */
+/** Days since 30 December 1899, which accounts for Excel's non-existent 29 February 1900. */
 function readSerial(text: string): string | undefined {
   const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
   return days ? addDays('1899-12-30', Number(days)) : undefined;
 }
 
-/** The sentence for a day outside the field's bounds. */
+/** The error for a day outside the field's limits. */
 export function outsideDays(value: string, facts: Pick<FieldFacts, 'min' | 'max'>): Refusal | undefined {
   const first = String(facts.min ?? FIRST_DAY);
   const last = String(facts.max ?? LAST_DAY);
@@ -60,7 +60,7 @@ export function outsideDays(value: string, facts: Pick<FieldFacts, 'min' | 'max'
   return undefined;
 }
 
-/** The API's writing: ISO only, so that no reader can take the month for the day. */
+/** The API accepts ISO dates only, because their order of day and month is unambiguous. */
 export function readIsoDay(text: string, facts: FieldFacts) {
   const value = trimmed(text);
   if (!isDay(value)) return refuse('invalid_date', 'Enter a date such as 2026-11-20.');

@@ -1,5 +1,5 @@
 import { houseZone } from '../../calendar/houseZone.ts';
 import { localDay } from '../../calendar/zone.ts';
 
-/** The company's day, as rules about days count it. */
+/** Today in the company's time zone. */
 export const today = (): string => localDay(Date.now(), houseZone());

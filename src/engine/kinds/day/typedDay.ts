@@ -3,10 +3,10 @@ import { addDays, makeDay, monthNamed, weekdayOf } from '../../calendar/calendar
 import { readDay } from './day.ts';
 
 /**
- * Reads a day as people type it in a form: 20/11, 20 nov, 201126, fri, +30, +2w, -1m, today, tomorrow, and every full
- * date a file may hold. A date without a year is this year's; a weekday is the next one, never today.
+ * Reads a day as typed in a form: 20/11, 20 nov, 201126, fri, +30, +2w, -1m, today, tomorrow, and every full date that
+ * a file may contain. A date without a year is in the present year. A weekday is the next one after today.
  *
- * @param today the day it is, "2026-11-20"
+ * @param today the present day, "2026-11-20"
  */
 export function readTypedDay(text: string, today: string): string | undefined {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -37,7 +37,7 @@ function readShort(typed: string, today: string): string | undefined {
   const [, together, tail = ''] = /^(\d{4})(\d{4}|\d{2})$/.exec(typed) ?? [];
   if (together) return readDay(`${together.slice(0, 2)}/${together.slice(2)}/${tail}`);
   const [, date, month = ''] = /^(\d{1,2})(?:st|nd|rd|th)?[ /.-]?(\d{1,2}|[a-z]{3,9})\.?$/.exec(typed) ?? [];
-  // Two figures need a sign between them: "2011" is a year or nothing.
+  // Two numbers need a separator. "2011" without one is not read as day and month.
   if (!date || (/^\d/.test(month) && /^\d+$/.test(typed))) return undefined;
   return makeDay(year, /^\d/.test(month) ? Number(month) : (monthNamed(month) ?? 0), Number(date));
 }

@@ -4,7 +4,7 @@ import { type Bounds, boundsOf, outside } from '../number.ts';
 
 type Facts = CommonFacts & { readonly min?: number; readonly max?: number };
 
-/** A length of time in whole minutes. */
+/** A duration in whole minutes. */
 export const duration = <const F extends Facts>(facts: F = {} as F): Built<number, F> =>
   field<number, F>('duration', facts);
 
@@ -20,11 +20,11 @@ export function formatDuration(minutes: number): string {
   return minutes < 0 ? `-${words}` : words;
 }
 
-/** 105 → "1:45", which spreadsheets add up */
+/** 105 → "1:45", which spreadsheets can add up */
 const writeDuration = (minutes: number): string =>
   `${minutes < 0 ? '-' : ''}${Math.trunc(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`;
 
-/** "1 h 45 m", "1h45", "1:45", "1.75 h", "105 min" and "105" are all 105; undefined for what is none. */
+/** "1 h 45 m", "1h45", "1:45", "1.75 h", "105 min" and "105" are all 105. Undefined for other text. */
 function readDuration(text: string): number | undefined {
   const typed = text.toLowerCase().replace(/[\s,\u00a0]/g, '');
   const negative = /^[-\u2212]/.test(typed);
@@ -33,7 +33,7 @@ function readDuration(text: string): number | undefined {
 }
 
 function readMinutes(typed: string): number | undefined {
-  // Spreadsheets write whole seconds after a time; only none of them is a whole number of minutes.
+  // Spreadsheets append seconds to a time. Only zero seconds are accepted, because the value is in whole minutes.
   const clock = /^(\d+):([0-5]\d)(?::00)?$/.exec(typed);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
   const [, hours, minutes] =

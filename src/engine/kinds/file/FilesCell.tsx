@@ -6,7 +6,7 @@ import { idsOf } from '../refs/refs.ts';
 import { storedFile } from './storedFile.web.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** Small pictures that open the files; a table shows the first few and counts the rest, a page names them all. */
+/** Thumbnails that open the files. A table shows the first few and the number of others; a page lists all names. */
 export function FilesCell({ value, place }: CellProps) {
   const ids = idsOf(value);
   const isFacts = place === 'facts';
@@ -49,7 +49,7 @@ function FileLink({ id, isNamed }: { readonly id: number; readonly isNamed: bool
       target="_blank"
       rel="noopener"
       sx={LINK}
-      // A row of a table opens on a click; this click is the file's.
+      // Keeps this click from also opening the table row.
       onClick={(event: MouseEvent) => event.stopPropagation()}
     >
       {face}

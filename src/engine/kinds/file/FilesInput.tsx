@@ -14,14 +14,14 @@ import { storedFile } from './storedFile.web.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { type Upload, useUploads } from './useUploads.web.ts';
 
-/** Files by dropping, pasting or choosing; each is sent at once, so that saving the record is quick. */
+/** Adds files by drag and drop, paste or selection. Each is uploaded at once, so that saving the record is quick. */
 export function FilesInput(props: InputProps) {
   const { id, label, field, value, onChange, onBlur, disabled, autoFocus } = props;
   const isSeveral = field.kind === 'files';
   const ids = idsOf(value);
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  // Several may arrive before the form has drawn the first.
+  // Several uploads may finish before the form renders the first.
   const current = useRef(ids);
   useEffect(() => {
     current.current = ids;
@@ -107,7 +107,7 @@ export function FilesInput(props: InputProps) {
           aria-label={label}
           onChange={({ target }) => {
             take(target.files ?? []);
-            // The same file may be chosen again after it was removed.
+            // Allows choosing the same file again after its removal.
             target.value = '';
           }}
         />

@@ -5,14 +5,14 @@ import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { StoredFile } from './storedFile.web.ts';
 
-/** Pictures as a grid of small ones. Each opens large; arrow keys, Home and End lead from one to the next. */
+/** A grid of thumbnails. Each opens a large view; arrow keys, Home and End switch between pictures. */
 export function Gallery({ label, pictures }: { readonly label: string; readonly pictures: readonly StoredFile[] }) {
   const [at, setAt] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const close = (): void => {
     const last = at;
     setAt(null);
-    // Back to the picture that was on show.
+    // Focus returns to the picture that was shown last.
     if (last !== null) list.current?.querySelectorAll('button')[last]?.focus();
   };
   return (

@@ -4,12 +4,12 @@ import { File as FileIcon, FileImage, FileSpreadsheet, FileText } from 'lucide-r
 interface ThumbnailProps {
   readonly name: string;
   readonly mediaType: string;
-  /** Address of a small picture of it. */
+  /** Address of its thumbnail. */
   readonly picture?: string | undefined;
   readonly size?: number;
 }
 
-/** A small picture of a file, or a sign of what it is. */
+/** The thumbnail of a file, or an icon for its type. */
 export function Thumbnail({ name, mediaType, picture, size = 32 }: ThumbnailProps) {
   const Sign = signFor(mediaType);
   return (

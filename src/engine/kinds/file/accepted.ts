@@ -3,7 +3,7 @@ import { FILE_MIB } from './file.ts';
 
 const MIB = 1024 * 1024;
 
-/** Why a file may not be attached to a field, before anything is sent; undefined when it may. The server judges again. */
+/** The reason why a file may not be attached, checked before the upload, or undefined. The server checks again. */
 export function fileComplaint(
   file: { readonly type: string; readonly size: number },
   facts: FieldFacts,
@@ -37,6 +37,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'audio/': 'an audio file',
 };
 
-/** What the browser's own dialogue offers: `image/` becomes `image/*`. */
+/** The value of an input's `accept` attribute: `image/` becomes `image/*`. */
 export const acceptAttribute = (types: readonly string[] = []): string | undefined =>
   types.length > 0 ? types.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(',') : undefined;

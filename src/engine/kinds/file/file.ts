@@ -3,7 +3,7 @@ import { kind, refuse } from '../kind.ts';
 
 type Facts = Omit<CommonFacts, 'search' | 'unique'> & Pick<FieldFacts, 'accept' | 'maxMiB'>;
 
-/** One uploaded file, by its id. `accept` lists media types by prefix: `image/`, `application/pdf`. */
+/** One uploaded file, by its ID. `accept` lists media types by prefix: `image/`, `application/pdf`. */
 export const file = <const F extends Facts>(facts: F = {} as F): Built<number, F> => field<number, F>('file', facts);
 
 export const FILE_MIB = 25;

@@ -11,7 +11,7 @@ import { FieldInput } from '../inputs.tsx';
 import { formatBytes } from './accepted.ts';
 import { file } from './file.ts';
 
-/** A server that takes files as the product's does, and refuses the next one when told to. */
+/** A server that accepts uploads like the product's, and refuses the next one on request. */
 let server: Server;
 let refuseNext = false;
 let taken: string[] = [];

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../http/client.web.ts';
 import { type Upload, upload as sendFile } from '../../http/upload.web.ts';
 
-/** A file the server keeps. */
+/** A file stored on the server. */
 export interface StoredFile {
   readonly id: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface StoredFile {
   readonly thumbnailUrl?: string;
 }
 
-/** The facts of one file; they never change, so they are asked for once. */
+/** The metadata of one file. It never changes, so one request is enough. */
 export const storedFile = (id: number) =>
   queryOptions({
     queryKey: ['file', id],
@@ -21,12 +21,12 @@ export const storedFile = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Remembers a file that was just stored, so that nobody asks for it. */
+/** Adds the metadata of a new file to the cache, which saves a request. */
 export function rememberFile(client: QueryClient, file: StoredFile): void {
   client.setQueryData(storedFile(file.id).queryKey, file);
 }
 
-/** Sends one file to be kept. @throws ApiError like `api`, and the signal's reason when it is given up */
+/** Uploads one file. @throws ApiError like `api`, and the signal's reason if it is aborted */
 export const upload = (file: File, how: Upload): Promise<StoredFile> =>
   sendFile(
     '/api/v1/files',

@@ -4,21 +4,21 @@ import type { FieldFacts } from '../field.ts';
 import { fileComplaint } from './accepted.ts';
 import { rememberFile, upload } from './storedFile.web.ts';
 
-/** A file on its way, or one that did not arrive. */
+/** A running or failed upload. */
 export interface Upload {
   readonly key: number;
   readonly file: File;
   /** From 0 to 1. */
   readonly share: number;
-  /** Why it did not arrive. */
+  /** The error message of a failed upload. */
   readonly complaint?: string;
-  /** Address of a picture of it, while it is on its way. */
+  /** Address of a preview during the upload. */
   readonly preview?: string | undefined;
-  /** Whether sending it again can help. */
+  /** Whether a retry may succeed. */
   readonly mayRetry: boolean;
 }
 
-/** Sends files one after another and tells the id of each as it arrives. */
+/** Uploads files one after another and reports the ID of each. */
 export function useUploads(facts: FieldFacts, onStored: (id: number) => void) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -101,5 +101,5 @@ export function useUploads(facts: FieldFacts, onStored: (id: number) => void) {
   };
 }
 
-/** What every browser can draw; an SVG could hold more than a picture. */
+/** Formats that every browser can show. SVG is excluded, because it may contain scripts. */
 const isPicture = (file: File): boolean => /^image\/(?:png|jpeg|webp|gif)$/.test(file.type);

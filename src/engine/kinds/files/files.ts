@@ -4,7 +4,7 @@ import { readIds } from '../refs/refs.ts';
 
 type Facts = Omit<CommonFacts, 'search' | 'unique'> & Pick<FieldFacts, 'accept' | 'maxMiB'> & { readonly max?: number };
 
-/** Any number of uploaded files, by their ids, in order. */
+/** Any number of uploaded files, by their IDs, in order. */
 export const files = <const F extends Facts>(facts: F = {} as F): Built<readonly number[], F> =>
   field<readonly number[], F>('files', facts);
 

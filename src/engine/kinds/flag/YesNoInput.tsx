@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { InputProps } from '../face.web.ts';
 import { lookOf, nameOf } from '../Labelled.tsx';
 
-/** A choice of yes, no and unknown, for a field that may be left open. */
+/** A choice of yes, no and unknown, for an optional field. */
 export function YesNoInput(props: InputProps) {
   const { value, onChange, onBlur } = props;
   return (

@@ -5,7 +5,7 @@ import { readIp } from './ipAddress.ts';
 
 const MAPPED = parseBlock('::ffff:0:0/96');
 
-/** As the rules of networks read it, but for what names no device. */
+/** The result of the network library, except for addresses that no device can have. */
 function expected(text: string): string | undefined {
   const ip = parseIp(text);
   return !ip || ip.number === 0n || (MAPPED && isInside(MAPPED, ip)) ? undefined : formatIp(ip);

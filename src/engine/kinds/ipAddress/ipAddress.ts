@@ -2,14 +2,14 @@ import { type Built, type CommonFacts, field } from '../field.ts';
 import { kind, refuse } from '../kind.ts';
 import { readText } from '../text/text.ts';
 
-/** An IPv4 or IPv6 address of one device, without a mask, in its canonical writing. */
+/** An IPv4 or IPv6 address of one device, without a mask, in its canonical form. */
 export const ipAddress = <const F extends CommonFacts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('ipAddress', facts);
 
 /**
- * The canonical writing: four decimal numbers without leading zeros, or RFC 5952 for IPv6. Undefined for what names no
- * one device's address: unspecified, IPv4 written as IPv6, zones, masks. Without the library of `network/ip.ts`, which
- * would make the first screen 4 KiB larger; a test holds the two against each other.
+ * The canonical form: four decimal numbers without leading zeros, or RFC 5952 for IPv6. Undefined for text that is not
+ * the address of one device: unspecified, IPv4 written as IPv6, zones, masks. `network/ip.ts` would add 4 KiB to the
+ * first screen, so this file does without it; a test compares the two.
  */
 export function readIp(input: string): string | undefined {
   const text = input.trim().toLowerCase();
@@ -29,7 +29,7 @@ function readIpv6(text: string): string | undefined {
   const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
   if (!groups.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return undefined;
   const numbers = groups.map((group) => Number.parseInt(group, 16));
-  // ::ffff:0:0/96 is IPv4; ::/128 is no address.
+  // ::ffff:0:0/96 is IPv4. ::/128 is the unspecified address.
   const isMapped = numbers.slice(0, 5).every((number) => number === 0) && numbers[5] === 0xffff;
   return isMapped || numbers.every((number) => number === 0)
     ? undefined

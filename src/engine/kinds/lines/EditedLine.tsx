@@ -6,20 +6,20 @@ import { type Field, labelOf } from '../field.ts';
 import { type LineFacts, wordsOf } from './RestingLine.tsx';
 
 interface EditedLineProps extends LineFacts {
-  /** Columns for which the grid has no room. */
+  /** Columns that do not fit into the grid. */
   readonly below: readonly (readonly [key: string, column: Field])[];
   readonly of: number;
   readonly onCell: (column: string, cell: unknown) => void;
   readonly onMove: (to: number, column: string) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
-  /** Goes some lines on, in a column; beyond the last is a new line. */
+  /** Moves by some lines, in a column. After the last line it adds a new one. */
   readonly onGo: (step: number, column?: string) => void;
   readonly onPaste: (event: ClipboardEvent, column: string) => void;
   readonly onLeave: () => void;
 }
 
-/** The line one is in: its inputs, and below them what the grid has no room for. */
+/** The line that is being edited: its inputs, and below them the columns that do not fit. */
 export function EditedLine(props: EditedLineProps) {
   const { at, of, row, worked, remark, columns, below, complaints, isIdle, input } = props;
   const one = input.field.owned?.label ?? 'Line';
@@ -119,7 +119,7 @@ export function EditedLine(props: EditedLineProps) {
 const columnAt = (target: EventTarget): string =>
   target instanceof HTMLElement ? (target.closest<HTMLElement>('[data-column]')?.dataset.column ?? '') : '';
 
-/** An open list of choices keeps its own keys. */
+/** An open list of options handles its own keys. */
 const isChoosing = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 

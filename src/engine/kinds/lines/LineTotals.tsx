@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { LineTotal } from './lineHelp.web.ts';
 
-/** What lines come to, at their end. */
+/** The totals below the lines. */
 export const LineTotals = ({ totals }: { readonly totals: readonly LineTotal[] }) => (
   <Box
     component="dl"

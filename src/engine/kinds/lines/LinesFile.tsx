@@ -6,9 +6,9 @@ import { csvCells, rowsOfFile } from './csvLines.ts';
 
 interface LinesFileProps {
   readonly disabled: boolean;
-  /** What a line can be given, by key. */
+  /** The columns that a file may fill, by key. */
   readonly columns: readonly (readonly [key: string, field: Field])[];
-  /** The columns of the grid, for a file that names none. */
+  /** The columns of the grid, for a file without a header row. */
   readonly inGrid: readonly string[];
   readonly onRows: (cells: readonly (readonly string[])[], columns: readonly string[]) => void;
   readonly onRefused: (said: readonly string[]) => void;

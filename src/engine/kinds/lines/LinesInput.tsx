@@ -20,17 +20,17 @@ import { mergeLineValues } from './mergeLines.ts';
 import { pastedCells, withPasted } from './pastedLines.ts';
 import { RestingLine } from './RestingLine.tsx';
 
-// Forms that have lines can join those of two people.
+// Lets forms with lines merge the changes of two users.
 lineMerge.merge = mergeLineValues;
 
 export interface LinesInputProps extends InputProps {
-  /** The inputs of the columns; handed in, as they are found in the list that holds this one. */
+  /** The input of a column. Passed in, because the registry of inputs contains this input. */
   readonly inputOf: (column: Field) => Input;
 }
 
 /**
- * A grid of lines. Only the line one is in has inputs, so that hundreds of lines stay quick. Enter and the arrows go up
- * and down a column, Ctrl+D doubles a line, Alt with an arrow moves it, and cells of a spreadsheet can be pasted.
+ * A grid of lines. Only the active line has inputs, so that hundreds of lines stay fast. Enter and the arrow keys move
+ * within a column, Ctrl+D duplicates a line, Alt with an arrow key moves it, and spreadsheet cells can be pasted.
  */
 export function LinesInput(props: LinesInputProps) {
   const { id, field, value, onChange, disabled = false, context, errors = {} } = props;
@@ -60,7 +60,7 @@ export function LinesInput(props: LinesInputProps) {
     onChange([...rows.slice(0, at), line, ...rows.slice(at)]);
     go(at);
   };
-  // What follows from a choice arrives later, when the lines may be others.
+  // Values that follow from a choice arrive later, when the lines may have changed.
   const latest = useRef({ rows, keys: keys.all });
   useEffect(() => {
     latest.current = { rows, keys: keys.all };
@@ -207,10 +207,10 @@ export function LinesInput(props: LinesInputProps) {
   );
 }
 
-/** A line again, as a new one. */
+/** A copy of a line, without its ID. */
 const copyOf = ({ id: _, ...line }: Line): Line => line;
 
-/** What is wrong with one line, by column. */
+/** The errors of one line, by column. */
 const complaintsAt = (errors: Readonly<Record<string, string>>, at: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, message]) =>
@@ -218,7 +218,7 @@ const complaintsAt = (errors: Readonly<Record<string, string>>, at: number): Rea
     ),
   );
 
-/** After the form has drawn the change. */
+/** Runs after the form renders the change. */
 const focusLater = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
 
 function useLineHelp(name: string | undefined): LineHelp | null {
@@ -235,7 +235,7 @@ function useLineHelp(name: string | undefined): LineHelp | null {
   return help;
 }
 
-/** Puts the records that pasted texts name into their lines, with what follows from them. @returns what was not found */
+/** Sets the records named in pasted texts, and the values that follow from them. @returns names that were not found */
 async function fillNamed(
   lines: Line[],
   named: ReadonlyMap<string, readonly { readonly at: number; readonly text: string }[]>,
@@ -250,7 +250,7 @@ async function fillNamed(
         missing.push(`Line ${at + 1}, “${text.slice(0, 40)}”: not found.`);
         continue;
       }
-      // What was pasted beside it counts more than what follows from it.
+      // Pasted values take precedence over values that follow from the record.
       const given = Object.fromEntries(
         Object.entries(lines[at] ?? {}).filter(([, cell]) => cell !== null && cell !== ''),
       );

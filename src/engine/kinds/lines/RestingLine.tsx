@@ -8,9 +8,9 @@ import type { LinesInputProps } from './LinesInput.tsx';
 
 export interface LineFacts {
   readonly at: number;
-  /** As it is sent. */
+  /** The line as it is sent. */
   readonly row: Line;
-  /** With what is worked out of it. */
+  /** The line with calculated values. */
   readonly worked: Line;
   readonly remark: string | undefined;
   readonly columns: readonly (readonly [key: string, column: Field])[];
@@ -21,14 +21,14 @@ export interface LineFacts {
 
 interface RestingLineProps extends LineFacts {
   readonly disabled: boolean;
-  /** Another line is being dragged, and may be dropped here. */
+  /** Whether another line is being dragged and may be dropped here. */
   readonly isTarget: boolean;
   readonly onOpen: (column?: string) => void;
   readonly onDrag: () => void;
   readonly onDrop: () => void;
 }
 
-/** A line one is not in: plain words, opened by its number or by a press on the value to change. */
+/** An inactive line as plain text. A click on its number or on a value makes it active. */
 export function RestingLine(props: RestingLineProps) {
   const { at, worked, remark, columns, complaints, isIdle, input, disabled, isTarget } = props;
   const one = input.field.owned?.label ?? 'Line';
@@ -66,7 +66,7 @@ export function RestingLine(props: RestingLineProps) {
         {columns.map(([key, column]) => {
           const said = isIdle?.(worked, key) ? '' : wordsOf(worked[key], column, input);
           return (
-            // The button with the number does the same for the keyboard.
+            // Keyboard users have the button with the line number.
             <td
               key={key}
               data-kind={column.kind}
@@ -96,7 +96,7 @@ export function RestingLine(props: RestingLineProps) {
   );
 }
 
-/** A value in words; what has not been read yet stands as it was typed. */
+/** A value as text. Text that has not been read yet is shown as typed. */
 export function wordsOf(value: unknown, column: Field, { context }: LinesInputProps): string {
   if (value === null || value === undefined || value === '') return '';
   if (column.to) return context?.refs?.[column.to]?.[String(value)]?.title ?? `#${String(value)}`;

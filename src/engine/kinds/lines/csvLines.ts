@@ -1,6 +1,6 @@
 import { type Field, labelOf } from '../field.ts';
 
-/** The cells of a CSV file. Its separator is the one of its first line that comes most often. */
+/** The cells of a CSV file. The separator is the most frequent candidate in the first line. */
 export function csvCells(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, '');
   const [head = ''] = plain.split(/\r?\n/, 1);
@@ -33,14 +33,14 @@ export function csvCells(text: string): readonly (readonly string[])[] {
 
 const countOf = (text: string, sign: string): number => text.split(sign).length;
 
-/** Files put an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that exports put before text that looks like a formula. */
 const withoutMark = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
 /**
- * Rows of a file with the columns they are for. A first row that names at least two columns says which; a column that is
- * not known is left out.
+ * The rows of a file and their columns. If the first row names at least two columns, it is the header, and unknown
+ * columns are left out.
  *
- * @param columns in the order in which they are taken where no row names them
+ * @param columns in the order that applies without a header
  */
 export function rowsOfFile(
   cells: readonly (readonly string[])[],

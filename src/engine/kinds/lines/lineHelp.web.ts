@@ -7,33 +7,33 @@ export interface LineTotal {
   readonly isMain?: boolean;
 }
 
-/** Lines with what is worked out of them, and what they come to. */
+/** Lines with their calculated values, and the totals. */
 export interface WorkedLines {
   readonly lines: readonly Line[];
   readonly totals: readonly LineTotal[];
-  /** What is unusual about a line, by its place: a margin below the floor. */
+  /** Warnings about lines by position, such as a margin below the floor. */
   readonly remarks?: ReadonlyMap<number, string>;
 }
 
-/** What an area knows of its lines, beyond their columns. It comes with the first form that has such lines. */
+/** An area's functions for its lines. Loaded with the first form that has such lines. */
 export interface LineHelp {
-  /** The columns of the grid; the others stand below the line that is being changed. */
+  /** The columns of the grid. The others are shown below the active line. */
   readonly columns: readonly string[];
-  /** What a new line begins with, beside the defaults of its columns. */
+  /** Values of a new line in addition to the defaults of its columns. */
   readonly fresh?: Line;
-  /** Whether a column means nothing for a line, such as the price of a heading. */
+  /** Whether a column does not apply to a line, such as the price of a heading. */
   readonly isIdle?: (line: Line, column: string) => boolean;
-  /** What follows from the chosen value of a column: of a product its price. */
+  /** Values that follow from the value of a column, such as the price of a product. */
   readonly fill?: (column: string, value: unknown) => Promise<Line>;
-  /** Finds records by what people write for them, for lines that are pasted. */
+  /** Finds records by name or number, for pasted lines. */
   readonly find?: (column: string, texts: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** The same rule as on the server. */
+  /** Calculates the lines with the same rule as the server. */
   readonly work?: (lines: readonly Line[], values: Readonly<Record<string, unknown>>) => WorkedLines;
 }
 
 const known = new Map<string, () => Promise<LineHelp>>();
 
-/** Says how forms help with the lines of a table. */
+/** Registers the functions for the lines of a table. */
 export function helpWithLines(name: string, load: () => Promise<LineHelp>): void {
   known.set(name, load);
 }

@@ -1,4 +1,4 @@
 import type { mergeLineValues } from './mergeLines.ts';
 
-/** How a form joins the lines of two people. It comes with the input for lines, so that other forms do without. */
+/** The merge function for lines. The lines input sets it, so that forms without lines do not load it. */
 export const lineMerge: { merge?: typeof mergeLineValues } = {};

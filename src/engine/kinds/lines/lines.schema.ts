@@ -4,8 +4,8 @@ import { orNull, said } from '../typedText.schema.ts';
 import { MOST_LINES } from './lines.ts';
 
 /**
- * Each line by its columns. A line with an ID is changed by the columns it names and keeps the rest; a new one has all
- * that are required. What CRM works out may be sent back and is not read. The columns' schemas are handed in.
+ * The schema of lines. A line with an ID changes only the given columns; a new line needs all required ones. Calculated
+ * columns are accepted and ignored. The schemas of columns are passed in.
  */
 export function linesSchemaWith(schemaOf: (column: Field) => z.ZodType) {
   return (facts: FieldFacts): z.ZodType => {

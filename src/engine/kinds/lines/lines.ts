@@ -2,34 +2,34 @@ import { type Field, type Fields, field, type FieldFacts, type ValueOf } from '.
 import type { Kind } from '../kind.ts';
 import { blankRow, cellsOf, rowsKindWith } from '../rows/rows.ts';
 
-/** Records that are a part of another one and are saved with it, such as the lines of an order. */
+/** Records that belong to another record and are saved with it, such as the lines of an order. */
 export interface OwnedNoun<F extends Fields = Fields> {
-  /** Names their table: `customerOrderLine`. */
+  /** The name of their table: `customerOrderLine`. */
   readonly name: string;
-  /** What one is called: "Line". */
+  /** The label of one line: "Line". */
   readonly label: string;
-  /** The column that names their owner: `orderId`. */
+  /** The column that refers to the owner: `orderId`. */
   readonly by: string;
   readonly fields: F;
 }
 
-/** Declares records that are a part of another one. */
+/** Declares records that belong to another record. */
 export const owned = <const F extends Fields>(
   name: string,
   facts: Omit<OwnedNoun<F>, 'name' | 'label'> & { readonly label?: string },
 ): OwnedNoun<F> => ({ label: 'Line', ...facts, name });
 
-/** One of them; a new one has no ID until it is stored. */
+/** One line. A new line has no ID until it is stored. */
 export type LineOf<F extends Fields> = { readonly id?: number } & { readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** One of them, its columns forgotten. */
+/** One line, without the types of its columns. */
 export type Line = Readonly<Record<string, unknown>>;
 
 export const MOST_LINES = 500;
 
 type Facts = Pick<FieldFacts, 'label' | 'help' | 'aliases' | 'readOnly'> & { readonly max?: number };
 
-/** The records that are a part of this one, in their order. They have a table of their own and are saved with their owner. */
+/** An ordered list of lines that belong to the record. They have their own table and are saved with their owner. */
 export const lines = <const O extends Fields>(
   facts: Facts & { readonly of: OwnedNoun<O> },
 ): Field<readonly LineOf<O>[], false, true> => {
@@ -42,22 +42,22 @@ export const lines = <const O extends Fields>(
   }) as Field<readonly LineOf<O>[], false, true>;
 };
 
-/** The lines of a value of unknown make. */
+/** The lines in a value of unknown type. */
 export const linesIn: (value: unknown) => readonly Line[] = cellsOf;
 
-/** The ID of a line; undefined for one that is not stored. */
+/** The ID of a line, or undefined if it is not stored yet. */
 export const idOfLine = ({ id }: Line): number | undefined => (typeof id === 'number' ? id : undefined);
 
-/** A new line: each column’s default, or nothing. */
+/** A new line with the columns' defaults. */
 export const newLine: (facts: FieldFacts) => Line = blankRow;
 
-/** What a log calls the lines’ field and one line: "lines.5" → ["lines", 5]; null for any other key. */
+/** The audit log's key of one line: "lines.5" → ["lines", 5]. Null for any other key. */
 export function lineInLog(key: string): readonly [field: string, id: number] | null {
   const [, name, id] = /^([A-Za-z]\w*)\.(\d+)$/.exec(key) ?? [];
   return name && id ? [name, Number(id)] : null;
 }
 
-/** What can be done with them is what can be done with rows, but no list asks for them. */
+/** The kind has the functions of rows, but no filter operators. */
 export const linesKindWith = (kindOf: (column: Field) => Kind): Kind => ({
   ...rowsKindWith(kindOf),
   name: 'lines',

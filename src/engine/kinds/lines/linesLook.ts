@@ -1,7 +1,7 @@
 const HEADING = { fontSize: '0.75rem', fontWeight: 550, color: 'text.secondary' } as const;
 const FIGURES = ['money', 'quantity', 'whole', 'percentage'].map((kind) => `& [data-kind=${kind}]`).join(', ');
 
-/** A grid where there is room, and a card for each line where there is none. */
+/** A grid on wide screens, and one card per line on narrow ones. */
 export const LINES_LOOK = {
   frame: { overflowX: 'auto', mt: 0.5, position: 'relative', containerType: 'inline-size' },
   table: {
@@ -16,7 +16,7 @@ export const LINES_LOOK = {
     '& td.number': { width: 24, px: 0 },
     '& td[data-kind=money], & td[data-kind=choice]': { minWidth: 76 },
     '& td[data-kind=ref]': { minWidth: 112 },
-    // What a line is called gets the room that is left.
+    // The description gets the remaining width.
     '& td[data-kind=text]': { minWidth: 80 },
     '& td[data-kind=text]:nth-of-type(-n + 3)': { width: '40%', minWidth: 140 },
     [FIGURES]: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },

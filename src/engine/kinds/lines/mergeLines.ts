@@ -1,22 +1,22 @@
 import { idOfLine, type Line, linesIn } from './lines.ts';
 
-/** Two people changed the lines of one record: what they were, what I made of them, what they made of them. */
+/** Two users changed the lines of one record: the original lines, the user's own version and the other user's version. */
 export interface LineEdits {
   readonly first: readonly Line[];
   readonly mine: readonly Line[];
   readonly theirs: readonly Line[];
 }
 
-/** A choice that only a person can make: one value of a line, or whether a line that one of us removed stays. */
+/** A conflict for the user to decide: one value of a line, or whether a removed line stays removed. */
 export interface LineConflict {
   /** `5.quantity` for a value, `5` for the whole line. */
   readonly key: string;
   readonly id: number;
-  /** The place of the line where it still stands, counted from 1. */
+  /** The position of the line in the version that still has it, from 1. */
   readonly place: number;
-  /** Absent where one of us removed the line. */
+  /** Absent if one of the users removed the line. */
   readonly column?: string;
-  /** Null where that side removed the line. */
+  /** Null if that user removed the line. */
   readonly mine: unknown;
   readonly theirs: unknown;
 }
@@ -27,10 +27,10 @@ export interface MergedLines {
 }
 
 /**
- * Lines of both: changes of different lines, and of different values of one line, are all kept. Where both changed one
- * value, or one removed what the other changed, mine stands unless theirs is taken.
+ * Merges the lines of two users. Changes to different lines, and to different values of one line, are all kept. If both
+ * changed the same value, or one removed a line that the other changed, `mine` wins unless it is in `taken`.
  *
- * @param taken keys of conflicts that are settled their way
+ * @param taken keys of conflicts that are resolved in favour of `theirs`
  */
 export function mergeLines({ first, mine, theirs }: LineEdits, taken: ReadonlySet<string> = new Set()): MergedLines {
   const before = byId(first);
@@ -38,7 +38,7 @@ export function mergeLines({ first, mine, theirs }: LineEdits, taken: ReadonlySe
   const other = byId(theirs);
   const conflicts: LineConflict[] = [];
   const made = new Map<number, Line>();
-  // What is worked out is never changed by a form, so it is theirs without a question.
+  // A form never changes calculated values, so those of `theirs` apply without a conflict.
   const columns = [...new Set([...first, ...mine, ...theirs].flatMap((line) => Object.keys(line)))].filter(
     (key) => key !== 'id',
   );
@@ -61,7 +61,7 @@ export function mergeLines({ first, mine, theirs }: LineEdits, taken: ReadonlySe
       made.set(id, line);
     } else if (a && differs(a, was)) {
       conflicts.push({ key: String(id), id, place: placeOf(mine, id), mine: a, theirs: null });
-      // Theirs is gone from the record, so mine is a new line of it.
+      // `theirs` removed the line, so `mine` becomes a new line.
       if (!taken.has(String(id))) made.set(id, without(a));
     } else if (b && differs(b, was)) {
       conflicts.push({ key: String(id), id, place: placeOf(theirs, id), mine: null, theirs: b });
@@ -72,7 +72,7 @@ export function mergeLines({ first, mine, theirs }: LineEdits, taken: ReadonlySe
   return { lines: inOrder({ first, mine, theirs }, made), conflicts };
 }
 
-/** My order where I moved lines, theirs otherwise; what only one of us has stands behind the line it stood behind. */
+/** The order of `mine` if lines were moved there, otherwise of `theirs`. Other lines keep their predecessor. */
 function inOrder({ first, mine, theirs }: LineEdits, made: ReadonlyMap<number, Line>): readonly Line[] {
   const isMoved = idsOf(mine).some((id, at, all) => at > 0 && indexIn(first, all[at - 1]) > indexIn(first, id));
   const [leading, following] = isMoved ? [mine, theirs] : [theirs, mine];
@@ -95,7 +95,7 @@ function inOrder({ first, mine, theirs }: LineEdits, made: ReadonlyMap<number, L
   });
 }
 
-/** Cells hold plain values and lists of them; none is none. */
+/** Cells contain plain values or lists of them. Null equals undefined. */
 const isSameLineValue = (a: unknown, b: unknown): boolean =>
   (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -112,7 +112,7 @@ const indexIn = (all: readonly Line[], id: number | undefined): number =>
 const placeOf = (all: readonly Line[], id: number): number => indexIn(all, id) + 1;
 const without = ({ id: _, ...line }: Line): Line => line;
 
-/** The same of values as forms hold them; null where they are no stored lines. */
+/** Merges lines in the form that forms hold. Null if a value is not a list of stored lines. */
 export function mergeLineValues(
   { first, mine, theirs }: { readonly first: unknown; readonly mine: unknown; readonly theirs: unknown },
   taken?: ReadonlySet<string>,

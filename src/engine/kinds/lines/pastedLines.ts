@@ -2,7 +2,7 @@ import type { Field } from '../field.ts';
 import { kindOf } from '../kinds.ts';
 import { type Line, newLine } from './lines.ts';
 
-/** What was copied from a spreadsheet: rows of cells; null for a text that belongs into one cell. */
+/** Rows of cells copied from a spreadsheet. Null for text that belongs in one cell. */
 export function pastedCells(text: string): readonly (readonly string[])[] | null {
   const rows = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   if (rows.length === 1 && !rows[0]?.includes('\t')) return null;
@@ -10,18 +10,18 @@ export function pastedCells(text: string): readonly (readonly string[])[] | null
 }
 
 export interface Pasted {
-  /** All lines, with what was pasted into them. */
+  /** All lines, including the pasted values. */
   readonly lines: readonly Line[];
-  /** Cells that could not be read, for people: "Line 3, Quantity: …". */
+  /** Errors about cells that could not be read: "Line 3, Quantity: …". */
   readonly unread: readonly string[];
-  /** Texts that name records, by column. */
+  /** Names of records, by column. */
   readonly named: ReadonlyMap<string, readonly { readonly at: number; readonly text: string }[]>;
 }
 
 /**
- * Puts cells into lines from one place on, as a spreadsheet does; lines that do not exist yet are added.
+ * Pastes cells into the lines, starting at one line, like a spreadsheet. Missing lines are added.
  *
- * @param columns the keys in the order they are shown, from the column that was pasted into
+ * @param columns the keys in display order, starting with the column of the paste
  */
 export function withPasted(
   lines: readonly Line[],

@@ -4,7 +4,7 @@ import { readText } from '../text/text.ts';
 
 type Facts = CommonFacts;
 
-/** A hardware address, stored as "3c:52:82:ab:cd:ef". */
+/** A MAC address, stored as "3c:52:82:ab:cd:ef". */
 export const macAddress = <const F extends Facts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('macAddress', facts);
 
@@ -19,8 +19,8 @@ const NOTATIONS = [
 ];
 
 /**
- * Reads any common notation with one separator throughout. Group addresses and all zeros name no device. A
- * randomised address (second bit of the first byte: locally administered) must not identify one either.
+ * Reads any common notation with a single kind of separator. Group addresses and all zeros are refused. Locally
+ * administered addresses (second bit of the first byte) are randomised and must not identify a device either.
  */
 export function readMac(input: string): MacReading {
   const text = input.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { RelativeTime } from '../../parts/RelativeTime.tsx';
 import type { CellProps } from '../face.web.ts';
 
-/** How long ago, the exact moment on hover. */
+/** The relative time, with the exact time in a tooltip. */
 export const MomentCell = ({ value }: CellProps) => <RelativeTime at={String(value)} />;

@@ -5,7 +5,10 @@ import { TypedInput } from '../TypedInput.tsx';
 import { dayOf, formatMoment, isWithinReach, momentOn, NO_MOMENT, readIsoMoment } from './moment.ts';
 import { readTypedMoment } from './typedMoment.ts';
 
-/** A date and a time in British time: typed as 20/11 14:05, fri 9:30 or now; the calendar changes the day and keeps the time. */
+/**
+ * Input for a date and time in the company's time zone: typed as 20/11 14:05, fri 9:30 or now, or chosen from a
+ * calendar, which keeps the time.
+ */
 export function MomentInput(props: InputProps) {
   const { value, onChange } = props;
   const at = typeof value === 'string' ? readIsoMoment(value) : undefined;

@@ -5,7 +5,7 @@ import { type Built, type CommonFacts, field } from '../field.ts';
 import { kind, type ReadHints, refuse } from '../kind.ts';
 import { trimmed } from '../text/text.ts';
 
-/** A point in time, kept as "2026-11-20T14:05:00.000Z" and shown on the company’s clocks. */
+/** A point in time, stored as "2026-11-20T14:05:00.000Z" and shown in the company’s time zone. */
 export const moment = <const F extends CommonFacts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('moment', facts);
 
@@ -21,7 +21,7 @@ const local = zonedFormat({
   second: '2-digit',
 });
 
-/** What the company’s clocks show: year, month (1–12), day, hour, minute, second. */
+/** The company's local time: year, month (1–12), day, hour, minute, second. */
 function localTime(at: string): Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>> {
   const parts = new Map(local.formatToParts(new Date(at)).map((part) => [part.type, Number(part.value)]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
@@ -37,27 +37,27 @@ function localTime(at: string): Readonly<Record<'year' | 'month' | 'day' | 'hour
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
-/** "2026-11-20T14:05:00.000Z" → "20 Nov 2026, 14:05". The month's own name: platforms disagree about "Sept". */
+/** "2026-11-20T14:05:00.000Z" → "20 Nov 2026, 14:05". Uses its own month names, because platforms differ on "Sept". */
 export function formatMoment(at: string): string {
   const { year, month, day, hour, minute } = localTime(at);
   return `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${two(hour)}:${two(minute)}`;
 }
 
-/** The day at a moment, on the company’s clocks: "2026-06-30T23:30:00.000Z" → "2026-07-01" */
+/** The day in the company’s time zone: "2026-06-30T23:30:00.000Z" → "2026-07-01" */
 export function dayOf(at: string): string {
   const { year, month, day } = localTime(at);
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** ISO with an offset; undefined when it is none. */
+/** Reads an ISO timestamp with an offset. Undefined for other text. */
 export function readIsoMoment(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return undefined;
   const time = new Date(text.replace(' ', 'T'));
-  // The parser rolls 31 February over; a date that does not exist is refused instead.
+  // `Date` turns 31 February into a day in March, so dates that do not exist are refused here.
   return Number.isNaN(time.getTime()) || !readDay(text.slice(0, 10)) ? undefined : time.toISOString();
 }
 
-/** A written date with or without a time, on the company’s clocks unless it has an offset. */
+/** Reads a date with or without a time, in the company’s time zone unless it has an offset. */
 export function readMoment(raw: string, hints: ReadHints = {}): string | undefined {
   const text = trimmed(raw);
   const exact = readIsoMoment(text);
@@ -65,19 +65,19 @@ export function readMoment(raw: string, hints: ReadHints = {}): string | undefin
   const [, date = text, hour = '0', minute = '0', second = '0'] =
     /^(.+?)[\sT,]+([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i.exec(text) ?? [];
   const on = readDay(date, hints);
-  // A time that the expression above did not take is no time.
+  // A colon left in the date means that the time did not match.
   return on && !date.includes(':')
     ? fromLocal(`${on}T${two(Number(hour))}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}.000Z`)
     : undefined;
 }
 
-/** The same time on another day; nine in the morning where there is no time yet. */
+/** The same time on another day. 09:00 if there is no time yet. */
 export function momentOn(day: string, at: string | undefined): string {
   const { hour, minute } = at ? localTime(at) : { hour: 9, minute: 0 };
   return fromLocal(`${day}T${two(hour)}:${two(minute)}:00.000Z`);
 }
 
-/** The moment at which the company’s clocks show this; at an hour that does not exist in spring, the one after. */
+/** The instant of a local time in the company’s time zone. For an hour skipped in spring, the instant one hour later. */
 function fromLocal(shown: string): string {
   const asUtc = Date.parse(shown);
   const { year, month, day, hour, minute, second } = localTime(new Date(asUtc).toISOString());
@@ -92,7 +92,7 @@ function fromLocal(shown: string): string {
 export const isWithinReach = (at: string): boolean => dayOf(at) >= FIRST_DAY && dayOf(at) <= LAST_DAY;
 const OUTSIDE = 'Enter a date from 1970 to 2100.';
 
-/** The API's writing. */
+/** The API accepts ISO timestamps with an offset only. */
 export function readApiMoment(text: string) {
   const value = readIsoMoment(trimmed(text));
   if (!value) return refuse('invalid_date', 'Enter a date and time such as 2026-11-20T14:05:00Z.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatMoment } from './moment.ts';
 import { readTypedMoment } from './typedMoment.ts';
 
-// A Friday in summer: British clocks show 15:20.
+// A Friday in summer. The local time in Britain is 15:20.
 const NOW = '2026-06-19T14:20:40.000Z';
 
 test.each([

@@ -3,10 +3,10 @@ import { formatDay } from '../day/day.ts';
 import { dayOf, readIsoMoment, readMoment } from './moment.ts';
 
 /**
- * Reads a moment as people type it: "14:05", "fri 9:30", "20/11 14:05", "+1", "now", and every full writing a file may
- * hold. A time alone is today's; a day alone begins at midnight. British time.
+ * Reads a date and time as typed by a user: "14:05", "fri 9:30", "20/11 14:05", "+1", "now", and every format that a
+ * file may contain. A time alone is today; a day alone starts at midnight. In the company's time zone.
  *
- * @param now the moment it is, in ISO
+ * @param now the present time as an ISO timestamp
  */
 export function readTypedMoment(text: string, now: string): string | undefined {
   const typed = text.trim();

@@ -7,7 +7,7 @@ type Facts = CommonFacts & { readonly min?: number; readonly max?: number };
 /** An amount in whole pence. */
 export const money = <const F extends Facts>(facts: F = {} as F): Built<number, F> => field<number, F>('money', facts);
 
-/** A little under ten thousand million pounds. */
+/** The limits of an amount, in pence: just under ten thousand million pounds. */
 export const MONEY_BOUNDS: Bounds = { min: -999_999_999_999, max: 999_999_999_999 };
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
@@ -15,7 +15,7 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 /** 123450 → "£1,234.50" */
 export const formatMoney = (pence: number): string => pounds.format(pence / 100);
 
-/** 123450 → "1234.50". Two digits always, and exact: no division leaves the integers. */
+/** 123450 → "1234.50". Always two decimals, calculated with integers only. */
 export const writeMoney = (pence: number): string =>
   `${pence < 0 ? '-' : ''}${Math.trunc(Math.abs(pence) / 100)}.${String(Math.abs(pence) % 100).padStart(2, '0')}`;
 

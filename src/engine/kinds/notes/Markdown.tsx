@@ -6,8 +6,8 @@ import { isLink } from '../url/url.ts';
 import { RecordLinksContext } from './recordLinks.web.ts';
 
 /**
- * Markdown as React elements. The lexer only takes the text apart; every element is made here, so nothing in a text can
- * become a script, a style or a picture from elsewhere. HTML stands as it was typed.
+ * Renders Markdown as React elements. The lexer only parses the text. Every element is created here, so text cannot
+ * inject scripts, styles or remote pictures. HTML is shown as typed.
  */
 export function Markdown({ markdown }: { readonly markdown: string }) {
   return <Box sx={STYLE}>{drawn(lexer(markdown, { gfm: true, breaks: true }))}</Box>;
@@ -16,7 +16,7 @@ export function Markdown({ markdown }: { readonly markdown: string }) {
 const drawn = (tokens: readonly Token[] | undefined): ReactNode =>
   (tokens ?? []).map((token, at) => <Fragment key={at}>{draw(token)}</Fragment>);
 
-/** The lexer's own tokens only: extensions, of which we have none, could make others. */
+/** Whether a token is built in. Extensions could add others, but none are used. */
 const isKnown = (token: Token): token is MarkedToken => Object.hasOwn(DRAW, token.type);
 
 function draw(token: Token): ReactNode {
@@ -26,7 +26,7 @@ function draw(token: Token): ReactNode {
 type Drawers = { readonly [T in MarkedToken['type']]: (token: Extract<MarkedToken, { type: T }>) => ReactNode };
 
 const DRAW: Drawers = {
-  // Text begins below the page's and the card's headings.
+  // Headings in a text start below those of the page and the card.
   heading: ({ depth, tokens }) => (depth <= 2 ? <h3>{drawn(tokens)}</h3> : <h4>{drawn(tokens)}</h4>),
   paragraph: ({ tokens }) => <p>{drawn(tokens)}</p>,
   text: (token) => (token.tokens ? drawn(token.tokens) : <Words text={token.text} />),
@@ -47,7 +47,7 @@ const DRAW: Drawers = {
     <input type="checkbox" checked={checked} readOnly disabled aria-label={checked ? 'done' : 'not done'} />
   ),
   link: ({ href, tokens }) => drawLink(href, drawn(tokens)),
-  // Pictures belong to the record's files; a text may not fetch any from elsewhere.
+  // Pictures come from the record's files only, so that a text cannot load remote ones.
   image: ({ href, text }) => <Picture href={href} text={text} />,
   table: (table) => drawTable(table),
   hr: () => <hr />,
@@ -57,7 +57,7 @@ const DRAW: Drawers = {
   space: () => null,
 };
 
-/** Text in which [[a record]] becomes a link where the page knows it. */
+/** Text in which [[a record]] becomes a link if the page knows the record. */
 function Words({ text }: { readonly text: string }): ReactNode {
   const { pathOf } = useContext(RecordLinksContext);
   if (!pathOf || !text.includes('[[')) return text;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { CellProps } from '../face.web.ts';
 import { plainWords } from './markdownText.ts';
 
-/** One line of plain words in a table, the whole text with its headings, lists and links elsewhere. */
+/** One line of plain text in a table. Elsewhere the whole text with headings, lists and links. */
 export function NotesCell({ value, place, field }: CellProps) {
   const markdown = String(value);
   if (place === 'facts') return field.plain === true ? <Plain text={markdown} /> : <NotesText markdown={markdown} />;
@@ -19,7 +19,7 @@ export function NotesCell({ value, place, field }: CellProps) {
   );
 }
 
-/** A Markdown text as a page shows it. Until the code for that has come, the text as it was written. */
+/** Renders a Markdown text. Shows the plain text until the code has loaded. */
 export function NotesText({ markdown }: { readonly markdown: string }) {
   return (
     <Suspense fallback={<Plain text={markdown} />}>

@@ -10,7 +10,7 @@ import { lookOf, nameOf } from '../Labelled.tsx';
 import { makeLink, type Selected, toggleLines, toggleMark } from './markdownText.ts';
 import { NotesText } from './NotesCell.tsx';
 
-/** Markdown in a plain text field, with a few buttons for those who do not know it and a look at the result. */
+/** A plain text field for Markdown, with formatting buttons and a preview. */
 export function NotesInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, bare, disabled } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -80,7 +80,7 @@ export function NotesInput(props: InputProps) {
   );
 }
 
-/** As a machine's lines are read. */
+/** Monospaced, for text intended for a machine. */
 const LINES = { fontFamily: 'monospace', fontSize: '0.8125rem' } as const;
 
 const bold = (selected: Selected) => toggleMark(selected, '**');
@@ -110,7 +110,7 @@ const Press = ({
     aria-label={label}
     title={label}
     disabled={disabled}
-    // The text keeps its focus and selection.
+    // Keeps focus and selection in the text field.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
   >
@@ -118,7 +118,7 @@ const Press = ({
   </IconButton>
 );
 
-/** A changed text loses its selection; this puts it where the change left it. */
+/** Restores the selection after a change of the text. */
 function useSelectionAfter(area: { readonly current: HTMLTextAreaElement | null }, text: string) {
   const kept = useRef<Selected | null>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Plain text in a body that is drawn as Markdown: what would be markup is shown as it was written. */
+/** Escapes plain text for a body that is rendered as Markdown, so that markup characters appear as typed. */
 export const asMarkdown = (text: string): string =>
   text
     .replace(/([\\`*_[\]<>#|~])/g, '\\$1')

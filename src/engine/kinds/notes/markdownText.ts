@@ -1,11 +1,11 @@
-/** A text and what is selected in it. */
+/** A text and its selection. */
 export interface Selected {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Puts a mark around what is selected, or takes it away again: "**" for bold, "*" for italic. */
+/** Adds a mark around the selection, or removes it: "**" for bold, "*" for italic. */
 export function toggleMark({ text, start, end }: Selected, mark: string): Selected {
   const size = mark.length;
   const isMarked =
@@ -23,11 +23,11 @@ export function toggleMark({ text, start, end }: Selected, mark: string): Select
       };
 }
 
-/** The star before a selection may be half of a bold mark. */
+/** Whether the asterisk before a selection belongs to a bold mark. */
 const isPartOf = (text: string, start: number, mark: string): boolean =>
   mark === '*' && text.slice(start - 2, start) === '**' && text.slice(start - 3, start) !== '***';
 
-/** Makes the selected lines a list, "- " before each, or plain lines again. */
+/** Turns the selected lines into a list with "- ", or back into plain lines. */
 export function toggleLines({ text, start, end }: Selected, mark: string): Selected {
   const first = text.lastIndexOf('\n', start - 1) + 1;
   const last = text.indexOf('\n', end) < 0 ? text.length : text.indexOf('\n', end);
@@ -37,7 +37,7 @@ export function toggleLines({ text, start, end }: Selected, mark: string): Selec
   return { text: text.slice(0, first) + made + text.slice(last), start: first, end: first + made.length };
 }
 
-/** Makes the selection the words of a link, and selects where its address goes. */
+/** Turns the selection into the text of a link, and selects its address. */
 export function makeLink({ text, start, end }: Selected): Selected {
   const words = text.slice(start, end) || 'words';
   const address = 'https://';
@@ -45,7 +45,7 @@ export function makeLink({ text, start, end }: Selected): Selected {
   return { text: `${before}${address})${text.slice(end)}`, start: before.length, end: before.length + address.length };
 }
 
-/** The words of a Markdown text in one line, without its signs: for table cells and previews. */
+/** The text of Markdown in one line, without markup, for table cells and previews. */
 export const plainWords = (markdown: string): string =>
   markdown
     .replace(/```[a-z]*\n?/gi, ' ')

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** What a text can name beyond the web: records in double brackets, and pictures that are kept with its record. */
+/** Links in a text other than web addresses: records in double brackets, and pictures stored with the record. */
 export interface RecordLinks {
-  /** The address of the record that [[a name]] means. */
+  /** The address of the record for [[a name]]. */
   readonly pathOf?: (name: string) => string | undefined;
   /** The address of a picture such as file:12. */
   readonly pictureOf?: (href: string) => string | undefined;
 }
 
-/** Given by the page whose texts may name them; elsewhere the words are words. */
+/** Provided by pages whose texts may contain record links. Elsewhere such links are plain text. */
 export const RecordLinksContext = createContext<RecordLinks>({});

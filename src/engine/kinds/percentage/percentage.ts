@@ -4,7 +4,7 @@ import { type Bounds, boundsOf, outside, readNumber } from '../number.ts';
 
 type Facts = CommonFacts & { readonly min?: number; readonly max?: number };
 
-/** A share in basis points: 2000 is 20 %. Its bounds are basis points too. */
+/** A percentage in basis points: 2000 is 20 %. Its limits are basis points too. */
 export const percentage = <const F extends Facts>(facts: F = {} as F): Built<number, F> =>
   field<number, F>('percentage', facts);
 

@@ -1,4 +1,4 @@
-/** ISO 3166 country, then its E.164 country code (ITU-T operational bulletin). */
+/** ISO 3166 country codes, each followed by its E.164 country code (ITU-T operational bulletin). */
 const LIST = `
 AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32
 BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 BZ501 CA1 CC61 CD243
@@ -23,6 +23,6 @@ export const CALLING_CODES: Readonly<Record<string, string>> = Object.fromEntrie
 
 const known = new Set(Object.values(CALLING_CODES));
 
-/** "+35312345678" → "353". No country code begins another, so at most one fits. */
+/** "+35312345678" → "353". No country code is a prefix of another, so at most one matches. */
 export const callingCodeIn = (e164: string): string | undefined =>
   [1, 2, 3].map((length) => e164.slice(1, 1 + length)).find((code) => known.has(code));

@@ -5,7 +5,7 @@ import { CALLING_CODES, callingCodeIn } from './callingCodes.ts';
 
 type Facts = CommonFacts & Pick<FieldFacts, 'extensionIn'>;
 
-/** A telephone number as E.164: "+441632960123". An extension has a field of its own, which `extensionIn` names. */
+/** A telephone number in E.164 form: "+441632960123". `extensionIn` names the separate field for an extension. */
 export const phone = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('phone', facts);
 
 export type PhoneReading =
@@ -13,8 +13,9 @@ export type PhoneReading =
   | { readonly error: 'invalid_phone' };
 
 /**
- * Reads a number as people write it. `country` is an ISO 3166 code and serves numbers without a country code, which
- * need their leading 0. Checks possible lengths, not the live numbering plan: ranges open faster than tables are shipped.
+ * Reads a number as written by users. `country` is an ISO 3166 code for numbers without a country code, which need
+ * their leading 0. Checks possible lengths but not the numbering plan, because new ranges open faster than releases
+ * appear.
  */
 export function readPhone(input: string, country: string): PhoneReading {
   const typed = input.normalize('NFKC').trim();
@@ -25,18 +26,18 @@ export function readPhone(input: string, country: string): PhoneReading {
   return digits && isPossible(digits) ? { e164: `+${digits}`, extension } : { error: 'invalid_phone' };
 }
 
-/** Country code and national number without any sign; undefined when the writing is not that of a number. */
+/** Country code and national number as digits only. Undefined if the text is not a phone number. */
 function internationalDigits(written: string, country: string): string | undefined {
   const number = written.replace(/[\s.\-\u2010-\u2015/]/g, '').replace(/^00/, '+');
   if (number.startsWith('+')) return onlyDigits(number.slice(1).replace('(0)', ''));
   const national = onlyDigits(number);
   const code = CALLING_CODES[country.toUpperCase()];
   if (!code || !national?.startsWith('0')) return undefined;
-  // Italy and the two states inside it dial the 0 from abroad too.
+  // Italy and the two states inside it keep the leading 0 in international numbers.
   return code + (code === '39' ? national : national.slice(1));
 }
 
-/** Brackets may stand around any part, but every one that opens must close. */
+/** Brackets may surround any part, but must be balanced. */
 function onlyDigits(text: string): string | undefined {
   const bare = text.replace(/\((\d+)\)/g, '$1');
   return /^\d+$/.test(bare) ? bare : undefined;
@@ -62,7 +63,7 @@ export function formatPhone(e164: string): string {
     .join(' ');
 }
 
-/** Lengths of the area code and of the group after it, as Ofcom's guide to writing numbers has them. */
+/** Lengths of the area code and of the following group, according to Ofcom's guide to number formats. */
 function groups(digits: string): readonly [area: number, middle: number] {
   if (digits.startsWith('02')) return [3, 4];
   if (digits.length === 11 && /^0(?:1\d1|11\d|[389])/.test(digits)) return [4, 3];

@@ -3,30 +3,30 @@ import { kind, refuse } from '../kind.ts';
 import { readText } from '../text/text.ts';
 
 type Facts = CommonFacts & {
-  /** The field that holds the country: outside the United Kingdom a postcode is free text. */
+  /** The field with the country. Outside the United Kingdom a postcode is free text. */
   readonly countryIn?: string;
 };
 
-/** A postcode; a British one is stored in capitals with one space before the last three. */
+/** A postcode. British ones are stored in capitals with one space before the last three characters. */
 export const postcode = <const F extends Facts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('postcode', facts);
 
-// BS 7666, with Girobank's own.
+// BS 7666, and the special postcode of Girobank.
 const BRITISH =
   /^(?:GIR 0AA|[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9][0-9ABEHMNPRV-Y]?|[0-9][A-HJKPS-UW]) [0-9][ABD-HJLNP-UW-Z]{2})$/;
 
-/** "bn11ab" → "BN1 1AB"; undefined when it has not the form of a British postcode. */
+/** "bn11ab" → "BN1 1AB". Undefined if it does not have the form of a British postcode. */
 export function britishPostcode(input: string): string | undefined {
   const squashed = input.replace(/[^0-9a-z]/gi, '').toUpperCase();
   const spaced = `${squashed.slice(0, -3)} ${squashed.slice(-3)}`;
   return BRITISH.test(spaced) ? spaced : undefined;
 }
 
-/** Countries written as ISO codes or as people write them. */
+/** Accepts ISO codes and common names of the country. */
 const isBritish = (country: string): boolean =>
   /^(?:gb|uk|gbr|united kingdom|great britain|england|scotland|wales|northern ireland)$/i.test(country.trim());
 
-/** British postcodes are normalised and must have the form; those of other countries are trimmed. */
+/** British postcodes are checked and normalised. Those of other countries are only trimmed. */
 export function readPostcode(
   input: string,
   country = 'GB',
@@ -48,7 +48,7 @@ export const postcodeKind = kind<string>({
   read: (raw, facts) => {
     const text = readText(raw, { max: POSTCODE_LENGTH });
     if ('refused' in text) return text;
-    // Whether the form is demanded depends on another field; the noun's schema sees both.
+    // Another field decides whether the form is checked, and only the noun's schema has both values.
     const read = readPostcode(text.value, facts.countryIn ? '' : 'GB');
     return 'error' in read ? refuse('invalid_value', NO_POSTCODE) : { value: read.postcode };
   },

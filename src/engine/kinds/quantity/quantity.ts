@@ -8,7 +8,7 @@ type Facts = CommonFacts & { readonly min?: number; readonly max?: number; reado
 export const quantity = <const F extends Facts>(facts: F = {} as F): Built<number, F> =>
   field<number, F>('quantity', facts);
 
-/** What the column holds: eleven digits before the point. */
+/** The limits of the column: eleven digits before the decimal point. */
 export const QUANTITY_BOUNDS: Bounds = { min: -99_999_999_999.999, max: 99_999_999_999.999 };
 export const NO_QUANTITY = 'Enter a number with up to three decimals.';
 
@@ -17,7 +17,7 @@ const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3, useGr
 /** 12.5 → "12.5" */
 export const formatQuantity = (value: number): string => grouped.format(value);
 
-/** Whether three decimals hold the value exactly. */
+/** Whether the value has at most three decimals. */
 export const hasThreeDecimals = (value: number): boolean => Number(value.toFixed(3)) === value;
 
 export const quantityKind = kind<number>({
@@ -27,7 +27,7 @@ export const quantityKind = kind<number>({
   plain: true,
   align: 'right',
   format: (value, facts) => (facts.unit ? `${formatQuantity(value)} ${facts.unit}` : formatQuantity(value)),
-  // Not String(): it writes 1e-3 and the like for small numbers.
+  // `String()` would write small numbers in exponent notation, such as 1e-3.
   write: (value) => value.toFixed(3).replace(/\.?0+$/, ''),
   read: (text, facts) => {
     const value = readNumber(withoutUnit(text, facts.unit), 3);

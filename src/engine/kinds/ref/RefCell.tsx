@@ -5,7 +5,7 @@ import { Go } from '../../screens/Go.tsx';
 import type { CellProps } from '../face.web.ts';
 import { referredIn } from './referred.ts';
 
-/** The name of one record or several, as links where their pages may be opened. */
+/** The names of one or more records, as links if the user may open their pages. */
 export function RefCell({ field, value, place, context }: CellProps) {
   return (
     <Box component="span" sx={place === 'facts' ? undefined : SHORT}>
@@ -28,7 +28,7 @@ interface NameProps {
   readonly subtitle?: string;
   readonly archived?: true;
   readonly to: string | null;
-  /** Of a colleague, whose photo stands before the name. */
+  /** The user ID of a colleague, whose photo is shown before the name. */
   readonly userId?: number;
 }
 function Name({ title, subtitle, archived, to, userId }: NameProps) {
@@ -62,7 +62,7 @@ const Person = ({
   </Box>
 );
 
-/** The noun of those who sign in. */
+/** The noun of the product's users. */
 const PEOPLE = 'user';
 
 const SHORT = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

@@ -9,7 +9,7 @@ import { PersonFace } from '../../parts/PersonFace.tsx';
 import { idsOf } from '../refs/refs.ts';
 import { usePicks } from './usePicks.web.ts';
 
-/** A record of another noun, found by typing; one that does not exist yet can be made of what was typed. */
+/** Selects a record of another noun by search. A new record can be created from the typed text. */
 export function RefInput(props: InputProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const picker = usePicker(props);
@@ -32,7 +32,7 @@ export function RefInput(props: InputProps) {
   );
 }
 
-/** Several records of one noun, each once, in the order they were chosen. */
+/** Selects several records of one noun, without duplicates, in order of selection. */
 export function RefsInput(props: InputProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const picker = usePicker(props);
@@ -60,7 +60,7 @@ export function RefsInput(props: InputProps) {
   );
 }
 
-/** A record, or the offer to make one: id 0 and the words to make it of. */
+/** A record, or the offer to create one: ID 0 and the text to create it from. */
 interface Offer extends Picked {
   readonly create?: string;
 }
@@ -71,7 +71,7 @@ function usePicker(props: InputProps) {
   const [typed, setTyped] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [complaint, setComplaint] = useState<string>();
-  // Chosen here, so that their names are known before the record is saved and read again.
+  // Newly chosen records, whose names are not loaded with the record yet.
   const [chosen, setChosen] = useState<readonly Picked[]>([]);
   const { picks, isLooking, hasFailed } = usePicks(props, typed, isOpen);
   const create = context?.creatorOf?.(String(field.to));
@@ -114,7 +114,7 @@ function usePicker(props: InputProps) {
         setOpen(false);
         setTyped('');
       },
-      // The field also changes its own text, to the name of what is chosen; only a person's typing is looked for.
+      // The field also changes its own text to the chosen record's name. Only text typed by the user starts a search.
       onInputChange: (_: unknown, text: string, reason: string) => {
         if (reason === 'input') setTyped(text);
       },
@@ -123,7 +123,7 @@ function usePicker(props: InputProps) {
         typed,
         create !== undefined && !isLooking,
       ),
-      // The server has filtered already, and knows misspellings.
+      // The server has filtered already and tolerates misspellings.
       filterOptions: (all: Offer[]) => all,
       getOptionLabel: (offer: Offer) => offer.title,
       getOptionKey: (offer: Offer) => offer.id,
@@ -132,7 +132,7 @@ function usePicker(props: InputProps) {
       loadingText: 'Searching…',
       noOptionsText: 'No matches',
       autoHighlight: true,
-      // What is chosen opens with the field's text selected, so that typing looks for another.
+      // Opens with the text of a chosen record selected, so that typing starts a new search.
       selectOnFocus: true,
       handleHomeEndKeys: true,
       renderOption: field.to === PEOPLE ? PersonLine : OfferLine,
@@ -140,7 +140,7 @@ function usePicker(props: InputProps) {
   };
 }
 
-/** While the answer for new words is on its way, only what fits them may be chosen: Enter must not take a stranger. */
+/** While new results load, only matching records may be chosen, so that Enter cannot select an outdated result. */
 const fits = ({ title, subtitle = '' }: Picked, typed: string): boolean =>
   `${title} ${subtitle}`.toLowerCase().includes(typed.trim().toLowerCase());
 
@@ -156,7 +156,7 @@ function known(id: number, noun: string | undefined, context: FaceContext | unde
   return { id, title: named?.title ?? `#${id}`, ...(named?.subtitle ? { subtitle: named.subtitle } : {}) };
 }
 
-/** The noun of those who sign in. */
+/** The noun of the product's users. */
 const PEOPLE = 'user';
 
 const PersonLine = (item: HTMLAttributes<HTMLLIElement> & { key: Key }, offer: Offer) => (

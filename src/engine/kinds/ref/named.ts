@@ -1,4 +1,4 @@
-/** A referred record as lists need it. */
+/** The name of a referenced record, as shown in lists. */
 export interface Named {
   readonly title: string;
   readonly subtitle?: string;

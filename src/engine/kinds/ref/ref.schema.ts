@@ -4,7 +4,7 @@ import { orNull, said } from '../typedText.schema.ts';
 
 const CHOOSE = 'Choose from the list.';
 
-/** The id of a record; a missing one asks to be chosen. */
+/** The ID of a record. A missing one gets the message to choose a record. */
 export const idSchema = (message: string): z.ZodType =>
   z
     .number({ error: said(message) })

@@ -4,8 +4,8 @@ import { kind, refuse } from '../kind.ts';
 type Facts = CommonFacts & Pick<FieldFacts, 'same' | 'suggests' | 'unlisted'> & { readonly to: string };
 
 /**
- * A reference to another noun, by its name, so that no area imports another for it; the registry checks at start-up
- * that the name exists. `same: 'customerId'` refuses a record of another customer (`wrong_customer`).
+ * A reference to another noun by name, so that areas need not import each other. The registry checks at start-up that
+ * the name exists. `same: 'customerId'` refuses a record of another customer (`wrong_customer`).
  */
 export const ref = <const F extends Facts>(facts: F): Built<number, F> => field<number, F>('ref', facts);
 
@@ -15,7 +15,7 @@ export const refKind = kind<number>({
   operators: ['is', 'not', 'filled', 'empty'],
   format: (id) => `#${id}`,
   write: String,
-  // Files name what they refer to; the import resolves the name before it asks for this.
+  // Files contain names. The import replaces the name by an ID before it calls this reader.
   read: (raw) => {
     const text = raw.trim();
     if (text === '') return refuse('required', 'Choose from the list.');

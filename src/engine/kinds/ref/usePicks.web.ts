@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { api } from '../../http/client.web.ts';
 import type { InputProps, Picked } from '../face.web.ts';
 
-/** Long enough for a word, short enough not to be noticed. */
+/** Delay before a search: long enough to type a word, and short enough to go unnoticed. */
 const PAUSE_MS = 150;
 
-/** Records that fit what is typed, once the typing pauses; earlier answers stay until new ones have come. */
+/** Records that match the typed text, once typing pauses. Earlier results stay until new ones arrive. */
 export function usePicks({ field, context }: Pick<InputProps, 'field' | 'context'>, typed: string, isOpen: boolean) {
   const asked = usePaused(typed.trim());
   const { data, isFetching, isError } = useQuery({
@@ -17,11 +17,11 @@ export function usePicks({ field, context }: Pick<InputProps, 'field' | 'context
   return { picks: data?.results ?? [], isLooking: isFetching || asked !== typed.trim(), hasFailed: isError };
 }
 
-/** The records a picker offers for some words. */
+/** The query for the records that a picker offers. */
 export function picksOptions(noun: string, q: string, owner: Owner | undefined) {
   const path = pickPath(noun, q, owner);
   return {
-    // The noun first: a record that was just created is among them.
+    // The key starts with the noun, so that creating a record refreshes the results.
     queryKey: [noun, 'list', 'pick', path],
     queryFn: ({ signal }: { signal: AbortSignal }) => api<{ readonly results: readonly Picked[] }>(path, { signal }),
     staleTime: 30_000,
@@ -46,7 +46,7 @@ function pickPath(noun: string, q: string, owner: Owner | undefined): string {
   return `/api/v1/pick/${noun}?${query}`;
 }
 
-/** What the record must share with the one being edited: the form's own value, or the screen's customer. */
+/** The value that the record must share with the edited one: from the form, or the screen's customer. */
 export function ownerOf({ field, context }: Pick<InputProps, 'field' | 'context'>): Owner | undefined {
   if (!field.same) return undefined;
   const value = context?.values?.[field.same] ?? (field.same === 'customerId' ? context?.customerId : undefined);

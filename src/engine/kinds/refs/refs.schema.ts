@@ -6,7 +6,7 @@ import { MOST_REFS } from './refs.ts';
 
 export const refsSchema = (facts: FieldFacts): z.ZodType => idsSchema(facts, MOST_REFS, 'Choose from the list.');
 
-/** Ids, each once, in their order. */
+/** Unique IDs, in order. */
 export function idsSchema(facts: FieldFacts, otherwise: number, message: string): z.ZodType {
   const most = Number(facts.max ?? otherwise);
   const list = z

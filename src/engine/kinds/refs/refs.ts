@@ -4,19 +4,19 @@ import { splitList } from '../tags/tags.ts';
 
 type Facts = CommonFacts & Pick<FieldFacts, 'same'> & { readonly to: string; readonly max?: number };
 
-/** References to any number of records of one noun, each once, in the order they were chosen. */
+/** References to any number of records of one noun, without duplicates, in order of selection. */
 export const refs = <const F extends Facts>(facts: F): Built<readonly number[], F> =>
   field<readonly number[], F>('refs', facts);
 
 export const MOST_REFS = 500;
 
-/** Ids in a file: "12; 15". */
+/** IDs in a file: "12; 15". */
 export function readIds(text: string): readonly number[] | undefined {
   const words = splitList(text);
   return words.every((word) => /^[1-9]\d{0,14}$/.test(word)) ? [...new Set(words.map(Number))] : undefined;
 }
 
-/** The ids of a value of unknown make, for inputs. */
+/** The IDs in a value of unknown type, for inputs. */
 export const idsOf = (value: unknown): readonly number[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is number => typeof each === 'number');
 
@@ -26,7 +26,7 @@ export const refsKind = kind<readonly number[]>({
   operators: ['any', 'all', 'filled', 'empty'],
   format: (ids) => ids.map((id) => `#${id}`).join(', '),
   write: (ids) => ids.join('; '),
-  // Files name what they refer to; the import resolves the names before it asks for this.
+  // Files contain names. The import replaces them by IDs before it calls this reader.
   read: (text, facts) => {
     const value = readIds(text);
     const most = Number(facts.max ?? MOST_REFS);

@@ -5,18 +5,18 @@ import { PlainCell } from '../PlainCell.tsx';
 import { cellsOf } from './rows.ts';
 
 interface RowsCellProps extends CellProps {
-  /** The cells of the columns; handed in, as they are found in the list that holds this one. */
+  /** The cell of a column. Passed in, because the registry of cells contains this one. */
   readonly cellOf: (column: Field) => Cell;
 }
 
-/** A line of words in a table, a small table of its own where there is room. */
+/** A line of text in a table. On a page, a small table. */
 export function RowsCell({ cellOf, ...props }: RowsCellProps) {
   const { field, value, place, context } = props;
   if (place !== 'facts') return <PlainCell {...props} />;
   const rows = cellsOf(value);
-  // A column in which nothing stands says nothing.
+  // Empty columns are left out.
   const columns = Object.entries(field.of ?? {}).filter(([key, column]) =>
-    // Of lines, what is as it is from the start says nothing either.
+    // For lines, columns that only hold the default are left out as well.
     rows.some((row) => isKnown(row[key]) && !(field.owned && row[key] === column.default)),
   );
   return (

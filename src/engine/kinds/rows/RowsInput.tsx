@@ -10,11 +10,11 @@ import { useRowKeys } from './useRowKeys.web.ts';
 import { blankRow, cellsOf, MOST_ROWS, moved, type Cells } from './rows.ts';
 
 interface RowsInputProps extends InputProps {
-  /** The inputs of the columns; handed in, as they are found in the list that holds this one. */
+  /** The input of a column. Passed in, because the registry of inputs contains this input. */
   readonly inputOf: (column: Field) => Input;
 }
 
-/** A small table that is filled in place. Alt with an arrow moves the row one stands in. */
+/** A small editable table. Alt with an arrow key moves the active row. */
 export function RowsInput(props: RowsInputProps) {
   const { id, label, field, value, onChange, disabled } = props;
   const rows = cellsOf(value);
@@ -41,7 +41,7 @@ export function RowsInput(props: RowsInputProps) {
 
   return (
     <Labelled {...props}>
-      {/* Without inputs to go to, the keyboard scrolls the table itself. */}
+      {/* A disabled table has no inputs, so it takes the focus for scrolling by keyboard. */}
       <Box
         sx={{ overflowX: 'auto', mt: 0.5, position: 'relative', containerType: 'inline-size' }}
         tabIndex={disabled ? 0 : undefined}
@@ -153,7 +153,7 @@ function handleArrow(event: KeyboardEvent, move: (step: number) => void): void {
   move(event.key === 'ArrowUp' ? -1 : 1);
 }
 
-/** After the form has drawn the change. */
+/** Runs after the form renders the change. */
 const focusLater = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
 
 const HEADING = { fontSize: '0.75rem', fontWeight: 550, color: 'text.secondary' } as const;
@@ -164,7 +164,7 @@ const TABLE = {
   '& th': { ...HEADING, textAlign: 'left', pr: 1.5, pb: 0.5, whiteSpace: 'nowrap' },
   '& td': { pr: 1.5, py: 0.25, minWidth: 96, verticalAlign: 'top' },
   '& td:last-child, & th:last-child': { pr: 0, minWidth: 0, width: '1%' },
-  // Where a row and its buttons have no room side by side, each cell has its heading above it, and the buttons stand below.
+  // On narrow screens each cell has its heading above it, and the buttons are below the row.
   '@container (max-width: 420px)': {
     '& thead': hidden,
     '& tbody tr': {

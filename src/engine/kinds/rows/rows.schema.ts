@@ -3,7 +3,7 @@ import type { Field, FieldFacts } from '../field.ts';
 import { mayBeEmpty, orNull, said } from '../typedText.schema.ts';
 import { MOST_ROWS } from './rows.ts';
 
-/** Each column by its own kind; a column that may be left out comes back as null. The columns' schemas are handed in. */
+/** Each column has the schema of its kind. Omitted optional columns become null. The schemas of columns are passed in. */
 export function rowsSchemaWith(schemaOf: (column: Field) => z.ZodType) {
   return (facts: FieldFacts): z.ZodType => {
     const most = Number(facts.max ?? MOST_ROWS);

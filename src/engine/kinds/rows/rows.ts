@@ -4,10 +4,10 @@ import { trimmed } from '../text/text.ts';
 
 type Columns = Readonly<Record<string, Field>>;
 
-/** What one row of a list of rows holds. */
+/** The values of one row. */
 export type RowOf<O extends Columns> = { readonly [K in keyof O]: ValueOf<O[K]> };
 
-/** A short list that belongs to one record and is kept with it, its columns typed by `of`. */
+/** A short list that is stored with its record. `of` declares its columns. */
 export const rows = <
   const O extends Columns,
   const F extends Omit<CommonFacts, 'search' | 'unique' | 'filter'> & { readonly max?: number },
@@ -20,11 +20,11 @@ const NO_ROWS = 'Enter a list of rows as JSON.';
 
 export type Cells = Readonly<Record<string, unknown>>;
 
-/** The rows of a value of unknown make, for inputs. */
+/** The rows in a value of unknown type, for inputs. */
 export const cellsOf = (value: unknown): readonly Cells[] =>
   Array.isArray(value) ? value.filter((row): row is Cells => typeof row === 'object' && row !== null) : [];
 
-/** A new row: each column's default, or nothing. */
+/** A new row with the columns' defaults. */
 export const blankRow = (facts: FieldFacts): Cells =>
   Object.fromEntries(
     Object.entries(facts.of ?? {}).map(([key, column]) => [
@@ -39,7 +39,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** The rows' kind asks the registry for its columns' kinds, which holds the rows' kind: so it is handed in. */
+/** The registry of kinds contains this kind, so the lookup of the columns' kinds is passed in. */
 export const rowsKindWith = (kindOf: (column: Field) => Kind): Kind =>
   kind<readonly Cells[]>({
     name: 'rows',
@@ -86,7 +86,7 @@ function readRow(row: unknown, at: number, columns: Columns, kindOf: (column: Fi
   return { value: cells };
 }
 
-/** By way of the kind's own writing, so that a cell in a file is judged as the same value anywhere else. */
+/** Writes and reads the value with the kind's functions, so that a cell in a file follows the same rules as elsewhere. */
 function readCell(value: unknown, column: Field, columnKind: Kind): Read {
   if (value === null || value === '') return column.optional ? { value: null } : refuse('required', 'Enter a value.');
   if (!fits[columnKind.storage](value)) return refuse('invalid_value', 'The value is not valid for this field.');
@@ -98,7 +98,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isListOf = (fitsOne: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(fitsOne);
 
-/** What JSON type a stored value has. */
+/** The expected JSON type of a stored value. */
 const fits: Readonly<Record<Storage, (value: unknown) => boolean>> = {
   text: isText,
   int: isNumber,

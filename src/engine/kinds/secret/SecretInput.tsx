@@ -9,8 +9,8 @@ import { lookOf, nameOf } from '../Labelled.tsx';
 import { KEPT } from './secret.ts';
 
 /**
- * Written, never shown: what is stored does not come back to the browser, and an empty field keeps it. Where the form says
- * that this one is stored, it can be taken away too.
+ * Input for a secret. The stored value is never sent to the browser, and an empty field keeps it. If a value is stored,
+ * the input can also clear it.
  */
 export function SecretInput(props: InputProps) {
   const { label, field, value, onChange, onBlur, context, help, disabled } = props;
@@ -37,7 +37,7 @@ export function SecretInput(props: InputProps) {
         inputLabel: { shrink: true },
         htmlInput: {
           ...nameOf(props),
-          // The browser must neither offer a password of its user nor keep this one.
+          // The browser must not fill in the user's own password or save this one.
           autoComplete: 'new-password',
           spellCheck: false,
           placeholder: isStored ? KEPT : undefined,
@@ -56,7 +56,7 @@ export function SecretInput(props: InputProps) {
                 size="small"
                 aria-label={`${isSeen ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
                 aria-pressed={isSeen}
-                // Pressing must not leave the field, which hides again.
+                // Keeps the focus in the field, because leaving it hides the secret again.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => setSeen(!isSeen)}
               >

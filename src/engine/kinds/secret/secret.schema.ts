@@ -4,8 +4,8 @@ import { orNull, said } from '../typedText.schema.ts';
 import { SECRET_LENGTH, secretKind } from './secret.ts';
 
 /**
- * Never trimmed, and an empty text is refused: leaving a secret out keeps what is stored, null clears it. So a form that
- * shows nothing can be saved without wiping anything.
+ * Never trimmed, and an empty text is refused: omitting the secret keeps the stored one, null clears it. A form that
+ * does not show secrets can therefore be saved without losing them.
  */
 export function secretSchema(facts: FieldFacts): z.ZodType {
   const longest = Number(facts.max ?? SECRET_LENGTH);

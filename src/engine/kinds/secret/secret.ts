@@ -3,14 +3,14 @@ import { kind, refuse } from '../kind.ts';
 
 type Facts = Pick<FieldFacts, 'label' | 'help' | 'optional' | 'aliases' | 'seenBy'> & { readonly max?: number };
 
-/** What the vault keeps: written by people, never shown by a list, form, export or log. */
+/** A secret that users enter. No list, form, export or log shows it. */
 export const secret = <const F extends Facts>(facts: F = {} as F): Built<string, F> =>
   field<string, F>('secret', facts);
 
-/** Stands in a form for a secret that is stored and stays as it is. */
+/** Placeholder in a form for a stored secret that stays unchanged. */
 export const KEPT = '••••••';
 
-/** Room for a private key. */
+/** Maximum length, enough for a private key. */
 export const SECRET_LENGTH = 20_000;
 
 export const secretKind = kind<string>({
@@ -19,7 +19,7 @@ export const secretKind = kind<string>({
   operators: ['filled', 'empty'],
   format: () => KEPT,
   write: () => '',
-  // Kept to the letter: spaces at the ends may be part of a password.
+  // Not trimmed, because spaces at the ends may be part of a password.
   read: (value, facts) => {
     if (value === '') return refuse('required', 'Enter a value.');
     if (value === KEPT)

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { CellProps } from '../face.web.ts';
 import { wordsOf } from './tags.ts';
 
-/** Chips; a table shows the first few and counts the rest. */
+/** Chips. A table shows the first few and the number of others. */
 export function TagsCell({ value, place }: CellProps) {
   const words = wordsOf(value);
   const shown = place === 'facts' ? words : words.slice(0, fitting(words));
@@ -36,7 +36,7 @@ export function TagsCell({ value, place }: CellProps) {
   );
 }
 
-/** How many words stand whole in a column of the usual width, at most three; one always does, cut off if it must be. */
+/** The number of words that fit into a column of the usual width: at most three, at least one. */
 function fitting(words: readonly string[]): number {
   for (let count = Math.min(words.length, MOST); count > 1; count -= 1) {
     const letters = words.slice(0, count).reduce((sum, word) => sum + word.length + AROUND, 0);
@@ -46,7 +46,7 @@ function fitting(words: readonly string[]): number {
 }
 
 const MOST = 3;
-/** In letters: what a column has, and what the edges of a chip and the number of the rest take of it. */
+/** In characters: the width of a column, the space around a chip, and the space for the number of others. */
 const ROOM = 18;
 const AROUND = 3;
 const COUNT_OF_REST = 5;

@@ -4,7 +4,7 @@ import { AutocompleteField } from '../AutocompleteField.tsx';
 import type { InputProps } from '../face.web.ts';
 import { MOST_TAGS, splitList, tagsComplaint, tidyTags, wordsOf } from './tags.ts';
 
-/** Free words: Enter, a comma or leaving the field adds what is typed; a pasted list is split. */
+/** Input for tags. Enter, a comma or leaving the field adds the typed text. A pasted list is split. */
 export function TagsInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, disabled, context } = props;
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function TagsInput(props: InputProps) {
       value={[...words]}
       inputValue={typed}
       onInputChange={(_, text, reason) => {
-        // The list clears the text on choosing and on leaving; both are dealt with below.
+        // The list clears the text on selection and on blur; the handlers below cover both.
         if (reason !== 'input') return;
         if (/[,;|\n]/.test(text)) add(text);
         else setTyped(text);

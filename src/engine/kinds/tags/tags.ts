@@ -4,7 +4,7 @@ import { trimmed } from '../text/text.ts';
 
 type Facts = CommonFacts & { readonly max?: number };
 
-/** Free words, each once; `max` is how many (50 unless said otherwise). */
+/** Tags without duplicates. `max` limits their number (50 by default). */
 export const tags = <const F extends Facts>(facts: F = {} as F): Built<readonly string[], F> =>
   field<readonly string[], F>('tags', facts);
 
@@ -14,17 +14,17 @@ export const TAG_LENGTH = 60;
 /** "a; b | c" → ["a", "b", "c"] */
 export const splitList = (text: string): string[] => text.split(/[;|]/).map(trimmed).filter(Boolean);
 
-/** The words of a value of unknown make, for inputs. */
+/** The words in a value of unknown type, for inputs. */
 export const wordsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
-/** Trimmed, with single spaces, the first writing of each kept. */
+/** Trimmed, with single spaces and without duplicates (case ignored). The first spelling is kept. */
 export function tidyTags(words: readonly string[]): string[] {
   const tidy = words.map((word) => trimmed(word).replace(/\s+/g, ' ')).filter(Boolean);
   return tidy.filter((word, at) => tidy.findIndex((other) => other.toLowerCase() === word.toLowerCase()) === at);
 }
 
-/** What is wrong with tidied tags. */
+/** The error in tidied tags. */
 export function tagsComplaint(words: readonly string[], most: number): Refusal | undefined {
   if (words.length > most) return refuse('invalid_value', `Enter up to ${most} tags. You entered ${words.length}.`);
   const long = words.find((word) => word.length > TAG_LENGTH);
@@ -33,7 +33,7 @@ export function tagsComplaint(words: readonly string[], most: number): Refusal |
       'too_long',
       `“${long.slice(0, 20)}…” is too long. Enter up to ${TAG_LENGTH} characters for each tag.`,
     );
-  // They part tags in a file.
+  // These characters separate tags in a file.
   if (words.some((word) => /[;|]/.test(word)))
     return refuse('invalid_value', 'A tag cannot contain ; or |. Remove the character.');
   if (words.some((word) => word.includes('\0')))

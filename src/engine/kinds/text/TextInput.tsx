@@ -8,7 +8,7 @@ interface Hints {
   readonly placeholder?: string;
 }
 
-/** Every kind that is one line of text: the keyboard of a phone fits it, and it is tidied on leaving. */
+/** Input for every kind that is one line of text, with a suitable phone keyboard. Text is normalised on blur. */
 export function TextInput(props: InputProps) {
   return (
     <TypedInput
@@ -26,5 +26,5 @@ const HINTS: Partial<Readonly<Record<KindName, Hints>>> = {
   ipAddress: { inputMode: 'url' },
 };
 
-/** Their format shortens them, which is for reading only. */
+/** Kinds whose display format is shortened, so that their inputs show the stored value. */
 const SHOWN_AS_STORED: ReadonlySet<KindName> = new Set(['url']);

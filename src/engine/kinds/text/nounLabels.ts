@@ -1,6 +1,6 @@
 let labelOf: (name: string) => string | undefined = () => undefined;
 
-/** Says what a noun is called, for fields that hold names of nouns; the registry of nouns does so when it is filled. */
+/** Sets the lookup of noun labels, for fields that hold names of nouns. The registry of nouns calls it. */
 export const provideNounLabels = (label: typeof labelOf): void => {
   labelOf = label;
 };

@@ -5,16 +5,19 @@ import { nounLabel } from './nounLabels.ts';
 type Facts = CommonFacts &
   Pick<FieldFacts, 'pattern' | 'letters' | 'names' | 'joins' | 'fromId'> & { readonly max?: number };
 
-/** One line of text, trimmed; 200 characters unless said otherwise. */
+/** One line of text, trimmed. At most 200 characters by default. */
 export const text = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('text', facts);
 
 export const TEXT_LENGTH = 200;
 
-/** Trims what people and spreadsheets leave around a cell: spaces, no-break spaces, zero-width characters, a byte order mark. */
+/**
+ * Trims characters that users and spreadsheets leave around a cell: spaces, no-break spaces, zero-width characters,
+ * byte order marks.
+ */
 export const trimmed = (value: string): string =>
   value.replace(/^[\s\u00a0\u200b-\u200d\u2060\ufeff]+|[\s\u00a0\u200b-\u200d\u2060\ufeff]+$/g, '');
 
-/** Reads a line of text within the facts' length, pattern and letters; what every kind made of text begins with. */
+/** Reads a line of text within the facts' length, pattern and case. Every text-based kind starts with it. */
 export function readText(raw: string, facts: Pick<FieldFacts, 'max' | 'pattern' | 'letters'> = {}): Read<string> {
   const value = trimmed(raw).replace(/\s*[\r\n]+\s*/g, ' ');
   if (value === '') return refuse('required', 'Enter a value.');

@@ -5,7 +5,7 @@ import type { KindName } from '../field.ts';
 import { kindOf } from '../kinds.ts';
 import { isLink } from './url.ts';
 
-/** Email, telephone and web addresses as links; those of the web open in a new tab that cannot reach back. */
+/** Email, telephone and web addresses as links. Web links open in a new tab without access to this page. */
 export function LinkCell({ field, value, place }: CellProps) {
   const address = String(value);
   const words = kindOf(field).format(address as never, field);
@@ -17,7 +17,7 @@ export function LinkCell({ field, value, place }: CellProps) {
       href={href}
       title={field.kind === 'url' ? address : undefined}
       {...(field.kind === 'url' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-      // A row of a table opens on a click; this click is the link's.
+      // Keeps this click from also opening the table row.
       onClick={(event: MouseEvent) => event.stopPropagation()}
       sx={{ color: 'primary.main', ...(place === 'facts' ? { overflowWrap: 'anywhere' } : SHORT) }}
     >

@@ -4,15 +4,15 @@ import { readText } from '../text/text.ts';
 
 type Facts = CommonFacts & Pick<FieldFacts, 'pattern'>;
 
-/** An absolute address; `pattern` narrows it, e.g. to the web. */
+/** An absolute address. `pattern` can restrict it, e.g. to the web. */
 export const url = <const F extends Facts>(facts: F = {} as F): Built<string, F> => field<string, F>('url', facts);
 
 export const URL_LENGTH = 2_000;
 
-/** Schemes a field may hold, and a link may open. Anything that runs script is not among them. */
+/** Schemes that a field accepts and a link opens. Schemes that run scripts are excluded. */
 const SCHEMES = ['http', 'https', 'ssh', 'rdp', 'vnc'];
 
-// Scheme, optional name, host or [IPv6], optional port, the rest without spaces.
+// Scheme, optional user name, host or [IPv6], optional port, then the rest without spaces.
 const ADDRESS =
   /^([a-z][a-z0-9+.-]*):\/\/(?:[^\s/?#@<>"]*@)?(?:\[[0-9a-f:.]+\]|[^\s/?#:@<>"[\]]+)(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i;
 const BARE_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
@@ -31,7 +31,7 @@ export const urlKind = kind<string>({
   read: (raw, facts) => {
     const text = readText(raw, { max: URL_LENGTH });
     if ('refused' in text) return text;
-    // "ashgrove.sch.uk/contact" is how people write the web.
+    // Users write web addresses without a scheme, such as "ashgrove.sch.uk/contact".
     const value = BARE_HOST.test(text.value) ? `https://${text.value}` : text.value;
     if (!isLink(value))
       return refuse(

@@ -7,10 +7,10 @@ type Facts = CommonFacts & { readonly min?: number; readonly max?: number; reado
 /** A whole number, such as a count or a capacity in `unit`. */
 export const whole = <const F extends Facts>(facts: F = {} as F): Built<number, F> => field<number, F>('whole', facts);
 
-/** What the column holds. */
+/** The limits of the column. */
 export const WHOLE_BOUNDS: Bounds = { min: -2_147_483_648, max: 2_147_483_647 };
 
-// Years and VLANs stay as they are: the comma comes with the fifth digit.
+// Grouping starts with the fifth digit, so that years and VLANs have no comma.
 const grouped = new Intl.NumberFormat('en-GB', { useGrouping: 'min2' });
 
 /** 15000 → "15,000" */

@@ -9,32 +9,32 @@ import { ChartTable } from './ChartTable.tsx';
 
 export interface ChartProps {
   readonly kind: 'bar' | 'line' | 'pie' | 'gauge';
-  /** What is drawn, for those who cannot see it: "Jobs raised and closed by month". */
+  /** The accessible name: "Jobs raised and closed by month". */
   readonly label: string;
-  /** The months, people or kinds along the axis, or the slices of the pie. A gauge has one. */
+  /** The labels along the axis, or of the slices of a pie. A gauge has one. */
   readonly labels: readonly string[];
   readonly series: readonly Series[];
-  /** How a figure is written; thousands with commas unless given. */
+  /** Formats a number. Defaults to commas between thousands. */
   readonly format?: (value: number) => string;
   readonly height?: number;
-  /** Bars on top of each other. */
+  /** Stacks the bars. */
   readonly stacked?: boolean;
-  /** Bars lying down, for long labels. */
+  /** Horizontal bars, for long labels. */
   readonly lying?: boolean;
-  /** The full value of a gauge. */
+  /** The maximum of a gauge. */
   readonly max?: number;
 }
 
 const Drawing = lazy(() => import('./ChartDrawing.tsx').then((module) => ({ default: module.ChartDrawing })));
 
-/** A chart in the house's colours, which can also be read as a table. The drawing code comes when the first is shown. */
+/** A chart in the product's colours, which can also be shown as a table. The drawing code loads with the first chart. */
 export function Chart(props: ChartProps) {
   const { label, labels, height = 240, format = inWords } = props;
   const [asTable, setAsTable] = useState(false);
   const series = atMostSix(props.series);
   if (series.every((each) => each.values.every((value) => !value))) {
     return (
-      // As high as a drawing with its button, so that the first figure moves nothing.
+      // As high as a chart with its button, so that the layout does not shift.
       <Typography
         variant="body2"
         sx={{ display: 'grid', placeItems: 'center', height: height + 32, color: 'text.secondary' }}

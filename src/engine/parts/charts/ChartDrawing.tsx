@@ -9,7 +9,7 @@ import { colourOf } from '../tones.ts';
 
 type DrawingProps = ChartProps & Required<Pick<ChartProps, 'height' | 'format'>>;
 
-/** Nothing moves here: a figure is read, not watched. Colours are CSS variables: with them a chart changes with the theme without being drawn again. */
+/** Charts have no animation. Colours are CSS variables, so that a change of theme needs no new render. */
 const COLOURS = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `var(--mui-palette-chart-${letter})`);
 
 export function ChartDrawing(props: DrawingProps) {
@@ -23,7 +23,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     disableLine: true,
     disableTicks: true,
     valueFormatter: (value: number) => format(value),
-    // Nobody has half a customer: where all figures are whole, so are those along the axis.
+    // If all values are whole numbers, the axis has no fractions.
     ...(series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0))) ? { tickMinStep: 1 } : {}),
     width: undefined,
   };
@@ -32,7 +32,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     skipAnimation: true,
     colors: COLOURS,
     hideLegend: series.length < 2,
-    // At the right there is room for the half of the last word that goes beyond its bar.
+    // The right margin leaves space for a last label that is wider than its bar.
     margin: { left: 0, right: 18, top: 8, bottom: 0 },
     slotProps: { legend: { position: { vertical: 'top', horizontal: 'end' } } },
     sx: { '& .MuiChartsGrid-line': { strokeDasharray: '3 3' } },
@@ -57,7 +57,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
   const bands = {
     data: [...labels],
     scaleType: 'band' as const,
-    // Where there is no room for every word, every second, third or fourth stands, never an uneven choice.
+    // If not all labels fit, every second, third or fourth is shown, so that they are evenly spaced.
     tickLabelInterval: everyNth(labels.length),
     categoryGapRatio: 0.4,
     barGapRatio: 0.15,
@@ -141,7 +141,7 @@ function Share({ label, series, format, height, max = 100 }: DrawingProps) {
   );
 }
 
-/** The axis is as wide as its longest figure, so that neither a million nor a tenth is cut off. */
+/** The axis is as wide as its longest number, so that none is cut off. */
 function widthFor(series: ChartProps['series'], format: (value: number) => string): number {
   const largest = Math.max(...series.flatMap((each) => each.values.map((value) => Math.abs(value ?? 0))));
   return 18 + format(Math.ceil(largest)).length * 7.5;

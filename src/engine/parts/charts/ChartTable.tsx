@@ -14,7 +14,7 @@ export interface ChartTableProps {
   readonly height: number;
 }
 
-/** The figures of a chart. */
+/** The values of a chart as a table. */
 export function ChartTable({ label, labels, series, format, height }: ChartTableProps) {
   return (
     <Box sx={{ maxHeight: height, minHeight: height, overflow: 'auto' }} tabIndex={0} role="region" aria-label={label}>

@@ -5,14 +5,14 @@ import { colourOf } from '../tones.ts';
 export interface MeterProps {
   readonly value: number;
   readonly max?: number;
-  /** What is measured: "Disk used". */
+  /** The measured quantity: "Disk used". */
   readonly label: string;
   readonly tone?: Tone;
-  /** The figure beside the bar; the percentage unless given, nothing when empty. */
+  /** The text next to the bar. Defaults to the percentage; an empty text shows nothing. */
   readonly figure?: string;
 }
 
-/** How much of something there is: a bar with its figure. */
+/** A bar that shows a share, with its number. */
 export function Meter({ value, max = 100, label, tone = 'good', figure }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const shown = figure ?? `${Math.round(share * 100)}%`;

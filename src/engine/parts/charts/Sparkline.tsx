@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 const WIDTH = 96;
 const HEIGHT = 30;
 
-/** The course of a figure at a glance. Decoration beside the figure itself, so hidden from screen readers. */
+/** A small line chart of a number. Decorative next to the number, so hidden from screen readers. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return null;
   const line = pathOf(values);

@@ -1,18 +1,18 @@
 import type { Tone } from '../tones.ts';
 
-/** One line, one kind of bar, or for a pie the only one. */
+/** One line, one set of bars, or the slices of a pie. */
 export interface Series {
   readonly label: string;
-  /** One figure for each label of the chart; null where there is none. */
+  /** One value for each label of the chart. Null if there is none. */
   readonly values: readonly (number | null)[];
-  /** What it means, where that has a colour of its own: what failed is red. */
+  /** The meaning, for series with a fixed colour: failures are red. */
   readonly tone?: Tone;
 }
 
-/** Beyond six nobody can tell colours apart. */
+/** More than six colours are hard to distinguish. */
 export const MOST_SERIES = 6;
 
-/** At most six series; what is beyond the fifth is added up as "Other". */
+/** At most six series. If there are more, those after the fifth are added up as "Other". */
 export function atMostSix(series: readonly Series[]): readonly Series[] {
   if (series.length <= MOST_SERIES) return series;
   const kept = series.slice(0, MOST_SERIES - 1);
@@ -24,7 +24,7 @@ export function atMostSix(series: readonly Series[]): readonly Series[] {
   ];
 }
 
-/** The same for the slices of a pie: the five largest, and the rest together. Order is kept. */
+/** At most six slices of a pie: if there are more, the five largest and the sum of the others. The order is kept. */
 export function slicesOf(
   labels: readonly string[],
   values: readonly (number | null)[],
@@ -39,6 +39,6 @@ export function slicesOf(
   ];
 }
 
-/** Nothing at all stays nothing; it is not the same as nought. */
+/** A sum of nulls only is null, not zero. */
 const sumOf = (values: readonly (number | null)[]): number | null =>
   values.every((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { usePanel } from './panel.web.ts';
 
-/** The end of a form: stays at the bottom of the window while the form is longer than it, and closes a shorter one. */
+/** The bar at the end of a form. It stays at the bottom of the window while the form is longer than the window. */
 export function BottomBar({ children }: { readonly children: ReactNode }) {
-  // As wide as what it closes: a page or a panel.
+  // As wide as its page or panel.
   const edge = usePanel()
     ? { mx: { xs: -2, sm: -3 }, px: { xs: 2, sm: 3 } }
     : { mx: { xs: -1.5, md: -3 }, px: { xs: 1.5, md: 3 } };

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { Crumb } from '../../screens/crumbs.ts';
 import { Go } from '../../screens/Go.tsx';
 
-/** The way up from this page. */
+/** The breadcrumb of a page. */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <Box component="nav" aria-label="Breadcrumb" sx={{ mb: 0.25 }}>

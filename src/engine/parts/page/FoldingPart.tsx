@@ -4,20 +4,20 @@ import { type ReactNode, useId } from 'react';
 import { useLately } from './sideUse.web.ts';
 
 export interface FoldingPartProps {
-  /** Under which this device remembers whether it is unfolded. */
+  /** The key under which this device stores whether it is open. */
   readonly name: string;
   readonly label: string;
-  /** One of its pages is on show, which unfolds it. */
+  /** Whether one of its pages is open, which unfolds it. */
   readonly isHere: boolean;
-  /** Unfolded until the user folds it, instead of the other way round. */
+  /** Open by default, until the user folds it. */
   readonly isUsuallyOpen?: boolean;
-  /** At the end of the heading. */
+  /** Shown at the end of the heading. */
   readonly aside?: (isOpen: boolean) => ReactNode;
   readonly sx?: object;
   readonly children: ReactNode;
 }
 
-/** A heading in a menu with what folds under it; how it was left is remembered on this device for some days. */
+/** A foldable heading in a menu. Its state is stored on this device for some days. */
 export function FoldingPart({ name, label, isHere, isUsuallyOpen = false, aside, sx, children }: FoldingPartProps) {
   const id = useId();
   const [isLately, toggle] = useLately(isUsuallyOpen ? `${name}.folded` : name, isHere && !isUsuallyOpen);
@@ -65,7 +65,7 @@ const HEAD = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;
 
-/** A name in a menu line; what has no room ends with dots. */
+/** A name in a menu line. Long names end with an ellipsis. */
 export const NAME = {
   flex: 1,
   minWidth: 0,

@@ -10,28 +10,28 @@ import type { PageAction } from './pageActions.web.ts';
 import { usePanel } from './panel.web.ts';
 
 export interface PageProps {
-  /** The page's only h1: what its screen is called, unless it is about one record. */
+  /** The page's only h1. Defaults to the title of its screen, except for pages of a record. */
   readonly title?: string;
   readonly subtitle?: ReactNode;
-  /** Pills beside the title. */
+  /** Status labels next to the title. */
   readonly status?: ReactNode;
   readonly actions?: readonly PageAction[];
-  /** Anything else at the right of the title, before the actions. */
+  /** Other content to the right of the title, before the actions. */
   readonly aside?: ReactNode;
-  /** A `TabBar` under the title. */
+  /** A `TabBar` below the title. */
   readonly tabs?: ReactNode;
-  /** The way up; follows from the address unless given. */
+  /** The breadcrumb. Derived from the address by default. */
   readonly crumbs?: readonly Crumb[];
-  /** The content takes the height that is left, like a list that scrolls in itself. */
+  /** The content fills the remaining height, like a list that scrolls within itself. */
   readonly fill?: boolean;
-  /** As a panel, with room for two lists side by side. */
+  /** In a panel: wide enough for two lists in a row. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * What every screen is made of: the way up, the title with its status, the actions, and the content. In a panel the
- * title goes to the panel's own head, and the rest is left out.
+ * The frame of every screen: breadcrumb, title with status, actions and content. In a panel the title goes into the
+ * panel's header, and the breadcrumb is left out.
  */
 export function Page(props: PageProps) {
   const panel = usePanel();
@@ -92,7 +92,7 @@ function WholePage({
           display: 'flex',
           flexDirection: 'column',
           px: { xs: 1.5, md: 3 },
-          // Room for the main action that stays at the bottom of a phone.
+          // Reserves space for the main action, which stays at the bottom on a phone.
           pb: { xs: actions.some((action) => action.main) ? 11 : 3, sm: fill ? 1.5 : 3 },
           ...(tabs ? { pt: 2, borderTop: '1px solid', borderColor: 'divider', mt: '-1px' } : {}),
           ...(fill ? { minHeight: 0 } : {}),
@@ -118,7 +118,7 @@ function PanelPage({ title, subtitle, wide = false, children }: PageProps) {
 
 const NONE: readonly PageAction[] = [];
 const MOST_NAMES = 200;
-/** What pages were called when they were last seen, so that a form under a record names the record. */
+/** The last known titles of pages, so that the breadcrumb of a form below a record shows the record's name. */
 const names = new Map<string, string>();
 
 function useCrumbs(title: string): readonly Crumb[] {

@@ -15,8 +15,8 @@ import { type PageAction, useOffered } from './pageActions.web.ts';
 import { Tip } from '../Tip.tsx';
 
 /**
- * The buttons of a page, the main one filled and last. What does not fit goes under "More"; on a phone the main one
- * stays at the bottom of the screen and everything else is under "More".
+ * The buttons of a page, with the main one filled and last. Buttons that do not fit go under "More". On a phone the
+ * main one stays at the bottom of the screen and the others are under "More".
  */
 export function PageActions({ actions }: { readonly actions: readonly PageAction[] }) {
   const go = useGo();
@@ -35,7 +35,7 @@ export function PageActions({ actions }: { readonly actions: readonly PageAction
   const main = actions.find((action) => action.main);
   const rest = actions.filter((action) => action !== main);
   const common = rest.filter((action) => !action.rare);
-  // On a phone there is room for one beside the title, and a menu of one entry helps nobody.
+  // On a phone one button fits next to the title, and a menu with one entry would be pointless.
   const inRow = isPhone ? (rest.length === 1 ? rest : []) : common.slice(0, 3);
   const under = rest.filter((action) => !inRow.includes(action));
   return (
@@ -69,7 +69,7 @@ export function PageActions({ actions }: { readonly actions: readonly PageAction
   );
 }
 
-/** Only one is filled, whatever the others say of themselves. */
+/** A button of the page. Only the main action is filled. */
 function ActionButton({ action, isMain = false }: { readonly action: PageAction; readonly isMain?: boolean }) {
   const { label, icon, to, onClick, danger = false, off } = action;
   const button = (
@@ -87,7 +87,7 @@ function ActionButton({ action, isMain = false }: { readonly action: PageAction;
   if (off === undefined) return button;
   return (
     <Tip title={off}>
-      {/* A button that is off takes no focus; what it says must be reachable all the same. */}
+      {/* A disabled button cannot have the focus, so a wrapper makes its explanation reachable. */}
       <Box component="span" tabIndex={0} role="note" aria-label={`${label}: ${off}`}>
         {button}
       </Box>
@@ -97,7 +97,7 @@ function ActionButton({ action, isMain = false }: { readonly action: PageAction;
 
 function More({ actions }: { readonly actions: readonly PageAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // Words stand under words, whether or not each has a picture.
+  // Aligns the labels, even if some entries have no icon.
   const hasIcons = actions.some(({ icon }) => icon);
   return (
     <>

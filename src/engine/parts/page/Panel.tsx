@@ -10,7 +10,7 @@ export interface PanelProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly onClose: () => void;
-  /** After it has slid away. */
+  /** Called after the closing animation. */
   readonly onClosed?: () => void;
   /** Buttons that stay at the bottom. */
   readonly footer?: ReactNode;
@@ -18,7 +18,7 @@ export interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A drawer at the right over the page, which keeps its state. Escape and the cross close it; focus returns to its opener. */
+/** A drawer at the right over the page, which keeps its state. Escape or the cross closes it, and focus returns. */
 export function Panel({ open, title, subtitle, onClose, onClosed, footer, width = 460, children }: PanelProps) {
   const id = useId();
   return (

@@ -8,8 +8,8 @@ import { Panel } from './Panel.tsx';
 import { PanelContext, type PanelHeading } from './panel.web.ts';
 
 /**
- * A screen with an address of its own, shown as a drawer over the page it belongs to. Closing goes back when the user
- * came from that page, so that Back does not open the panel again; otherwise it goes to the page.
+ * A screen with its own address, shown as a drawer over its page. Closing goes back if the user came from that page, so
+ * that Back does not open the panel again. Otherwise it navigates to the page.
  */
 export function PanelScreen({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
@@ -47,7 +47,7 @@ export function PanelScreen({ children }: { readonly children: ReactNode }) {
 
 const WIDE = 760;
 
-/** The document is called as the panel is; the title of the page below is not taken for its own. */
+/** Sets the document title to that of the panel, in place of the page below. */
 function OnTop({ title }: { readonly title: string }) {
   usePageTitle(title);
   return null;

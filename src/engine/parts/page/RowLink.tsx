@@ -1,6 +1,6 @@
 import { Go, type GoProps } from '../../screens/Go.tsx';
 
-/** What a row is called, leading to it: as dark as text, underlined under the pointer. */
+/** A link with the name of a row, in the text colour and underlined on hover. */
 export const RowLink = (props: Omit<GoProps, 'sx'>) => <Go {...props} sx={LOOK} />;
 
 const LOOK = {

@@ -8,27 +8,27 @@ import { ListTree, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 export interface SideFrameProps {
-  /** What the column is about: "Customer". */
+  /** The accessible name of the column: "Customer". */
   readonly label: string;
-  /** The name on the bar that opens the column on a phone. */
+  /** The text on the bar that opens the column on a phone. */
   readonly title: string;
-  /** Name, status and other facts above the entries. */
+  /** Name, status and other facts above the menu. */
   readonly header?: ReactNode;
-  /** The pages, such as a `SideMenu`. */
+  /** The menu of pages, such as a `SideMenu`. */
   readonly menu: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A second column with the pages of one thing, beside the page itself. On a phone it is a sheet, opened from a bar with
- * the thing's name.
+ * A page with a second column that lists the pages of one record or subject. On a phone the column is a sheet, opened
+ * from a bar with the title.
  */
 export function SideFrame({ label, title, header, menu, children }: SideFrameProps) {
   const theme = useTheme();
   const isNarrow = useMediaQuery(theme.breakpoints.down('md'));
   const column = (
     <>
-      {/* Beside what closes the sheet. */}
+      {/* Leaves space for the button that closes the sheet. */}
       {header && <Box sx={{ p: 2, pb: 1.5, ...(isNarrow ? { pr: 7 } : {}) }}>{header}</Box>}
       {menu}
     </>
@@ -64,7 +64,7 @@ export function SideFrame({ label, title, header, menu, children }: SideFramePro
   );
 }
 
-/** Open for one address: choosing an entry closes it. */
+/** A sheet that is open for one address, so that choosing an entry closes it. */
 function Sheet({
   label,
   title,

@@ -9,11 +9,11 @@ import { type SideGroup, type SideItem, totalOf, worstOf } from './sideGroups.ts
 
 export interface SideGroupsProps extends SideLook {
   readonly groups: readonly SideGroup[];
-  /** Whose groups they are: each menu remembers its own as folded or not. */
+  /** The name of the menu, which stores the state of its own groups. */
   readonly of: string;
 }
 
-/** The groups of a side menu under the headings they share. Folded, a group says the worst of what it holds. */
+/** The groups of a side menu under shared headings. A folded group shows the worst status of its entries. */
 export const SideGroups = ({ groups, of, ...look }: SideGroupsProps) =>
   groups.map(({ label, section, isUsuallyOpen, items }, at) => (
     <Box key={`${section ?? ''} ${label ?? at}`}>
@@ -57,7 +57,7 @@ export const SectionHead = ({ children }: { readonly children: string }) => (
   </Typography>
 );
 
-/** Where one is, and what stands at the end of a line that the menu does not know. */
+/** The present entry, and a component for the end of each line. */
 export interface SideLook {
   readonly here: string | undefined;
   readonly Beside?: ComponentType<{ readonly at: string }> | undefined;

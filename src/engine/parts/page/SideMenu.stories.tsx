@@ -52,7 +52,7 @@ export const WithRecordsFound = () => (
   />
 );
 
-/** Thirty kinds in five groups, as the busiest customers have them. */
+/** Thirty kinds in five groups, as for the largest customers. */
 export const WithThirtyKinds = () => (
   <Shown
     groups={[

@@ -8,12 +8,12 @@ import { useGo } from '../../screens/navigation.web.ts';
 import { Entries, SectionHead, SideGroups } from './SideGroups.tsx';
 import { pageAt, pagesNamed, type SideGroup, type SideItem } from './sideGroups.ts';
 
-/** What a search found for the words in the box, beside the entries of the menu. */
+/** Search results for the text in the box, in addition to matching menu entries. */
 export interface SideFound {
   readonly groups: readonly SideGroup[];
-  /** Instead of the entries whose label has the words in it. */
+  /** Replaces the menu entries whose label contains the text. */
   readonly pages?: readonly SideItem[];
-  /** Not for these words yet. */
+  /** Whether the results for this text are still loading. */
   readonly isSearching: boolean;
   readonly failed: string | null;
 }
@@ -21,25 +21,25 @@ export interface SideFound {
 export interface SideMenuProps {
   readonly label: string;
   readonly groups: readonly SideGroup[];
-  /** Placeholder of the box that finds: "Find in this customer". */
+  /** Placeholder of the search box: "Find in this customer". */
   readonly find: string;
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly found?: SideFound;
   readonly footer?: ReactNode;
-  /** Above the box. */
+  /** Shown above the search box. */
   readonly header?: ReactNode;
-  /** Address of the entry one is at; follows from the page's address unless given. */
+  /** Address of the present entry. Derived from the page's address by default. */
   readonly here?: string | undefined;
-  /** What stands at the end of a line, such as how much waits there. */
+  /** Shown at the end of a line, such as the number of open items. */
   readonly Beside?: ComponentType<{ readonly at: string }> | undefined;
 }
 
 const NOTHING: SideFound = { groups: [], isSearching: false, failed: null };
 
 /**
- * Entries in folding groups, with a box that finds among them and what they hold. Arrows go through what is left, Enter
- * opens the first, Escape shows everything again.
+ * Entries in folding groups, with a box that searches the entries and their content. Arrow keys move through the
+ * results, Enter opens the first, Escape shows all entries again.
  */
 export function SideMenu({
   label,

@@ -16,7 +16,7 @@ export interface TabBarProps {
   readonly onChange: (key: string) => void;
 }
 
-/** Sub-collections of a page, each with how many there are. Scrolls in its own box on a phone. */
+/** The tabs of a page, with the number of entries of each. On a phone the bar scrolls. */
 export function TabBar({ label, tabs, value, onChange }: TabBarProps) {
   return (
     <Tabs
@@ -58,7 +58,7 @@ export function TabBar({ label, tabs, value, onChange }: TabBarProps) {
   );
 }
 
-/** What the chosen tab shows. As high as the page lets it be, so that the bar of a short form closes the window. */
+/** The content of the selected tab. It fills the height, so that the bar of a short form is at the bottom of the window. */
 export function TabContent({ tab, children }: { readonly tab: string; readonly children: React.ReactNode }) {
   return (
     <Box
@@ -71,7 +71,7 @@ export function TabContent({ tab, children }: { readonly tab: string; readonly c
   );
 }
 
-/** The chosen tab as a word in the address (`?tab=jobs`), so that a link and a reload open the same one. */
+/** The selected tab, stored in the address (`?tab=jobs`), so that a link or a reload opens the same one. */
 export function useTab(tabs: readonly TabFacts[]): readonly [value: string, choose: (key: string) => void] {
   const [query, change] = useAddress();
   const first = tabs[0]?.key ?? '';

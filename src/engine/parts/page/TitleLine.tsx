@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 export interface TitleLineProps {
   readonly title: string;
   readonly subtitle: string | null | undefined;
-  /** How the subtitle differs from text beside it. */
+  /** Styles of the subtitle. */
   readonly sx?: object;
 }
 
-/** A title and what tells it from others like it, in one line of a row; what has no room ends with dots. */
+/** A title and a subtitle that distinguishes it from similar ones, in one line. Long text ends with an ellipsis. */
 export const TitleLine = ({ title, subtitle, sx = {} }: TitleLineProps) => (
   <>
     <Box component="span" sx={{ ...CUT, fontWeight: 600 }}>

@@ -1,29 +1,29 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Something that can be done on a page: a button in its header, an entry of the palette, and a key where it has one. */
+/** An action of a page: a button in its header, an entry of the command palette, and optionally a key. */
 export interface PageAction {
   readonly label: string;
   /** Name of an icon. */
   readonly icon?: string;
   /** Opens this address … */
   readonly to?: string;
-  /** … or does this. */
+  /** … or runs this function. */
   readonly onClick?: () => void;
-  /** The one filled button of the page. */
+  /** The single filled button of the page. */
   readonly main?: boolean;
   readonly danger?: boolean;
-  /** Under "More", whatever the room. */
+  /** Always under "More". */
   readonly rare?: boolean;
-  /** A single letter: `n` for new, `e` for edit. */
+  /** A single key: `n` for new, `e` for edit. */
   readonly letter?: string;
-  /** Why it cannot be done now; the button is shown, but off. */
+  /** Why the action is not available now. The button is shown disabled. */
   readonly off?: string;
 }
 
 let offered: readonly (readonly PageAction[])[] = [];
 const listeners = new Set<() => void>();
 
-/** Offers a page's actions to the palette while the page is shown. */
+/** Adds a page's actions to the command palette while the page is open. */
 export function useOffered(actions: readonly PageAction[]): void {
   useEffect(() => {
     offered = [...offered, actions];
@@ -35,7 +35,7 @@ export function useOffered(actions: readonly PageAction[]): void {
   }, [actions]);
 }
 
-/** The actions of the innermost page on show. */
+/** The actions of the innermost open page. */
 export const useOfferedActions = (): readonly PageAction[] => useSyncExternalStore(subscribe, innermost);
 
 const NONE: readonly PageAction[] = [];

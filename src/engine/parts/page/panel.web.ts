@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 
-/** What stands at the top of a panel; the page shown in it says so. */
+/** The header of a panel, set by the page in it. */
 export interface PanelHeading {
   readonly title: string;
   readonly subtitle?: string;
-  /** Room for two lists side by side. */
+  /** Wide enough for two lists in a row. */
   readonly wide?: boolean;
 }
 
 export interface PanelControls {
-  /** Closes the panel and returns to the page below. A form calls it `unasked` after saving. */
+  /** Closes the panel and returns to the page below. `unasked` skips the question about unsaved changes, after saving. */
   readonly close: (how?: { readonly unasked?: boolean }) => void;
   readonly setHeading: (heading: PanelHeading) => void;
 }
 
 export const PanelContext = createContext<PanelControls | null>(null);
 
-/** The panel a component is shown in; null on an ordinary page. */
+/** The controls of the surrounding panel, or null on an ordinary page. */
 export const usePanel = (): PanelControls | null => useContext(PanelContext);

@@ -4,28 +4,28 @@ export interface SideItem {
   readonly to: string;
   /** Name of an icon. */
   readonly icon?: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from entries with the same label. */
   readonly hint?: string;
   readonly count?: number;
-  /** Something there needs attention: a red diamond or an amber notch, and what it is. */
+  /** Needs attention: shows a red diamond or an amber notch, with this label. */
   readonly attention?: { readonly tone: 'bad' | 'warning'; readonly label: string };
 }
 
 export interface SideGroup {
-  /** Groups with a label fold under it. */
+  /** Groups with a label can be folded. */
   readonly label?: string;
-  /** The heading that groups which follow each other share. */
+  /** The heading that consecutive groups share. */
   readonly section?: string;
-  /** Unfolded until the user folds it. */
+  /** Open by default, until the user folds it. */
   readonly isUsuallyOpen?: boolean;
   readonly items: readonly SideItem[];
 }
 
-/** What a folded group says for its entries: how many there are in all. */
+/** The sum of the counts of a folded group's entries. */
 export const totalOf = (items: readonly SideItem[]): number | undefined =>
   items.some(({ count }) => count !== undefined) ? items.reduce((sum, { count = 0 }) => sum + count, 0) : undefined;
 
-/** The worst state among entries, and which of them have it. */
+/** The worst status among entries, with the entries that have it. */
 export function worstOf(items: readonly SideItem[]): SideItem['attention'] {
   for (const tone of ['bad', 'warning'] as const) {
     const those = items.filter(({ attention }) => attention?.tone === tone);
@@ -35,17 +35,17 @@ export function worstOf(items: readonly SideItem[]): SideItem['attention'] {
   return undefined;
 }
 
-/** Entries whose label holds what is typed, from any group. */
+/** Entries of any group whose label contains the typed text. */
 export const pagesNamed = (groups: readonly SideGroup[], words: string): readonly SideItem[] =>
   groups.flatMap(({ items }) => items).filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
 
-/** A group stays unfolded for this long after it was last used. */
+/** A group stays open for this long after its last use. */
 const LATELY_MS = 14 * 86_400_000;
 
-/** Whether a group is unfolded: it was used lately. */
+/** Whether a group is open because it was used recently. */
 export const isLately = (usedAt: number | null, now: number): boolean => usedAt !== null && now - usedAt < LATELY_MS;
 
-/** The entry one is at: of those at the address or above it, the one with the longest address. */
+/** The present entry: of those at the address or above it, the one with the longest address. */
 export const pageAt = <Page extends Pick<SideItem, 'to'>>(pages: readonly Page[], pathname: string): Page | undefined =>
   pages
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

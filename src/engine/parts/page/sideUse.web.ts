@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { sessionNow } from '../../session/session.web.ts';
 import { isLately } from './sideGroups.ts';
 
-/** What one user used last on this device. */
+/** The storage key for one user on this device. */
 const keyOf = (label: string): string => `side.${sessionNow()?.user.userid ?? 0}.${label}`;
 
 function usedAt(label: string): number | null {
@@ -15,13 +15,13 @@ function keepUse(label: string, at: number | null): void {
     if (at === null) localStorage.removeItem(keyOf(label));
     else localStorage.setItem(keyOf(label), String(at));
   } catch {
-    // A full device forgets what was unfolded; nothing else.
+    // If the storage is full, only the state of the menu is lost.
   }
 }
 
 /**
- * Whether a part of a menu differs from how it usually is: a group is unfolded because one of its pages was opened
- * lately or by hand; a part that is usually unfolded is folded.
+ * Whether a part of a menu differs from its default: a group that the user opened, or that has a recently opened page,
+ * is unfolded; a part that is open by default is folded.
  */
 export function useLately(label: string, isCurrent = false): readonly [isLately: boolean, toggle: () => void] {
   const [isOn, setOn] = useState(() => isCurrent || isLately(usedAt(label), Date.now()));

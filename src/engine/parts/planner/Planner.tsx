@@ -12,7 +12,7 @@ import {
 } from './planner.ts';
 
 export interface PlannerProps {
-  /** What the plan is of, for those who cannot see it. */
+  /** The accessible name of the planner. */
   readonly label: string;
   /** The heading of the first column. */
   readonly corner: string;
@@ -24,7 +24,10 @@ export interface PlannerProps {
 const CELL = 28;
 const SHOWN_BEFORE = 2;
 
-/** People or rooms as rows and time as columns. Arrow keys move from cell to cell; each says what it is in words. */
+/**
+ * A planner with people or rooms as rows and time as columns. Arrow keys move between cells, each with an accessible
+ * name.
+ */
 export function Planner({ label, corner, rows, columns, sums = [] }: PlannerProps) {
   const box = useRef<HTMLDivElement>(null);
   const begin = Math.max(
@@ -32,7 +35,7 @@ export function Planner({ label, corner, rows, columns, sums = [] }: PlannerProp
     columns.findIndex(({ isNow }) => isNow),
   );
   const [at, setAt] = useState({ row: 0, column: begin });
-  // What is now stands in view, with what was shortly before.
+  // Scrolls to the present column, with a few earlier ones.
   useEffect(() => {
     if (box.current) box.current.scrollLeft = Math.max(0, (begin - SHOWN_BEFORE) * CELL);
   }, [begin]);
@@ -150,7 +153,7 @@ interface RowProps {
   readonly row: PlannerRow;
   readonly place: number;
   readonly columns: readonly PlannerColumn[];
-  /** The column that takes the focus; -1 where another row does. */
+  /** The column whose cell is focusable. -1 if that cell is in another row. */
   readonly open: number;
 }
 

@@ -1,12 +1,12 @@
 import type { Tone } from '../tones.ts';
 
-/** What a cell shows: a letter or two, so that colour never stands alone, and the whole of it in words. */
+/** The content of a cell: one or two letters, so that colour is not the only sign, and a label. */
 export interface PlannerCell {
   readonly mark: string;
   readonly tone: Tone;
   /** "Away", "Waiting, morning" */
   readonly label: string;
-  /** Only half of the column’s time. */
+  /** Only one half of the column’s period. */
   readonly half?: 'first' | 'second';
 }
 
@@ -17,31 +17,31 @@ export interface PlannerRow {
   readonly to?: string;
   /** By the key of the column. */
   readonly cells: ReadonlyMap<string, PlannerCell>;
-  /** Columns in which nothing can be, such as days not worked. */
+  /** Columns that are not available, such as days off. */
   readonly shaded: ReadonlySet<string>;
 }
 
-/** A stretch of time: a day. */
+/** A period: one day. */
 export interface PlannerColumn {
   readonly key: string;
   /** "M 3" */
   readonly head: readonly [above: string, below: string];
   /** "Thursday 3 December 2026" */
   readonly label: string;
-  /** The heading it shares with its neighbours: "December 2026". */
+  /** The heading of adjacent columns: "December 2026". */
   readonly group: string;
   readonly isNow?: boolean;
   /** "Christmas Day" */
   readonly note?: string;
 }
 
-/** A line under the rows: a figure for each column. */
+/** A row below the others with a number for each column. */
 export interface PlannerSum {
   readonly title: string;
   readonly cells: ReadonlyMap<string, { readonly text: string; readonly label: string; readonly isBad?: boolean }>;
 }
 
-/** Where the focus goes from a cell; null where a key means nothing here. */
+/** The cell to which a key moves the focus, or null for other keys. */
 export function movedBy(
   key: string,
   isControl: boolean,
@@ -65,7 +65,7 @@ export function movedBy(
   return moves[key]?.() ?? null;
 }
 
-/** Neighbouring columns under one heading, with how many they are. */
+/** Adjacent columns with the same heading, and their number. */
 export function groupsOf(
   columns: readonly PlannerColumn[],
 ): readonly { readonly group: string; readonly count: number }[] {

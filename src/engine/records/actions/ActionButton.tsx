@@ -13,14 +13,14 @@ import type { AnyEntity } from '../../entity/entity.ts';
 export interface ActionButtonProps {
   readonly entity: AnyEntity;
   readonly answer: RecordAnswer;
-  /** The declared action's name. */
+  /** The name of the declared action. */
   readonly action: string;
   readonly context?: FaceContext;
   readonly size?: 'small' | 'medium';
   readonly onDone?: (answer: RecordAnswer) => void;
 }
 
-/** One declared action on one record, by itself; nothing where it cannot be done now or not by this person. */
+/** A button for one declared action on one record. Renders nothing if the action is not available to the user at present. */
 export function ActionButton({ entity, answer, action: name, context, size = 'medium', onDone }: ActionButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { row, may } = answer;

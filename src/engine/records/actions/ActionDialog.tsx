@@ -20,7 +20,7 @@ export interface ActionDialogProps extends Subject {
   readonly onClose: () => void;
 }
 
-/** Asks what an action needs to know, and does it. What the server refuses stands on its field; nothing typed is lost. */
+/** Asks for the input of an action and runs it. Errors from the server appear at their fields, and the input stays. */
 export function ActionDialog({
   entity,
   row,

@@ -3,13 +3,13 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { type RecordAnswer, useTakeRecord } from '../../lists/useRecord.web.ts';
 import { api } from '../../http/client.web.ts';
 
-/** What an action works on. */
+/** The record that an action changes. */
 export interface Subject {
   readonly entity: AnyEntity;
   readonly row: RecordAnswer['row'];
 }
 
-/** Does a declared action on a record and takes what it answers into what is shown. */
+/** Runs a declared action on a record and updates the cache from the response. */
 export function useAct({ entity, row }: Subject, name: string) {
   const take = useTakeRecord(entity);
   return useMutation({

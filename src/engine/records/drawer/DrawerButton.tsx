@@ -9,7 +9,7 @@ export interface DrawerButtonProps
   readonly to: string;
 }
 
-/** A link to a form that opens as a drawer over the page; in a new tab, and where there is no drawer, as a page. */
+/** A link to a form, which opens as a drawer over the page. In a new tab, or without a drawer, it opens as a page. */
 export function DrawerButton({ to, ...rest }: DrawerButtonProps) {
   const open = useDrawer();
   return (

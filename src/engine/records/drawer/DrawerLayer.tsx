@@ -7,12 +7,12 @@ import { type DrawerTarget, drawerTarget } from './drawerTarget.web.ts';
 const FormDrawer = lazy(async () => ({ default: (await import('./FormDrawer.tsx')).FormDrawer }));
 
 export interface DrawerLayerProps {
-  /** After something was saved in the drawer. */
+  /** Called after a save in the drawer. */
   readonly onSaved: () => void;
   readonly children: ReactNode;
 }
 
-/** Pages on which forms open as a drawer: one fills in what is asked for and is back where one was. */
+/** Lets forms on a page open as a drawer, so that the user returns to the same place. */
 export function DrawerLayer({ onSaved, children }: DrawerLayerProps) {
   const { byPath } = usePlace();
   const screens = useMemo(() => [...byPath.values()], [byPath]);
@@ -46,7 +46,8 @@ export function DrawerLayer({ onSaved, children }: DrawerLayerProps) {
             onClose={() => setOpen(false)}
             onClosed={() => {
               setTarget(null);
-              // What was asked for may be done, and its button gone: then the page's heading has the focus.
+              // The button that opened the drawer may be gone after a save. In that case the page's heading gets the
+              // focus.
               if (!opener.current?.isConnected) document.querySelector<HTMLElement>('main h1')?.focus();
             }}
           />

@@ -23,7 +23,7 @@ export interface FormDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** A form over the page, without an address of its own: Back leaves the page, and closing stays on it. */
+/** A form over the page without its own address: Back leaves the page, and closing the drawer stays on it. */
 export function FormDrawer({ target, open, onSaved, onClose, onClosed }: FormDrawerProps) {
   const { byPath } = usePlace();
   const { screen, params, noun } = target;

@@ -28,13 +28,13 @@ export interface SomeFieldsProps {
   readonly id: number;
   readonly keys: readonly string[];
   readonly customerId: number | undefined;
-  /** Sections an area writes itself, by title; they show only what is asked for. */
+  /** Custom sections of an area, by title. They show only the requested fields. */
   readonly sections: Sections;
   readonly onSaved: (answer: SavedAnswer) => void;
   readonly onCancel: () => void;
 }
 
-/** Some fields of a record, for what is missing or due, and the way to all of them. */
+/** A form for some fields of a record, such as missing or overdue ones, with a link to the full form. */
 export function SomeFields(props: SomeFieldsProps) {
   const { entity, id } = props;
   const { data, error, refetch } = useRecord(entity, id);

@@ -2,15 +2,15 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { FormScreenProps } from '../FormScreen.tsx';
 import type { Sections } from '../form/FormSections.tsx';
 
-/** Opens the form that an address asks for over the page; false where it must be opened as a page. */
+/** Opens the form of an address over the page. Returns false if it must open as a page. */
 export type OpenDrawer = (to: string) => boolean;
 
 export const DrawerContext = createContext<OpenDrawer | null>(null);
 
-/** Null outside a frame that has a drawer. */
+/** Null outside a layout with a drawer. */
 export const useDrawer = (): OpenDrawer | null => useContext(DrawerContext);
 
-/** A noun's own form, as far as it differs from the derived one. */
+/** A noun's custom form, as far as it differs from the standard one. */
 export interface OwnForm {
   readonly Form: ComponentType<Pick<FormScreenProps, 'preset' | 'onSaved'>>;
   readonly sections: Sections;
@@ -18,25 +18,25 @@ export interface OwnForm {
 
 const ownForms = new Map<string, () => Promise<OwnForm>>();
 
-/** An area's own form of a noun also stands in the drawer; every other noun has the derived one. */
+/** Registers an area's custom form of a noun for the drawer. All other nouns have the standard form. */
 export function drawerForm(noun: string, load: () => Promise<OwnForm>): void {
   ownForms.set(noun, load);
 }
 
 const loaded = new Map<string, Promise<OwnForm | null>>();
 
-/** The same promise each time, so that a component can wait for it. */
+/** Returns the same promise each time, so that a component can suspend on it. */
 export function ownFormOf(noun: string): Promise<OwnForm | null> {
   const known = loaded.get(noun) ?? Promise.resolve(ownForms.get(noun)?.() ?? null);
   loaded.set(noun, known);
-  // Fetched again when it is wanted again.
+  // A failed load is forgotten, so that the next use tries again.
   known.catch(() => loaded.delete(noun));
   return known;
 }
 
 let wanted: string | null = null;
 
-/** The next page with a drawer opens this form: said before going there. */
+/** Makes the next page with a drawer open this form. Called before navigation. */
 export function openOnArrival(to: string): void {
   wanted = to;
 }

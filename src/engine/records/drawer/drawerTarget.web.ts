@@ -1,20 +1,20 @@
 import type { ScreenFacts } from '../../screens/manifest.ts';
 import { paramsOf, screenAt } from '../../screens/params.ts';
 
-/** A form that can be filled in where one is: of a new record, or of some fields of a record. */
+/** A form that a drawer can show: for a new record, or for some fields of a record. */
 export interface DrawerTarget {
   readonly noun: string;
   readonly screen: ScreenFacts;
   readonly params: Readonly<Record<string, string>>;
-  /** Words of the address: what a new record begins with. */
+  /** Parameters of the query string: initial values of a new record. */
   readonly words: Readonly<Record<string, string>>;
-  /** The fields that are asked for; none for a new record. */
+  /** The requested fields. Empty for a new record. */
   readonly keys: readonly string[];
 }
 
 /**
- * What an address asks for, if it is a form: `/customer/4/contacts/create?roles=primary`, or the fields after the `#` in
- * `/customers/4/edit#teamIds,accountManagerId`. Null for anything else, which is opened as a page.
+ * The form of an address: `/customer/4/contacts/create?roles=primary`, or the fields after the `#` in
+ * `/customers/4/edit#teamIds,accountManagerId`. Null for other addresses, which open as a page.
  */
 export function drawerTarget(to: string, screens: readonly ScreenFacts[]): DrawerTarget | null {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(to) ?? [];

@@ -20,15 +20,15 @@ import { useCreation } from './useCreation.tsx';
 
 export interface CreateDialogProps {
   readonly noun: string;
-  /** What was typed into the picker. */
+  /** The text typed into the picker. */
   readonly typed: string;
-  /** Of the form the picker stands in: what it knows already is not asked again. */
+  /** The context of the form around the picker. Its known values are not asked for again. */
   readonly context: FaceContext;
-  /** With the new record, or null when the user thought better of it. */
+  /** Called with the new record, or with null if the user cancels. */
   readonly onDone: (picked: Picked | null) => void;
 }
 
-/** Makes a record that a picker did not find: its name and the few fields it needs. */
+/** Creates a record that a picker did not find: its name and the few fields that it needs. */
 export function CreateDialog({ noun, typed, context, onDone }: CreateDialogProps) {
   const id = useId();
   const entity = useNoun(noun);

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The column of a form with a rail: wide enough for three fields on a laptop. */
+/** The column of a form with a section rail, wide enough for three fields on a laptop. */
 export const RAILED_COLUMN = 'railed';
 export const MEDIUM = '@container (min-width: 520px)';
 
-/** Fields side by side where each gets about 220 px. */
+/** Fields in columns of about 220 px or more. */
 export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
   <Box
     sx={{

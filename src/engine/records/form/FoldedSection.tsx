@@ -5,18 +5,18 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface FoldedSectionProps {
-  /** Of the section's element; its heading is `<id>-title`. */
+  /** The ID of the section's element. Its heading has `<id>-title`. */
   readonly id: string;
   readonly title: string;
   readonly about?: string | undefined;
-  /** How much of it is filled in. */
+  /** Text that says how many fields have a value. */
   readonly filled: string;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** A section that is one line until it is wanted. What it holds is drawn only while it is open. */
+/** A section that shows one line until it is opened. Its content renders only while it is open. */
 export function FoldedSection({ id, title, about, filled, isOpen, onOpen, children }: FoldedSectionProps) {
   return (
     <Box

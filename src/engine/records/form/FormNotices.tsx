@@ -17,7 +17,7 @@ export interface FormNoticesProps {
   readonly customerId: number | undefined;
 }
 
-/** What a form has to say as a whole: unsaved work that was given back, what is still wrong, why it was not saved. */
+/** Messages about the whole form: a restored draft, remaining errors, and the reason why saving failed. */
 export function FormNotices({ entity, fields, api, customerId }: FormNoticesProps) {
   const addressOf = useAddressBook();
   const { errors, submitCount } = useFormState({ control: api.form.control });
@@ -72,7 +72,7 @@ export function FormNotices({ entity, fields, api, customerId }: FormNoticesProp
 const SPACED = { mb: 2, maxWidth: 1124 } as const;
 
 const UNDERLINED = { color: 'inherit', textDecoration: 'underline' } as const;
-/** Looks like a link among the words around it. */
+/** A button that looks like a link in the text. */
 const WORD_TO_PRESS = {
   ...UNDERLINED,
   p: 0,

@@ -16,10 +16,10 @@ export interface FormRowProps {
   readonly autoFocus?: boolean;
 }
 
-/** Kinds whose input needs the width of the form. */
+/** Kinds whose input takes the full width of the form. */
 const WIDE: readonly string[] = ['notes', 'rows', 'lines', 'files'];
 
-/** One field of a form: its input, by its kind, with what is wrong with it under it. */
+/** One field of a form: the input of its kind, with any error below. */
 export function FormRow({ id, field: { key, field, label }, api, context, autoFocus = false }: FormRowProps) {
   return (
     <Box
@@ -52,7 +52,7 @@ export function FormRow({ id, field: { key, field, label }, api, context, autoFo
   );
 }
 
-/** What is wrong inside a value, by path. */
+/** The errors inside a value, by path. */
 const innerOf = ({ types }: FieldError): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(types ?? {}).flatMap(([path, message]) => (typeof message === 'string' ? [[path, message]] : [])),

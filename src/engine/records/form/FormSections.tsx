@@ -13,7 +13,7 @@ import { OpenSection } from './OpenSection.tsx';
 import { useCreation } from './useCreation.tsx';
 import { filledWords, type Folding, nameOf, useFolding } from './useFolding.web.ts';
 
-/** A section an area writes itself: the fields the derived one would show, and the form. */
+/** Props of a custom section of an area: the fields of the standard section, and the form. */
 export interface SectionProps {
   readonly fields: readonly FormField[];
   readonly api: RecordFormApi;
@@ -24,21 +24,21 @@ export type Sections = Readonly<Record<string, ComponentType<SectionProps>>>;
 
 export interface FormSectionsProps {
   readonly sections: readonly FormSection[];
-  /** By title: takes the place of the derived section, or comes after the others. */
+  /** By title. Each replaces the standard section of that title or follows the others. */
   readonly own: Sections;
   readonly api: RecordFormApi;
   readonly context: FaceContext;
   readonly id: string;
 }
 
-/** More sections than these have a rail at their side. */
+/** A form with more sections than this has a section rail. */
 const FEW = 3;
 const RAILED = '@container (min-width: 840px)';
 
 /**
- * The sections of a form: open ones, then the folded ones as lines of one card. How they stand follows from the room the
- * form has, which in a panel is far less than the window's: from 840 px a form of many sections has a rail of them, and
- * of few says what each is about beside its fields.
+ * The sections of a form: open ones first, then the folded ones in one card. The layout depends on the width of the
+ * form, which is narrower in a panel. From 840 px, a form with many sections has a rail, and one with few shows each
+ * section's description next to its fields.
  */
 export function FormSections({ sections, own, api, context, id }: FormSectionsProps) {
   const values = useValues(api);
@@ -138,23 +138,23 @@ export function FormSections({ sections, own, api, context, id }: FormSectionsPr
   );
 }
 
-/** The choice to have every section open, in every form of the user. */
+/** Toggles whether all sections are open, in every form of the user. */
 const ShowAll = ({ folding }: { readonly folding: Folding }) => (
   <Button size="small" onClick={() => folding.setShowsAll(!folding.showsAll)}>
     {folding.showsAll ? 'Show essentials' : 'Show all'}
   </Button>
 );
 
-// Its room is kept, and the form is used before it comes.
+// Its space is reserved, and the form works before it loads.
 const SectionRail = lazy(async () => ({ default: (await import('./SectionRail.tsx')).SectionRail }));
 
-/** Sections an area adds after those of the declaration. */
+/** Sections that an area adds after those of the declaration. */
 const addedBy = (own: Sections, sections: readonly FormSection[]): readonly FormSection[] =>
   Object.keys(own)
     .filter((title) => !sections.some((section) => section.title === title))
     .map((title) => ({ title, fields: [] }));
 
-/** References are filtered by other fields of the form, so what stands in those is watched. */
+/** The values of the form, watched because references are filtered by other fields. */
 function useValues({ form, keyOf }: RecordFormApi): Values {
   const values: unknown = useWatch({ control: form.control });
   return typeof values === 'object' && values !== null

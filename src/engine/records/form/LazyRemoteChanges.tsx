@@ -2,10 +2,10 @@ import { createContext, lazy, Suspense, useContext } from 'react';
 import type { TheirEdits } from '../useRemoteChanges.web.ts';
 import type { TheirValueProps } from './RemoteChanges.tsx';
 
-/** What others made of the record while its form is open, for its fields. */
+/** Changes that other users saved while the form is open, for its fields. */
 export const RemoteChangesContext = createContext<TheirEdits | null>(null);
 
-/** Under a field: what somebody else made of it while the form is open. Nothing, nearly always. */
+/** Shows another user's change below a field while the form is open. Usually renders nothing. */
 export function TheirEditOf(props: Omit<TheirValueProps, 'theirs' | 'edit'>) {
   const theirs = useContext(RemoteChangesContext);
   const edit = theirs?.edits.get(props.name);
@@ -17,7 +17,7 @@ export function TheirEditOf(props: Omit<TheirValueProps, 'theirs' | 'edit'>) {
   );
 }
 
-// Wanted once in a hundred edits.
+// Loaded on demand, because few edits need it.
 export const ArchivedMeanwhile = lazy(async () => ({
   default: (await import('./RemoteChanges.tsx')).ArchivedMeanwhile,
 }));

@@ -5,18 +5,18 @@ import type { ReactNode } from 'react';
 import { MEDIUM } from './FieldGrid.tsx';
 
 export interface OpenSectionProps {
-  /** Of the section's element; its heading is `<id>-title`. */
+  /** The ID of the section's element. Its heading has `<id>-title`. */
   readonly id: string;
   readonly title?: string | undefined;
   readonly about?: string | undefined;
-  /** The title stands over the fields on every screen, as beside a rail. */
+  /** Puts the title above the fields at any width, as in a form with a rail. */
   readonly isStacked: boolean;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of a form that is always open: its title beside its fields where the form is wide, else above them. */
+/** A section of a form that is always open. Its title is next to the fields in a wide form, otherwise above them. */
 export function OpenSection({ id, title, about, isStacked, action, children }: OpenSectionProps) {
   if (!title) return <Card sx={{ p: 2, [MEDIUM]: { p: 3 }, maxWidth: 860 }}>{children}</Card>;
   return (

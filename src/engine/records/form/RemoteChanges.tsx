@@ -10,7 +10,7 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { inSentence } from '../../entity/inSentence.ts';
 import type { TheirEdit, TheirEdits } from '../useRemoteChanges.web.ts';
 
-/** Above the form: somebody archived the record meanwhile. */
+/** Message above the form: another user archived the record while the form was open. */
 export function ArchivedMeanwhile({
   entity,
   who,
@@ -36,7 +36,7 @@ export interface TheirValueProps {
   readonly context: FaceContext;
 }
 
-/** Under a field: who changed it meanwhile, and to what where mine is kept. */
+/** Message below a field: which user changed it while the form was open, and the new value if the user's own is kept. */
 export function TheirValue({ theirs, edit, name, field, label, context }: TheirValueProps) {
   return (
     <Box data-theirs={name} sx={{ ...LINE, ...changedLook }}>

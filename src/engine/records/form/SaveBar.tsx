@@ -7,7 +7,7 @@ import type { RecordFormApi } from '../useRecordForm.web.ts';
 
 export interface SaveBarProps {
   readonly api: RecordFormApi;
-  /** What others did meanwhile: told here, because above the form it would push it down under somebody's hands. */
+  /** A message about other users' changes. Shown here, because above the form it would move the fields during typing. */
   readonly said?: string | undefined;
   readonly offersAnother: boolean;
   readonly onCancel: () => void;
@@ -16,7 +16,7 @@ export interface SaveBarProps {
 
 const time = zonedFormat({ hour: '2-digit', minute: '2-digit' });
 
-/** Stays at the bottom of the window while the form is longer than it. */
+/** A bar at the bottom of the window, while the form is longer than the window. */
 export function SaveBar({ api, said, offersAnother, onCancel, onSave }: SaveBarProps) {
   const { isSubmitting } = useFormState({ control: api.form.control });
   return (

@@ -11,13 +11,13 @@ export interface SaveDialogsProps {
   readonly api: RecordFormApi;
   readonly context: FaceContext;
   readonly customerId: number | undefined;
-  /** A save that brought warnings; null without one. */
+  /** The response of a save with warnings, otherwise null. */
   readonly warned: SavedAnswer | null;
-  /** The warnings were read. */
+  /** Called after the user has read the warnings. */
   readonly onGoOn: () => void;
 }
 
-/** What a save may ask: which of two changes counts, and whether its warnings were read. */
+/** The dialogs of a save: resolving a conflict, and acknowledging warnings. */
 export const SaveDialogs = ({ entity, fields, api, context, customerId, warned, onGoOn }: SaveDialogsProps) => (
   <Suspense fallback={null}>
     {api.conflict && (
@@ -42,6 +42,6 @@ export const SaveDialogs = ({ entity, fields, api, context, customerId, warned, 
   </Suspense>
 );
 
-// Wanted once in a hundred saves.
+// Loaded on demand, because few saves need it.
 const ConflictDialog = lazy(async () => ({ default: (await import('../ConflictDialog.tsx')).ConflictDialog }));
 const SavedWarnings = lazy(async () => ({ default: (await import('./SavedWarnings.tsx')).SavedWarnings }));

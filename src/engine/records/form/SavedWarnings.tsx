@@ -18,7 +18,7 @@ export interface SavedWarningsProps {
   readonly onGoOn: () => void;
 }
 
-/** It was saved, and something about it deserves a look: perhaps the same thing is there twice. */
+/** Warnings after a successful save, such as a possible duplicate. */
 export function SavedWarnings({ entity, title, warnings, customerId, onGoOn }: SavedWarningsProps) {
   const id = useId();
   const addressOf = useAddressBook();

@@ -3,23 +3,23 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
 
 export interface RailEntry {
-  /** Of the section's element. */
+  /** The ID of the section's element. */
   readonly id: string;
   readonly title: string;
 }
 
 export interface SectionRailProps {
   readonly entries: readonly RailEntry[];
-  /** Called before the section is shown, so that a folded one opens. */
+  /** Called before the section scrolls into view, so that a folded one opens. */
   readonly onGo: (entry: RailEntry) => void;
 }
 
-/** The sections of a long form at its side: each leads to its section, and the one in view is marked. */
+/** Links to the sections of a long form, at its side. The visible section is marked. */
 export function SectionRail({ entries, onGo }: SectionRailProps) {
   const current = useCurrent(entries);
   const go = (entry: RailEntry) => {
     onGo(entry);
-    // A folded section is drawn after this.
+    // A folded section renders after this call.
     requestAnimationFrame(() => showSection(entry.id));
   };
   return (
@@ -77,7 +77,7 @@ function showSection(id: string): void {
   });
 }
 
-/** The section one works in, or else the last whose beginning was scrolled past. */
+/** The section with the focus, otherwise the last one whose start was scrolled past. */
 function useCurrent(entries: readonly RailEntry[]): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.id);
   const ids = entries.map(({ id }) => id).join(' ');
@@ -103,5 +103,5 @@ function useCurrent(entries: readonly RailEntry[]): string | undefined {
   return current;
 }
 
-/** Pixels from the top of the window at which a section counts as reached. */
+/** Distance from the top of the window at which a section counts as reached, in pixels. */
 const PASSED = 160;

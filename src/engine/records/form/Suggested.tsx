@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { use } from 'react';
 import { SuggestionsContext } from './useSuggestions.web.ts';
 
-/** At the end of a field's label while a value stands in it that nobody chose: why, and the way to clear it. */
+/** Shown after a field's label while the field has a suggested value: the reason, and a button to clear it. */
 export function Suggested({ name, label }: { readonly name: string; readonly label: string }) {
   const suggestions = use(SuggestionsContext);
   const why = suggestions?.whyOf(name);

@@ -1,4 +1,4 @@
-/** Puts the focus into a field's input, whatever its kind makes of it. */
+/** Moves the focus to a field's input, for any kind. */
 export function focusField(key: string, form: ParentNode = document): void {
   const row = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   row
@@ -7,7 +7,7 @@ export function focusField(key: string, form: ParentNode = document): void {
   row?.scrollIntoView({ block: 'center' });
 }
 
-/** The first of some fields, in the order they stand on the page. */
+/** Moves the focus to the first of the given fields, in page order. */
 export function focusFirst(keys: readonly string[], form: ParentNode = document): void {
   const rows = [...form.querySelectorAll<HTMLElement>('[data-field]')];
   const first = rows.find((row) => keys.includes(row.dataset.field ?? ''));

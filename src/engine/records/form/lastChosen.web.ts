@@ -4,16 +4,16 @@ import type { Field } from '../../kinds/field.ts';
 import { sessionNow } from '../../session/session.web.ts';
 import type { SavedAnswer } from '../useRecordForm.web.ts';
 
-/** What a user chose last for a noun, by field; it stays on the device. */
+/** A user's last choices for a noun, by field. They are stored on the device. */
 export type LastChosen = Readonly<Record<string, Picked>>;
 
 const keyOf = ({ name }: AnyEntity): string => `last.${sessionNow()?.user.userid ?? 0}.${name}`;
 
-/** The fields of a noun that begin with what was chosen last. */
+/** The fields of a noun that start with the last choice. */
 export const lastFields = ({ fields }: AnyEntity): readonly (readonly [string, Field])[] =>
   Object.entries<Field>(fields).filter(([, field]) => field.suggests === 'last');
 
-/** Empty where nothing was chosen yet, or the browser keeps nothing. */
+/** Empty if nothing was chosen yet, or if the browser's storage is not available. */
 export function readLastChosen(entity: AnyEntity): LastChosen {
   const known = lastFields(entity).map(([key]) => key);
   if (known.length === 0) return {};
@@ -30,7 +30,7 @@ export function readLastChosen(entity: AnyEntity): LastChosen {
   }
 }
 
-/** Remembers what a saved record has, for the next of its kind. */
+/** Stores the choices of a saved record, for the next new one. */
 export function keepLastChosen(entity: AnyEntity, { row, refs }: SavedAnswer): void {
   const chosen = lastFields(entity).flatMap(([key, { to = '' }]) => {
     const id = row[key];
@@ -41,7 +41,7 @@ export function keepLastChosen(entity: AnyEntity, { row, refs }: SavedAnswer): v
   try {
     localStorage.setItem(keyOf(entity), JSON.stringify(Object.fromEntries(chosen)));
   } catch {
-    // A store that is full or forbidden suggests nothing.
+    // If the storage is full or blocked, nothing is suggested.
   }
 }
 

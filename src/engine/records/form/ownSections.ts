@@ -2,8 +2,8 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import { ESSENTIALS } from '../formValues.ts';
 
 /**
- * What an area writes in place of sections of a form, by their titles, and sections of its own that come after them.
- * @throws when the declaration has no section of a title, so that a renamed section is noticed
+ * An area's custom sections: replacements for sections of a form, by title, and additional sections after them.
+ * @throws if the declaration has no section of a title, so that a renamed section is noticed
  */
 export function ownSections<S>(
   { name, sections = [], essentials }: Pick<AnyEntity, 'name' | 'sections' | 'essentials'>,

@@ -11,13 +11,13 @@ interface Asked {
 }
 
 export interface Creation {
-  /** What the pickers of a form are given, so that they offer what can be made. */
+  /** Passed to the pickers of a form, so that they offer to create records. */
   readonly creatorOf: NonNullable<FaceContext['creatorOf']>;
-  /** Stands in the form; empty until something is made. */
+  /** Rendered in the form. Empty until a picker creates a record. */
   readonly dialog: ReactNode;
 }
 
-/** Lets the pickers of a form make what they do not find, in a dialog over it. */
+/** Lets the pickers of a form create missing records, in a dialog over the form. */
 export function useCreation(context: FaceContext): Creation {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {
@@ -42,5 +42,5 @@ export function useCreation(context: FaceContext): Creation {
   };
 }
 
-// Wanted when something is not there yet.
+// Loaded on first use.
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }));

@@ -4,20 +4,20 @@ import { saveSettings, useSession } from '../../session/session.web.ts';
 import { type FormSection, isFilled, type Values } from '../formValues.ts';
 import type { RecordFormApi } from '../useRecordForm.web.ts';
 
-/** The user's choice to see every section of every form, among the small things that screens remember. */
+/** The key of the user setting that opens all sections of all forms. */
 const SHOWS_ALL = 'formsShowAll';
 
 export interface Folding {
   readonly isOpen: (section: FormSection) => boolean;
   readonly setOpen: (section: FormSection, isOpen: boolean) => void;
-  /** Every section is open unless it was closed. */
+  /** Whether every section is open unless the user closed it. */
   readonly showsAll: boolean;
   readonly setShowsAll: (showsAll: boolean) => void;
 }
 
 /**
- * Which sections of a form are open. A folded one opens by a click, with work in it that is not saved, with a mistake in
- * it, and for users who want to see all; once open it stays so until it is closed.
+ * Decides which sections of a form are open. A folded section opens by a click, if it contains unsaved changes or an
+ * error, or if the user opens all sections. It then stays open until the user closes it.
  */
 export function useFolding(sections: readonly FormSection[], api: RecordFormApi, values: Values): Folding {
   const showsAll = useSession()?.settings.shell?.[SHOWS_ALL] === true;
@@ -42,7 +42,7 @@ export function useFolding(sections: readonly FormSection[], api: RecordFormApi,
     showsAll,
     setShowsAll: (next) => {
       setChosen({});
-      // The page has it at once; where the server could not be reached, the next change sends it again.
+      // The page applies it at once. If the request fails, the next change sends it again.
       saveSettings({ shell: { [SHOWS_ALL]: next } }).catch(() => {});
     },
   };
@@ -50,7 +50,7 @@ export function useFolding(sections: readonly FormSection[], api: RecordFormApi,
 
 export const nameOf = ({ title = '' }: FormSection): string => title;
 
-/** How much of a section is filled in, in words. */
+/** The number of filled fields of a section, as text. */
 export function filledWords({ fields, filled }: FormSection, values: Values): string {
   const count = filled?.count ?? fields.filter(({ key, field }) => isFilled(values[key], field)).length;
   return `${count} of ${filled?.of ?? fields.length} filled in`;

@@ -10,16 +10,16 @@ import type { RecordAnswer } from '../../lists/useRecord.web.ts';
 export interface FormContextFacts {
   readonly entity: AnyEntity;
   readonly fields: readonly FormField[];
-  /** What the form began with. */
+  /** The initial values of the form. */
   readonly values: Values;
   readonly refs: RecordAnswer['refs'] | undefined;
   readonly customerId: number | undefined;
   readonly decided: Values;
-  /** Whether a secret may be stored already, where nothing says of which it is. */
+  /** Whether a secret may be stored already, for forms without a list of stored secrets. */
   readonly isStored: boolean;
 }
 
-/** What the inputs of a form may know: names of what is chosen already, and the customer. */
+/** The context for the inputs of a form: names of referenced records, and the customer. */
 export function useFormContext({
   fields,
   values,

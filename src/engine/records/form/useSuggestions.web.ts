@@ -8,25 +8,25 @@ import type { RecordFormApi } from '../useRecordForm.web.ts';
 import type { LastChosen } from './lastChosen.web.ts';
 
 export interface Suggestions {
-  /** Why a value stands in a field without the user having chosen it; null where they have. */
+  /** Why a field has a suggested value. Null if the user chose the value. */
   readonly whyOf: (key: string) => string | null;
   readonly clear: (key: string) => void;
 }
 
-/** Of the form around; none in forms that suggest nothing. */
+/** The suggestions of the surrounding form. Null in forms without suggestions. */
 export const SuggestionsContext = createContext<Suggestions | null>(null);
 
 export interface SuggestionsFacts {
   readonly fields: readonly FormField[];
   readonly api: RecordFormApi;
-  /** What the form of a new record began with from the last of its kind; null for a record that exists. */
+  /** The last choices with which the form of a new record started. Null for an existing record. */
   readonly last: LastChosen | null;
   readonly decided: Values;
 }
 
 /**
- * What a new record begins with although nobody chose it: the last choice, and the only one there is. What somebody
- * chooses otherwise takes the later suggestions of its kind along: another manufacturer has other models.
+ * Suggests values for a new record: the last choice, or the only existing record. If the user changes one, dependent
+ * suggestions are cleared: another manufacturer has other models.
  */
 export function useSuggestions({ fields, api, last, decided }: SuggestionsFacts) {
   const [dropped, setDropped] = useState<readonly string[]>([]);
@@ -59,7 +59,7 @@ export function useSuggestions({ fields, api, last, decided }: SuggestionsFacts)
       setDropped((now) => [...now, key]);
     },
   };
-  /** Names of what was suggested, for the inputs. */
+  /** Names of the suggested records, for the inputs. */
   const refs = Object.fromEntries(
     Object.entries(suggested).flatMap(([key, { id, title }]) => {
       const to = fields.find((each) => each.key === key)?.field.to;
@@ -73,7 +73,7 @@ interface OnlyFacts extends Pick<SuggestionsFacts, 'fields' | 'api' | 'decided'>
   readonly isAsked: boolean;
 }
 
-/** References of which there is one alone, put into the form while nothing stands in them. */
+/** References with a single possible record, set while the field is empty. */
 function useOnly({ fields, api, decided, isAsked }: OnlyFacts): Readonly<Record<string, Picked>> {
   const asked = fields.filter(({ field }) => field.suggests === 'only' && field.same && decided[field.same]);
   const answers = useQueries({
@@ -94,7 +94,7 @@ function useOnly({ fields, api, decided, isAsked }: OnlyFacts): Readonly<Record<
   const take = useEffectEvent(() => {
     const values = api.present();
     const free = Object.entries(only).filter(([key]) => (values[key] ?? null) === null);
-    // The form begins with them, so leaving it untouched asks nothing.
+    // They become initial values, so that leaving the unchanged form needs no confirmation.
     api.adopt(
       free.map(([key]) => key),
       Object.fromEntries(free.map(([key, { id }]) => [key, id])),

@@ -4,11 +4,11 @@ import { wordDiff } from '../wordDiff.ts';
 export interface ChangedWordsProps {
   readonly before: string;
   readonly after: string;
-  /** The text that is shown. */
+  /** Which text is shown. */
   readonly side: 'before' | 'after';
 }
 
-/** One of two texts, with the words marked that the other one does not have. */
+/** One of two texts, with the words marked that are not in the other. */
 export const ChangedWords = ({ before, after, side }: ChangedWordsProps) => (
   <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
     {wordDiff(before, after)[side].map(({ text, isMarked }, at) =>

@@ -10,13 +10,13 @@ import { LoggedValue } from './LoggedValue.tsx';
 
 export interface ChangesProps {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-  /** The fields of the noun by key; of what is no noun there are none, and values are shown as they are. */
+  /** The fields of the noun by key. Without a noun it is empty, and values are shown unformatted. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly refs?: Refs;
   readonly customerId?: number | undefined;
 }
 
-/** Each field before and after, in the way its kind is shown; in texts the words that changed are marked. */
+/** Each changed field before and after, formatted by kind. In texts the changed words are marked. */
 export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps) {
   const shown = shownChanges(changes, fields).filter(({ key }) => key !== 'archivedAt');
   const referring = shown.filter(({ field }) => field && isReferring(field));
@@ -81,9 +81,9 @@ export function Changes({ changes, fields, refs = {}, customerId }: ChangesProps
   );
 }
 
-/** Kinds that people read as words; of the others the whole value is what changed. */
+/** Kinds that are compared by words. Values of other kinds are compared as a whole. */
 const hasWords = (field: Field | undefined): boolean => !field || field.kind === 'text' || field.kind === 'notes';
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-// The comparison is fetched with the first text that was changed.
+// The comparison is loaded with the first changed text.
 const ChangedWords = lazy(async () => ({ default: (await import('./ChangedWords.tsx')).ChangedWords }));

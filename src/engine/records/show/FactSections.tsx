@@ -13,11 +13,11 @@ import type { FactSection, ShownFact } from './factsOf.ts';
 export interface FactSectionsProps {
   readonly sections: readonly FactSection[];
   readonly context: FaceContext;
-  /** Decided by the page, where its facts stand in more than one column; the page then has the `EmptyFields`. */
+  /** Set by pages with several columns of facts, which also render `EmptyFields`. */
   readonly showsEmpty?: boolean;
 }
 
-/** What is known, a card for each section. What is not known stays out of the way until it is asked for. */
+/** The filled fields of a record, one card per section. Empty fields are hidden until requested. */
 export function FactSections({ sections, context, showsEmpty: decided }: FactSectionsProps) {
   const changed = useContext(ChangedContext);
   const [isAsked, setAsked] = useState(false);
@@ -68,7 +68,7 @@ interface EmptyFieldsProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** Brings what is not known, and puts it away again. */
+/** A button that shows or hides empty fields. */
 export function EmptyFields({ sections, isShown, onShow }: EmptyFieldsProps) {
   const empty = sections.flatMap((section) => section.facts.filter((fact) => fact.value === null)).length;
   if (empty === 0) return null;
@@ -84,11 +84,11 @@ const onlyFilled = (section: FactSection): FactSection => ({
   facts: section.facts.filter((fact) => fact.value !== null),
 });
 
-/** Long text, rows and files take the width of the card. */
+/** Long text, rows and files take the full width of the card. */
 const isWide = ({ field, value }: ShownFact): boolean =>
   value !== null && ['notes', 'rows', 'lines', 'files'].includes(field.kind);
 
-/** Custom fields are told as one. */
+/** Custom fields count as one field. */
 const isIn = (changed: ReadonlySet<string>, key: string): boolean =>
   changed.has(key) || (key.startsWith('extra.') && changed.has('extra'));
 
@@ -98,6 +98,6 @@ const factFor = ({ label, field, value }: ShownFact, context: FaceContext) => ({
   ...(isCopied(field.kind, field.search) && typeof value === 'string' ? { copy: value } : {}),
 });
 
-/** What people paste elsewhere: identifiers and addresses. */
+/** Fields with a copy button: identifiers and addresses. */
 const isCopied = (kind: string, search: string | undefined): boolean =>
   search === 'identifier' || ['ipAddress', 'macAddress', 'email', 'phone'].includes(kind);

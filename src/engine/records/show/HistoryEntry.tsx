@@ -17,13 +17,13 @@ export interface HistoryEntryProps {
   readonly entity: AnyEntity;
   readonly line: HistoryLine;
   readonly answer: RecordAnswer;
-  /** One line, for the side of a page. */
+  /** Limits the entry to one line, for the side of a page. */
   readonly isShort?: boolean;
-  /** What can be done about this change, at its end. */
+  /** The buttons for this change, shown at its end. */
   readonly action?: ReactNode;
 }
 
-/** One change: who did what and when, each field before and after in the way its kind is shown, and its seal. */
+/** One change: who did what and when, each field before and after, and its seal in the audit log. */
 export function HistoryEntry({ entity, line, answer, isShort = false, action }: HistoryEntryProps) {
   const fields = useAllFields(entity);
   const who = line.actor?.name ?? 'System';
@@ -67,7 +67,7 @@ export function HistoryEntry({ entity, line, answer, isShort = false, action }: 
   );
 }
 
-/** Whose line it is; a rule leads to its page, for those who may open it. */
+/** The name of the user or rule. A rule's name links to its page, if the user may open it. */
 function Who({ name, ruleId }: { readonly name: string; readonly ruleId: number | null }) {
   const addressOf = useAddressBook();
   const to = ruleId === null ? null : addressOf('automation', ruleId);

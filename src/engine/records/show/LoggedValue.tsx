@@ -5,7 +5,7 @@ import type { useNames } from '../../lists/filters/useNames.web.ts';
 import { useAddressBook } from '../../lists/addressBook.web.ts';
 import { namesBy } from '../../lists/filters/namesBy.ts';
 
-/** A value as the log holds it, in the way its kind is shown. */
+/** A value from the audit log, formatted by its kind. */
 export function LoggedValue({
   value,
   field,
@@ -24,7 +24,7 @@ export function LoggedValue({
         blank
       </Box>
     );
-  // Of a secret only words are told: that it was set, or changed.
+  // For a secret the log only has text that says whether it was set or changed.
   if (!field || field.kind === 'secret')
     return <span>{typeof value === 'string' ? value : JSON.stringify(value)}</span>;
   const refs = namesBy(field, value, nameOf);

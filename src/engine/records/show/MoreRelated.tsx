@@ -13,7 +13,7 @@ export interface MoreRelatedProps {
   readonly answer: RecordAnswer;
 }
 
-/** The lists that have no tab of their own: how many each holds, and the way to all of them. */
+/** The related lists without a tab, with the number of records and a link to each list. */
 export function MoreRelated({ related, answer }: MoreRelatedProps) {
   const counts = useRelatedCounts(related, answer.row.id);
   const addressOf = useRelatedAddress();
@@ -37,7 +37,7 @@ export function MoreRelated({ related, answer }: MoreRelatedProps) {
           </SectionRow>
         ))}
       </Section>
-      {/* A noun without a list of its own has it here. */}
+      {/* If a noun has no list page, its records are listed here. */}
       {lists
         .filter(({ count, to }) => count && !to)
         .map(({ each }) => (

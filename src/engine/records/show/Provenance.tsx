@@ -4,7 +4,7 @@ import { exactTime } from '../../parts/relativeTime.ts';
 import { Go } from '../../screens/Go.tsx';
 import type { HistoryLine } from '../../store/historyLine.ts';
 
-/** When exactly, where from, whether the line is sealed, and the way to everything the same request did. */
+/** The exact time, the source, whether the line is sealed, and a link to all changes of the same request. */
 export function Provenance({ line: { at, seq, from } }: { readonly line: HistoryLine }) {
   if (seq === undefined) return null;
   return (
@@ -23,7 +23,7 @@ export function Provenance({ line: { at, seq, from } }: { readonly line: History
       <time dateTime={at}>{exactTime(at)}</time>
       {from?.ip && <span>from {from.ip}</span>}
       <span
-        // As wide before as after, so that sealing moves nothing.
+        // The same width before and after sealing, so that the layout does not shift.
         style={{ minWidth: '16ch' }}
         title={seq === null ? 'The number in the audit log follows within seconds' : 'Number in the audit log'}
       >

@@ -24,7 +24,7 @@ export interface PutBackDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what was different then, lets fields be chosen, says what would be written, and puts them back. */
+/** Shows the fields that differ from then, lets the user select some, previews the result and restores them. */
 export function PutBackDialog({ entity, id, customerId, target, onClose }: PutBackDialogProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState(target.fields);
@@ -107,6 +107,6 @@ export function PutBackDialog({ entity, id, customerId, target, onClose }: PutBa
 
 const NOTHING_LOST = 'The current values stay in the history, so you can undo this.';
 
-/** Those that are chosen and can go back. */
+/** The selected fields that can be restored. */
 const tickedOf = ({ fields }: PutBackPreview, chosen: readonly string[] | null): readonly string[] =>
   fields.filter(({ key, because }) => because === null && (chosen?.includes(key) ?? true)).map(({ key }) => key);

@@ -19,11 +19,11 @@ export interface PutBackFieldsProps {
   readonly customerId: number | undefined;
   readonly ticked: readonly string[];
   readonly onTick: (fields: readonly string[]) => void;
-  /** Only these are offered; all that were different unless given. */
+  /** Limits the list to these fields. Null offers all fields that differ. */
   readonly only: readonly string[] | null;
 }
 
-/** Each field as it is and as it was, with a tick; those that cannot go back with the reason; what follows besides. */
+/** Each differing field with both values and a checkbox or the reason why it cannot be restored, and resulting changes. */
 export function PutBackFields({ entity, preview, customerId, ticked, onTick, only }: PutBackFieldsProps) {
   const fields = useAllFields(entity);
   const offered = preview.fields.filter(({ key }) => only?.includes(key) ?? true);
@@ -33,7 +33,7 @@ export function PutBackFields({ entity, preview, customerId, ticked, onTick, onl
     fields,
     preview.refs,
   );
-  // What the record's rules make of it: written differently from how it was then, or not chosen by anybody.
+  // Changes that the record's rules add: fields written differently from then, or not selected.
   const follows = Object.entries(preview.written).filter(
     ([key, [, after]]) => !isSameValue(after, offered.find((each) => each.key === key)?.was),
   );
@@ -135,7 +135,7 @@ const LINE = {
   borderBottom: '1px solid',
   borderColor: 'divider',
 } as const;
-/** On a phone each value says by itself which of the two it is. */
+/** On a phone each value has its own label. */
 const VALUE = {
   minWidth: 0,
   pt: 0.25,

@@ -87,7 +87,7 @@ const HISTORY: { readonly total: number; readonly rows: readonly HistoryLine[] }
   ],
 };
 
-/** What the page reads beside the record is there already. */
+/** Fills the cache with the other data that the page reads. */
 function Known({ children }: { readonly children: ReactNode }) {
   const [client] = useState(() => {
     const made = new QueryClient({

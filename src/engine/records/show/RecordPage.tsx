@@ -36,17 +36,17 @@ import { useShowActions } from './useShowActions.web.ts';
 
 export interface RecordPageProps extends ShowScreenProps {
   readonly answer: RecordAnswer;
-  /** It is not there any more, though it still stands on the page. */
+  /** Whether the record no longer exists, although the page still shows it. */
   readonly isGone: boolean;
 }
 
 const NO_TABS: readonly ShowTab[] = [];
 const NONE: readonly string[] = [];
-/** So many related nouns have a tab of their own; the others share one. */
+/** Number of related nouns with their own tab. The others share one. */
 const MOST_RELATED = 6;
 const MORE = 'more-lists';
 
-/** A record that was read: its name and state, what can be done, what is known, what belongs to it, what happened. */
+/** The page of a loaded record: name, state, actions, facts, related records and history. */
 export function RecordPage({
   entity,
   answer,
@@ -93,7 +93,7 @@ export function RecordPage({
   const custom = useCustomFields(entity);
   const { params } = usePlace();
   const kindField = rootOf(entity).kindField;
-  // What the page says elsewhere: in its title, its state, and in the frame of the customer around it.
+  // Fields shown elsewhere on the page: in its title, its state, and the customer's frame around it.
   const said = [
     ...entity.title,
     ...statesOf(entity).map(({ field }) => field),
@@ -218,14 +218,14 @@ export function RecordPage({
   );
 }
 
-/** What the record's cells may know: names of what it refers to, and where those are. */
+/** The context for the record's cells: names and addresses of referenced records. */
 function useFacesOf({ row, refs }: RecordAnswer): FaceContext {
   const addressOf = useAddressBook();
   const customerId = typeof row.customerId === 'number' ? row.customerId : undefined;
   return { refs, addressOf: (noun, id) => addressOf(noun, id, customerId), ...(customerId ? { customerId } : {}) };
 }
 
-/** The state in words with its mark; "Archived" beside it where it is. */
+/** The state as a label with an icon, followed by "Archived" if the record is archived. */
 function StatePills({
   entity,
   row,
@@ -248,7 +248,7 @@ function StatePills({
   );
 }
 
-/** Who put it away, where that happened while it was on the screen. */
+/** The user who archived the record while the page was open. */
 function ArchivedBy({ entity, row }: Pick<RecordPageProps, 'entity'> & Pick<RecordAnswer, 'row'>) {
   const last = lastNewsOf(entity.name, row.id);
   return (
@@ -258,7 +258,7 @@ function ArchivedBy({ entity, row }: Pick<RecordPageProps, 'entity'> & Pick<Reco
   );
 }
 
-/** None is said by the tab's content, not by a number on it. */
+/** For zero, the tab shows no number; its content says so. */
 const counted = (count: number | undefined) => (count ? { count } : {});
 const COLUMN = { display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 } as const;
 const SPACED = { mb: 2 } as const;

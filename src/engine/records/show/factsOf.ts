@@ -8,7 +8,7 @@ export interface ShownFact {
   readonly key: string;
   readonly label: string;
   readonly field: Field;
-  /** Null where nothing is known. */
+  /** Null if the field is empty. */
   readonly value: unknown;
 }
 
@@ -19,14 +19,14 @@ export interface FactSection {
 
 export interface FactsAsked {
   readonly custom: readonly CustomField[];
-  /** What the page says elsewhere. */
+  /** Fields that the page shows elsewhere. */
   readonly without?: readonly string[];
   readonly allows?: (permission: string) => boolean;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is known of a record, in the sections of its declaration; the rest and the custom fields after them. */
+/** The values of a record in the sections of its declaration, followed by the other fields and the custom fields. */
 export function factsOf(
   entity: AnyEntity,
   row: Row,
@@ -61,7 +61,7 @@ export function factsOf(
   return [...declared, others, own].filter((section) => section.facts.length > 0);
 }
 
-/** Sections in two columns of about one height, in their order; the right one has room for what changed. */
+/** Distributes the sections over two columns of similar height, in order. The right one leaves space for recent changes. */
 export function inTwoColumns(
   sections: readonly FactSection[],
 ): readonly [left: readonly FactSection[], right: readonly FactSection[]] {
@@ -87,7 +87,7 @@ export function inTwoColumns(
   return [sections.slice(0, count), sections.slice(count)];
 }
 
-/** Heights in lines: a card's head, and the card of recent changes. */
+/** Heights in lines: the header of a card, and the card of recent changes. */
 const HEAD = 3;
 const RECENT = 7;
 
@@ -100,6 +100,6 @@ function valueOf(row: Row, key: string): unknown {
     : undefined;
 }
 
-/** Empty text and empty lists are nothing known. */
+/** Empty text and empty lists become null. */
 const filled = (value: unknown): unknown =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;

@@ -1,4 +1,4 @@
-/** The records among values that the log holds, as filters write them. */
+/** The IDs among values from the audit log, in the form that filters use. */
 export const idsIn = (values: readonly unknown[]): string[] =>
   values
     .flatMap((value) => [value].flat())

@@ -4,7 +4,7 @@ import { lineInLog } from '../../kinds/lines/lines.ts';
 
 type Changed = readonly [before: unknown, after: unknown];
 
-/** One value before and after, with what it is called. */
+/** One value before and after, with its label. */
 export interface ShownChange {
   readonly key: string;
   readonly label: string;
@@ -12,7 +12,10 @@ export interface ShownChange {
   readonly sides: Changed;
 }
 
-/** What a log says, value by value: of a line each that changed (“Line 3: quantity”), of one that came or went all of it. */
+/**
+ * The changes of a log line as single values. A changed line has one entry per value (“Line 3: quantity”); an added or
+ * removed line has a single entry.
+ */
 export function shownChanges(
   changes: Readonly<Record<string, Changed>>,
   fields: ReadonlyMap<string, Field>,
@@ -42,7 +45,7 @@ type Values = Readonly<Record<string, unknown>>;
 const objectOf = (value: unknown): Values | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : null;
 
-/** A line in words: what people enter, without references, whose names its description repeats. */
+/** A line as text, without references, whose names the description repeats. */
 const said = (line: Values | null, { of = {} }: Field): string | null =>
   line &&
   Object.entries<Field>(of)

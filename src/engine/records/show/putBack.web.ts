@@ -5,19 +5,19 @@ import type { AnyEntity } from '../../entity/entity.ts';
 import type { PutBackPreview } from '../../api/putBackAnswer.ts';
 import { type RecordAnswer, useTakeRecord } from '../../lists/useRecord.web.ts';
 
-/** Where in its history a record is put back to. */
+/** The point in its history to which a record is restored. */
 export interface PutBackTarget {
   readonly entry: number;
-  /** As it was before that line, not after it. */
+  /** Whether it is restored to the state before or after that line. */
   readonly before: boolean;
-  /** Which fields are chosen at first; null for all that can go back. */
+  /** The fields selected at first. Null selects all that can be restored. */
   readonly fields: readonly string[] | null;
 }
 
 const addressOf = (entity: AnyEntity, id: number, entry: number): string =>
   `/api/v1/${entity.path}/${id}/history/${entry}`;
 
-/** What putting back would do; `fields` are those that are chosen, null before anybody chose. */
+/** The query for a preview of the restored record. `fields` are the selected fields, null before any selection. */
 export const previewOptions = (
   entity: AnyEntity,
   id: number,
@@ -33,7 +33,7 @@ export const previewOptions = (
       });
       return api<PutBackPreview>(`${addressOf(entity, id, entry)}?${asked.toString()}`, { signal });
     },
-    // It is of one moment: opened again it is asked again.
+    // The preview is never cached, because the record may change.
     gcTime: 0,
     staleTime: 0,
   });
@@ -47,7 +47,7 @@ interface Wanted extends Pick<PutBackTarget, 'entry' | 'before'> {
   readonly fields: readonly string[];
 }
 
-/** Puts a record back; what is said afterwards offers to take that back. */
+/** Restores a record. The message afterwards offers to undo it. */
 export function usePutBack(entity: AnyEntity, id: number, title: string) {
   const client = useQueryClient();
   const take = useTakeRecord(entity);

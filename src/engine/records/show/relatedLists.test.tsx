@@ -9,7 +9,7 @@ import { ALL_OF_IT, printer, printerRow, ROOMS, room } from '#tests/support/prin
 import { entity } from '../../entity/entity.ts';
 import { register } from '../../entity/registry.ts';
 
-/** Eight nouns that name a printer: two more than have a tab of their own. */
+/** Eight nouns that refer to a printer: two more than fit as tabs. */
 const naming = Array.from({ length: 8 }, (_, at) =>
   entity(`samplePart${at + 1}`, {
     label: `Part ${at + 1}`,
@@ -21,7 +21,7 @@ const naming = Array.from({ length: 8 }, (_, at) =>
     columns: ['name', 'printerId'],
   }),
 );
-/** The last has no list of its own. */
+/** The last noun has no list screen. */
 const screens = [printer, room, ...naming]
   .flatMap((noun) => screensOf(noun, { area: 'home' }))
   .filter(({ of }) => of?.entity !== 'samplePart8');
@@ -82,7 +82,7 @@ describe('a record that many nouns name', () => {
     expect(tabs.some((each) => each.startsWith('Parts 7'))).toBe(false);
     fireEvent.click(more);
     const link = await screen.findByRole('link', { name: 'Show all 14 parts 7: Parts 7' });
-    // A list without a page of its own is shown here.
+    // A noun without a list page is listed here.
     expect(await screen.findByRole('grid', { name: 'Parts 8' })).toBeTruthy();
     link.focus();
     expect(document.activeElement).toBe(link);

@@ -2,27 +2,27 @@ import type { ComponentType } from 'react';
 import type { AnyEntity } from '../../entity/entity.ts';
 import type { RecordAnswer } from '../../lists/useRecord.web.ts';
 
-/** What every piece put on a record's page is given. */
+/** Props of every component on a record's page. */
 export interface ShowProps extends RecordAnswer {
   readonly entity: AnyEntity;
 }
 
 export interface ShowTab {
-  /** The word in the address: `?tab=credentials`. */
+  /** The key in the address: `?tab=credentials`. */
   readonly key: string;
   readonly label: string;
   readonly Content: ComponentType<ShowProps>;
-  /** Only where this says so, e.g. for some states. */
+  /** Limits the tab to some records, e.g. to some states. */
   readonly isFor?: (answer: RecordAnswer) => boolean;
-  /** How many there are; called with every drawing, as a hook is. */
+  /** The number of entries. A hook, called at each render. */
   readonly useCount?: (answer: RecordAnswer) => number | undefined;
 }
 
 const tabs = new Map<string, readonly ShowTab[]>();
 
 /**
- * Puts a tab on the page of a noun's records that does not know it: areas do so in their modules. A tab of the base stands
- * on every noun built on it. Use `slot('show:<noun>:side' | 'show:<noun>:header', …)` for cards and banners.
+ * Adds a tab to the pages of another noun's records. Areas call it in their modules. A tab of a base noun also appears
+ * for every noun built on it. Use `slot('show:<noun>:side' | 'show:<noun>:header', …)` for cards and banners.
  *
  * @public
  */

@@ -6,10 +6,10 @@ import type { RecordRow } from '../../lists/useRecord.web.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What others just changed of the record on the page, for whatever shows its fields. */
+/** The fields of the record that other users have just changed. */
 export const ChangedContext = createContext(NONE);
 
-/** The fields of a record that others just changed, once their values are on the screen, and for a moment. */
+/** The fields that other users have just changed. Set once the new values are shown, and cleared after a moment. */
 export function useChangedFields(entity: AnyEntity, row: RecordRow): ReadonlySet<string> {
   const news = useNews(entity.name, row.id);
   const [seen, setSeen] = useState({ news, version: row.version });

@@ -13,7 +13,7 @@ import { customerIdIn } from '../../entity/recordId.ts';
 import { titleOf } from '../../entity/shape.ts';
 import { type RecordAnswer, useTakeRecord } from '../../lists/useRecord.web.ts';
 
-/** What can be done on a record's page: its actions in its state, its panels, editing, archiving and taking that back. */
+/** The actions of a record's page: its declared actions, panels, edit, archive and restore. */
 export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: boolean) {
   const { screen, params, byPath } = usePlace();
   const faceAddress = useFaceAddress();
@@ -110,7 +110,7 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
     ];
   }, [entity, row, may, cannot, isGone, isArchived, isFixed, byPath, screen, params, edit, act, putAway]);
 
-  // What the rules said no to was the record as it was then: once it has changed, that is said no more.
+  // A refusal applied to the earlier version of the record, so it is dropped once the record changes.
   const isPast = actError instanceof ApiError && actError.status === 422 && acted?.version !== row.version;
   return {
     actions,
@@ -121,6 +121,6 @@ export function useShowActions(entity: AnyEntity, answer: RecordAnswer, isGone: 
   };
 }
 
-/** What the record refuses is shown, and says why, instead of letting people run into it. */
+/** Disables an action and shows the reason, if the record's rules would refuse it. */
 const offBecause = (reason: string | undefined): Pick<PageAction, 'off'> =>
   reason === undefined ? {} : { off: reason };

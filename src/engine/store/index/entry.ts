@@ -7,7 +7,7 @@ import { identifierForm, normalise, type SearchItem } from './rank.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Bucket = Exclude<keyof SearchItem, 'id'>;
 
-/** Where the values of a searched field are looked for. */
+/** The list of the search entry that holds the values of each kind. */
 const BUCKETS: Readonly<Record<string, Bucket>> = {
   phone: 'phones',
   postcode: 'postcodes',
@@ -15,7 +15,7 @@ const BUCKETS: Readonly<Record<string, Bucket>> = {
   ipAddress: 'ips',
 };
 
-/** The row of the search index that follows from a record: all it is found by, in the forms the ranking compares. */
+/** The search index entry of a record: all searchable values, in the forms that the ranking compares. */
 export function searchEntry(entity: AnyEntity, row: Values) {
   const title = titleOf(entity, row);
   const item: Record<Bucket, string[]> = { names: [title], codes: [], phones: [], postcodes: [], macs: [], ips: [] };
@@ -49,7 +49,7 @@ export function searchEntry(entity: AnyEntity, row: Values) {
   };
 }
 
-/** "Primary school · Leeds": the fields that tell two records of one name apart. */
+/** "Primary school · Leeds": the fields that distinguish records with the same name. */
 function subtitleOf(entity: AnyEntity, row: Values): string | null {
   const parts = (entity.subtitle ?? []).flatMap((key) => {
     const field = entity.fields[key];
@@ -69,5 +69,5 @@ const outward = (text: string): string[] => {
   return start ? [start.toLowerCase()] : [];
 };
 
-/** Numbers are compared by their last ten digits, so +44 and 0 are one. */
+/** Compares the last ten digits, so that +44 and 0 match. */
 const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10);

@@ -1,6 +1,6 @@
 /**
- * How many edits lead from one word to another - a letter too many, too few, wrong, or two neighbours swapped - or
- * `most + 1` when there are more than `most`.
+ * Number of edits between two words: a letter added, omitted or replaced, or two adjacent letters swapped. `most + 1`
+ * if there are more than `most`.
  */
 export function edits(from: string, to: string, most: number): number {
   if (from === to) return 0;
@@ -29,15 +29,15 @@ export function edits(from: string, to: string, most: number): number {
 
 const cell = (row: readonly number[], at: number): number => row[at] ?? Number.POSITIVE_INFINITY;
 
-/** How many mistakes a word is forgiven: none below four letters, one below eight, two from there. */
+/** The number of mistakes allowed in a word: none below four letters, one below eight, otherwise two. */
 export function mistakesIn(word: string): 0 | 1 | 2 {
   const letters = word.replace(/\P{L}/gu, '').length;
   return letters < 4 ? 0 : letters < 8 ? 1 : 2;
 }
 
 /**
- * A word with up to so many letters left out, itself among them. Two words that are so many mistakes apart have one of
- * these in common, so that looking up is enough to find them.
+ * A word and its forms with up to `most` letters left out. Two words with at most that many mistakes between them share
+ * one of these forms, so an index lookup finds them.
  */
 export function shortened(word: string, most: number): string[] {
   const forms = new Set([word]);

@@ -3,7 +3,7 @@ import { britishPostcode } from '../../kinds/postcode/postcode.ts';
 import { edits, mistakesIn } from './misspelling.ts';
 import { likeness, trigrams } from './trigram.ts';
 
-/** What a record is found by. Identifiers in any notation; the ranking compares their bare forms. */
+/** The searchable values of a record. Identifiers in any notation; the ranking compares their normalised forms. */
 export interface SearchItem {
   readonly id: number;
   /** The first is the record's title. */
@@ -17,7 +17,7 @@ export interface SearchItem {
 }
 
 /**
- * How well a record fits. 1: an exact identifier; 2: the whole name; 3: the name begins with the query; 4: every word
+ * The quality of a match. 1: an exact identifier; 2: the whole name; 3: the name begins with the query; 4: every word
  * of the query begins a word of one name; 5: part of an identifier; 6: misspelt.
  */
 export type Tier = 1 | 2 | 3 | 4 | 5 | 6;
@@ -29,7 +29,7 @@ export interface Ranked {
 
 export type QueryRefusal = 'query_too_short' | 'query_too_long';
 
-/** Why a query cannot be searched for; null when it can. */
+/** Why a query is refused, or null. */
 export function queryRefusal(query: string): QueryRefusal | null {
   const length = [...query.trim()].length;
   if (length < 2) return 'query_too_short';
@@ -37,9 +37,9 @@ export function queryRefusal(query: string): QueryRefusal | null {
 }
 
 /**
- * Decides which candidates a query finds, and in which order: by tier, then likeness of query and name, then name,
- * then id. The database proposes candidates; this is the only judge, for the search, the pickers and the lists.
- * A query that `queryRefusal` refuses finds nothing.
+ * Decides which candidates match a query, and in which order: by tier, then similarity of query and name, then name,
+ * then ID. The database proposes candidates, and this function decides for search, pickers and lists alike. A query
+ * that `queryRefusal` refuses finds nothing.
  */
 export function rank(query: string, items: readonly SearchItem[]): Ranked[] {
   if (queryRefusal(query)) return [];
@@ -58,18 +58,18 @@ export function rank(query: string, items: readonly SearchItem[]): Ranked[] {
   return found.map(({ id, tier }) => ({ id, tier }));
 }
 
-/** A query in every form it is compared in. */
+/** A query in all the forms that are compared. */
 interface Asked {
   readonly name: string;
   readonly words: readonly string[];
   readonly trigrams: ReadonlySet<string>;
   readonly form: string;
   readonly ip: string | null;
-  /** Leading octets, when the query could be the beginning of an address: `10.20.0.` */
+  /** Leading octets, if the query could be the beginning of an address: `10.20.0.` */
   readonly octets: string | null;
-  /** Digits, when the query could be a telephone number. */
+  /** Digits, if the query could be a telephone number. */
   readonly digits: string | null;
-  /** Hexadecimal digits, when the query could be part of a hardware address. */
+  /** Hexadecimal digits, if the query could be part of a MAC address. */
   readonly hex: string | null;
 }
 
@@ -88,11 +88,11 @@ function readQuery(query: string): Asked {
   };
 }
 
-/** Pairs, fours or sixes with one separator throughout, or bare; the last group may be unfinished. */
+/** Pairs, fours or sixes with the same separator throughout, or none. The last group may be incomplete. */
 const MAC_PART =
   /^(?:[0-9a-f]{1,12}|[0-9a-f]{2}(?::[0-9a-f]{1,2})*:?|[0-9a-f]{2}(?:-[0-9a-f]{1,2})*-?|[0-9a-f]{4}(?:\.[0-9a-f]{1,4})*\.?|[0-9a-f]{6}-[0-9a-f]{0,6})$/i;
 
-/** The address without its mask, written the one way; null when it is none. */
+/** The address without its mask, in canonical form. Null if it is not an address. */
 const bareIp = (text: string): string | null => readIp(text.replace(/\/\d{1,3}$/, '')) ?? null;
 
 function tierOf(asked: Asked, item: SearchItem, names: readonly string[]): Tier | null {
@@ -130,7 +130,7 @@ function isIdentifier(asked: Asked, { codes, macs, postcodes, ips, phones }: Sea
   return digits !== null && (phones?.some((phone) => isPhone(digits, phone)) ?? false);
 }
 
-/** The last ten digits decide, so +44, 0044 and 0 are one; numbers that are shorter at home are compared whole. */
+/** Compares the last ten digits, so that +44, 0044 and 0 match. Shorter national numbers are compared as a whole. */
 function isPhone(digits: string, phone: string): boolean {
   const number = phone.replace(/\D/g, '');
   if (digits.length >= 10 && number.length >= 10 && digits.slice(-10) === number.slice(-10)) return true;
@@ -151,10 +151,10 @@ function endsNumber(digits: string, phone: string): boolean {
   return number.endsWith(digits) || (/^0[1-9]/.test(digits) && number.endsWith(digits.slice(1)));
 }
 
-/** "LE7 4QF" → "le7"; undefined for postcodes of other countries. */
+/** "LE7 4QF" → "le7". Undefined for postcodes of other countries. */
 const outward = (postcode: string): string | undefined => britishPostcode(postcode)?.split(' ')[0]?.toLowerCase();
 
-/** Words people write either way. */
+/** Words with a common abbreviation. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   st: 'saint',
   sch: 'school',
@@ -174,13 +174,13 @@ export function normalise(text: string): string {
     .replace(/\S+/g, (word) => (Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? word) : word));
 }
 
-/** "SG10-KLM0AA" → "sg10klm0aa": letters and digits only, for codes, tags, serials, postcodes and hardware addresses. */
+/** "SG10-KLM0AA" → "sg10klm0aa": letters and digits only, for codes, tags, serial numbers, postcodes and MAC addresses. */
 export const identifierForm = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 function plain(text: string): string {
-  // Nearly every name is plain ASCII, for which decomposing is work for nothing.
+  // Most names are plain ASCII and need no decomposition.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
-  // An acute accent typed for an apostrophe would decompose into a space.
+  // An acute accent typed as an apostrophe would decompose into a space.
   return text
     .replaceAll('´', "'")
     .normalize('NFKD')

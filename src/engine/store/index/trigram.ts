@@ -1,9 +1,9 @@
 /**
- * Likeness of texts by the three-letter pieces they share, as PostgreSQL's pg_trgm counts it, so that a rule here and
- * an index there agree. Give both texts in the same normal form.
+ * Similarity of texts by shared trigrams, calculated like PostgreSQL's pg_trgm, so that a rule here and an index there
+ * agree. Both texts must be in the same normal form.
  */
 
-/** The pieces of a text's words, each word with two spaces before it and one after. */
+/** The trigrams of a text's words, each word with two spaces before it and one after. */
 export function trigrams(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const word of text.split(' ')) {
@@ -14,7 +14,7 @@ export function trigrams(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** 1 for the same pieces, 0 for none in common. */
+/** 1 for the same trigrams, 0 for none in common. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let shared = 0;

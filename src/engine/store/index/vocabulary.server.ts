@@ -2,16 +2,16 @@ import { kept, unseen } from '../../db/kept.server.ts';
 import type { Queryable } from '../../db/pool.server.ts';
 import { edits, mistakesIn, shortened } from './misspelling.ts';
 
-/** Longer ones are no words. */
+/** Maximum length of a word. */
 const LONGEST = 30;
-/** As many words as one misspelt word is taken for. */
+/** Maximum number of words that replace one misspelt word. */
 const MOST = 20;
 
 const UNKNOWN = kept(
   `select w.word from unnest(${unseen('$1', 'text[]')}) as w (word) where not exists (select 1 from search_word s where s.word = w.word)`,
 );
 
-/** Notes the words of names that are not known yet. Two at once may note one twice; nobody waits for anybody. */
+/** Stores unknown words of names. Without a lock, two concurrent writes may store a word twice, which does no harm. */
 export async function learn(tx: Queryable, names: readonly string[]): Promise<void> {
   const words = new Set(names.flatMap((name) => name.split(' ')).filter(isWord));
   if (words.size === 0) return;
@@ -26,7 +26,7 @@ export async function learn(tx: Queryable, names: readonly string[]): Promise<vo
 
 const isWord = (word: string): boolean => word.length <= LONGEST && word.replace(/\P{L}/gu, '').length >= 3;
 
-/** The known words that each of these may be a misspelling of, the nearest first. */
+/** The known words that each of these may be a misspelling of, closest first. */
 export async function meantBy(
   tx: Queryable,
   words: readonly string[],
