@@ -7,9 +7,9 @@ import type { user } from '../users/user.ts';
 import { postLink } from './linkLetter.server.ts';
 
 /**
- * Sends an invitation when a user creates or restores an account, or changes the address of an invited user. The link
- * is created in the same transaction. Accounts that the product creates, such as the first administrator or demo users,
- * get none.
+ * Sends an invitation when a user creates, invites or reactivates an account, or changes the address of an invited
+ * user. The link is created in the same transaction. Accounts that the product creates, such as the first administrator
+ * or demo users, get none.
  */
 export async function inviteCreated(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   if (context.actor.userId === null) return;

@@ -52,7 +52,7 @@ export async function tellOfWiderRoles(context: Context, changes: readonly Chang
   }
 }
 
-/** Notifies when the invitation of an administrator goes to another address, which nobody has checked yet. */
+/** Notifies when the invitation of an administrator goes to another address, which has not been checked yet. */
 export async function tellOfMovedAdministrators(context: Context, changes: readonly Account[]): Promise<void> {
   if (context.actor.userId === null) return;
   const moved = changes.filter(
