@@ -108,7 +108,10 @@ async function moveTimes(context: Context, drop: Job, keep: Job): Promise<void> 
   for (const { id } of rows) await change(context, timeEntry, 'merge', id, { jobId: keep.id });
 }
 
-/** Moves parts of the dropped job to the kept one, or to the parent of the kept one. */
+/**
+ * Moves parts of the dropped job to the kept one, or to the parent of the kept one. Jobs merged into the dropped one
+ * now redirect to the kept one.
+ */
 async function moveParts(context: Context, drop: Job, keep: Job): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; is_part: boolean }>(
     'select id, parent_id = $1 as is_part from job where (parent_id = $1 or merged_into_id = $1) and id <> $2 order by id',

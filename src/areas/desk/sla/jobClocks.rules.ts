@@ -85,7 +85,7 @@ function effectOf(status: JobStatus, pausesForSupplier: boolean): ClockEvent['ty
   return status === 'waiting-customer' || status === 'on-hold' || status === 'scheduled' ? 'pause' : 'resume';
 }
 
-/** Shares of a target at which colleagues are warned; 100 is the breach. */
+/** Percentages of a target at which colleagues are warned, besides the breach at 100. */
 export const WARN_PERCENT = [50, 75, 90] as const;
 const AT_RISK_PERCENT = 75;
 const BREACH = 100;
