@@ -27,7 +27,7 @@ export function SecretTimes({
   rows,
   overlap,
 }: {
-  rows: readonly Times[] /** What an earlier secret still permits. */;
+  rows: readonly Times[] /** Text on the validity of an earlier secret. */;
   overlap: string;
 }) {
   return rows.map(({ madeAt, endsAt }) => (

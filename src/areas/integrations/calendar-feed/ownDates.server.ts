@@ -12,7 +12,7 @@ export function addOwnDates(): void {
   calendarDates('account', ownAccount);
 }
 
-/** Bank holidays of the company's working calendar; without one, those of the default region. */
+/** Bank holidays of the company's working calendar; without one, those of the default division. */
 async function bankHolidays(tx: Queryable, { from, to, most }: AskedDates): Promise<readonly DatedEvent[]> {
   const { workingCalendarId } = await readGroup(tx, calendarsGroup);
   const { rows } = await tx.query<{ id: number; day: string; name: string; changedAt: string }>(

@@ -1,6 +1,6 @@
 import type { Outcome } from '#engine/outbound/outcome.ts';
 
-/** What to do after an attempt to post in a chat. */
+/** Outcome of an attempt to post in a chat. */
 export type AfterPost =
   | { readonly what: 'sent' }
   /** The URL no longer exists. */
