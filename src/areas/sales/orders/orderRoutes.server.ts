@@ -22,7 +22,7 @@ import { contextNames } from './quoteNames.server.ts';
 import { quoteOf } from './quoteOf.rules.ts';
 import { sentRevision } from './revisions.server.ts';
 
-/** The paper of a quote, and the night in which quotes expire. */
+/** Routes for PDFs of quotes, and the nightly job that expires quotes. */
 export function mountOrders(app: FastifyInstance, { database, background, storage }: Services): void {
   app.get(
     `/api/v1/accounts/customer/orders/:id${ID}/pdf`,
@@ -38,7 +38,7 @@ export function mountOrders(app: FastifyInstance, { database, background, storag
     },
     async (request, reply) => {
       const row = await read({ tx: database, actor: actorOf(request) }, customerOrder, idOf(request));
-      // What was sent is printed as it was sent; a draft as it stands now.
+      // Prints the sent version of a quote, or the current draft.
       const quote =
         (row.status === 'draft' ? undefined : await sentRevision(database, row.id, row.revision)) ??
         quoteOf({ ...row, quotedOn: row.quotedOn ?? companyToday() }, await contextNames(database, row));
@@ -77,7 +77,9 @@ export function mountOrders(app: FastifyInstance, { database, background, storag
 
 const PORTION = 200;
 
-/** Quotes whose last day is over expire, and their account managers hear of it. @returns `again` while there are more */
+/**
+ * Marks quotes as expired after their last day and notifies the account managers. @returns `again` while more remain
+ */
 export async function expireQuotes(database: Services['background'], now: string): Promise<'again' | undefined> {
   return inTransaction(database, async (tx) => {
     const context = { tx, now, actor: product('Expired quotes'), requestId: 'expire-quotes', ip: null };
