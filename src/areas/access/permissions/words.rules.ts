@@ -3,7 +3,7 @@ import type { Grant, Reason } from '#engine/permission/permission.ts';
 /** Facts for an explanation in words. */
 export interface Explained {
   readonly name: string;
-  /** What the permission allows: "Archive customers". */
+  /** The effect of the permission as a sentence: "Archive customers". */
   readonly sentence: string;
   readonly permission: string;
   readonly reason: Reason;

@@ -100,8 +100,7 @@ export async function allocate(context: Context, credit: Item, shares: readonly 
 const EXCEEDS = 'ALLOCATION_EXCEEDS_OPEN';
 
 /**
- * Builds the refusal with the open amount of an item and its last settlement, so that the slower of two users sees what
- * happened.
+ * Builds the refusal with the open amount of an item and its last settlement, for the slower of two concurrent users.
  */
 async function exceeds(
   tx: Queryable,

@@ -34,8 +34,8 @@ async function keepInGroup(context: Context, changes: readonly VlanChange[]): Pr
 }
 
 /**
- * Refuses an ID that a VLAN for all sites shares with another VLAN outside its group. A lock serialises concurrent
- * changes; unique indexes cover the other cases.
+ * Refuses an ID that another VLAN for all sites has when neither is in a group. A lock serialises concurrent changes;
+ * unique indexes cover the other cases.
  */
 async function refuseTwice(context: Context, changes: readonly VlanChange[]): Promise<void> {
   const claiming = changes.filter(

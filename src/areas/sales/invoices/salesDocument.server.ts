@@ -57,7 +57,7 @@ const OWN: readonly string[] = ['post', 'send', 'discard', 'linkLines'];
 const isFree = (key: string, action: string): boolean =>
   key === 'internalNote' || (key === 'contactId' && action !== 'update');
 
-/** Sets the problem of a change that is not permitted. */
+/** Sets the problem of a change that is not permitted. @throws nothing */
 function refuseFixed(change: DocumentChange): void {
   const { before, after } = change;
   if (!before) return;
