@@ -10,7 +10,7 @@ interface DayBarChartProps {
   readonly to: string;
 }
 
-/** Each part has a letter and a label, so that colour is never the only cue. */
+/** Each part has a mark and a label, so that colour is never the only cue. */
 const PARTS = {
   travel: { mark: 'T', label: 'travel', colour: 'warning.main' },
   'on-site': { mark: 'S', label: 'on site', colour: 'success.main' },
