@@ -11,7 +11,7 @@ export const USUAL_TERMS: { readonly whenEmpty: WhenEmpty; readonly lowMinutes: 
   lowMinutes: 120,
 };
 
-/** What happens when a customer's additional time runs out, and who is notified before. */
+/** The handling of additional time that runs out, and the users who are notified before. */
 export const additionalTimeTerms = entity('additionalTimeTerms', {
   label: 'Terms of additional time',
   plural: 'Terms of additional time',

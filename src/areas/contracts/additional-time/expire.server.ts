@@ -47,7 +47,9 @@ export async function expireTime(database: Database, after: number, now: string)
   });
 }
 
-/** Expired minutes per block that are missing in the ledger; negative when an expiry was postponed. */
+/**
+ * Movements for expired minutes that are missing in the ledger. A block with a postponed expiry gets its minutes back.
+ */
 function expiredIn(book: TimeBook, today: string) {
   const { lots } = balanceOf(book, today);
   return book.lots.flatMap(({ id, expiresOn }) => {

@@ -36,7 +36,7 @@ export interface CoveredPart {
 
 /**
  * Divides minutes among contract hours, additional time and the rest, in this order. The rest goes to the invoice, or
- * stays uncovered if the customer wants no more than the blocks hold.
+ * stays uncovered if the customer wants to use only the blocks.
  */
 export function coverOf(work: Work, { contracts, movements, whenEmpty }: Covers): readonly CoveredPart[] {
   const parts: CoveredPart[] = [];
