@@ -18,8 +18,8 @@ export interface HolidayFile {
 const LONGEST_NAME = 80;
 
 /**
- * Parses bank holidays from the files of gov.uk (JSON with all three parts of the UK, or a calendar of one) or from a
- * table with a date and a title per line.
+ * Parses bank holidays from a file of gov.uk or from a table with a date and a title per line. The gov.uk files are
+ * JSON with all three parts of the UK, or a calendar of one part.
  * @param division for days without one in the file
  */
 export function readHolidayFile(text: string, division: Division): HolidayFile {

@@ -62,7 +62,7 @@ interface Other extends Covering, CoveredCustomers, Record<string, unknown> {
   readonly title: string;
 }
 
-/** A contract can cover only customers of its own group. */
+/** A contract can cover only customers of the same group. */
 async function refuseStrangers({ tx }: Context, changes: readonly ContractChange[]): Promise<void> {
   const sharing = changes.filter(
     ({ before, after }) =>

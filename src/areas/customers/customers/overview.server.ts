@@ -21,7 +21,7 @@ export type MarkSource = (
 
 const sources: MarkSource[] = [];
 
-/** `addMarks(async (database, actor, customerId) => [{ noun: 'server', tone: 'bad', count: 2, about: 'out of warranty' }])` */
+/** `addMarks(async (database, actor, customerId) => [{ noun: 'server', tone: 'bad', count: 2, about: '…' }])` */
 export const addMarks = (source: MarkSource): void => {
   sources.push(source);
 };

@@ -18,7 +18,10 @@ export type AttentionSource = (
 
 const sources: AttentionSource[] = [];
 
-/** `addAttention(async (database, actor, customerId) => [{ code: 'warranty', tone: 'warning', text: '…', button: 'Look', to: '…' }])` */
+/**
+ * `addAttention(async (database, actor, customerId) => [{ code, tone: 'warning', text: '…', button: 'Look', to: '…'
+ * }])`
+ */
 export const addAttention = (source: AttentionSource): void => {
   sources.push(source);
 };

@@ -26,7 +26,7 @@ export type Moved =
 type EachInput = { readonly [M in Move]: InputOf<(typeof moves)[M]> }[Move];
 type KeyOf<I> = I extends unknown ? keyof I : never;
 type ValueAt<I, K extends PropertyKey> = I extends { readonly [P in K]: infer V } ? V : never;
-/** Input of all move forms. Each move receives only the fields of its own form. */
+/** Input of all move forms. Each move receives only the fields of the matching form. */
 export type MoveInput = { readonly [K in KeyOf<EachInput>]?: ValueAt<EachInput, K> | null };
 
 /**

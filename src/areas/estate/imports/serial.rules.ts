@@ -1,7 +1,7 @@
 /** "sg10 klm0aa" → "SG10KLM0AA": the form in which serial numbers are compared. */
 export const serialForm = (serial: string): string => serial.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
 
-/** Placeholders that firmware and users enter without a serial number, reduced to letters and digits. */
+/** Placeholders that firmware and users enter without a serial number. Only alphanumeric characters are compared. */
 const JUNK = new Set([
   'TOBEFILLEDBYOEM',
   'TOBEFILLED',

@@ -149,7 +149,7 @@ export type PasskeyVerdict =
 /**
  * Identifies the owner of a passkey signature. Conditional statements consume the challenge and the counter, so only
  * one of several identical responses succeeds. `opens` runs in the same transaction.
- * @throws whatever `opens` throws; then the challenge stays unused
+ * @throws errors of `opens`; then the challenge stays unused
  */
 export async function checkPasskey(
   database: Database,

@@ -72,7 +72,7 @@ const filterOf = (filters: typeof USER_FILTERS, { filter }: Pick<ScimQuery, 'fil
   value: filter?.value ?? null,
 });
 
-/** A page of users. @throws no errors of its own */
+/** A page of users. @throws no errors */
 export async function listUsers(database: Queryable, base: string, query: ScimQuery) {
   const { where, value } = filterOf(USER_FILTERS, query);
   const { rows: counted } = await database.query<{ n: number }>(

@@ -21,7 +21,7 @@ export const accountOf = (keys: KeyRing, email: string): string =>
  * Runs one check of a password, code or recovery code. It counts as a failure before the check, for known and unknown
  * accounts alike, and is removed if the check succeeds. So parallel guessing, even through several nodes, gains
  * nothing.
- * @throws 429 with the seconds to wait, 429 `locked` when waiting does not help, and whatever the check throws
+ * @throws 429 with the seconds to wait, 429 `locked` when waiting does not help, and errors of the check
  */
 export async function tried<T>(
   database: Database,

@@ -72,7 +72,7 @@ interface Typed {
  * Verifies a typed proof and runs its action in the transaction that consumes it, so no code is consumed without its
  * action and log entry. An attempt counts before the check: passwords with the account's failed sign-ins, codes with
  * the user's codes in any session.
- * @throws 422 when it is wrong, 429 with the seconds to wait, and whatever `opens` throws
+ * @throws 422 when it is wrong, 429 with the seconds to wait, and errors of `opens`
  */
 export async function checkTyped<T>(
   database: Database,

@@ -9,8 +9,8 @@ import { patternsByRole } from './rolePatterns.server.ts';
 import type { user } from './user.ts';
 
 /**
- * Only a signed-in user with a recent proof of identity can change sign-in details, so an open session or a token is
- * not enough to take an account over. Routes require the same; this also covers all other ways of changing an account.
+ * Only a signed-in user with a recent proof of identity can change sign-in details. An open session or a token is not
+ * enough to take an account over. Routes require the same; this also covers all other ways of changing an account.
  */
 export function guardWayIn({ actor, tokenId, isSteppedUp }: Context, changes: readonly Change<typeof user>[]): void {
   if (actor.userId === null) return;
