@@ -16,7 +16,7 @@ import { TakeDialog } from './TakeDialog.tsx';
 import { tree } from './tree.rules.ts';
 import { useAddressPlan } from './useAddressPlan.web.ts';
 
-/** Shows a customer's prefixes as a tree, with the use and the next free address of each. */
+/** Shows a customer's prefixes as a tree, with the utilisation and the next free address of each. */
 export function Screen() {
   const { params } = usePlace();
   const path = useScreenPath();

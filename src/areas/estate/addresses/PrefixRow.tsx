@@ -15,7 +15,7 @@ export interface PrefixRowProps {
   readonly onTake: (prefix: PlannedPrefix) => void;
 }
 
-/** One prefix of the tree with its purpose, its use and its free space. */
+/** One prefix of the tree with its purpose, utilisation and free space. */
 export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
   const { cidr, name, role, status, vlan, site, used, size, percent, next, free } = prefix;
   const state = noun.fields.status.options?.[status];

@@ -1,4 +1,4 @@
-/** A prefix of a customer's plan with its use. */
+/** A prefix of a customer's plan with its utilisation. */
 export interface PlannedPrefix {
   readonly id: number;
   readonly cidr: string;

@@ -8,7 +8,7 @@ const range = z.object({
   kind: z.string(),
   name: z.string().nullable(),
 });
-/** Use of a prefix. For IPv6 only `used` is given, without a size. */
+/** Utilisation of a prefix. For IPv6 only `used` is given, without a size. */
 const fullness = z.object({
   used: z.number().optional(),
   size: z.number().optional(),
@@ -16,7 +16,7 @@ const fullness = z.object({
   error: z.string().optional(),
 });
 
-/** Every prefix of a customer with its use. */
+/** Every prefix of a customer with its utilisation. */
 export const addressPlan = z.object({
   spaces: z.array(space),
   ranges: z.array(range.extend({ spaceId: z.int() })),

@@ -117,7 +117,7 @@ interface PlanRow {
   readonly isPool: boolean;
 }
 
-/** Every prefix of a customer with its use. The client builds the tree. */
+/** Every prefix of a customer with its utilisation. The client builds the tree. */
 async function planOfCustomer(database: Base, customerId: number) {
   const spaces = await database.query<{ id: number; name: string }>(
     'select id, name from address_space where customer_id = $1 and archived_at is null order by id',

@@ -40,8 +40,8 @@ export interface Utilisation {
 }
 
 /**
- * Use of a prefix: distinct addresses that are used or in ranges, out of those that can be assigned. For a container
- * prefix, pass the blocks of its children; their sizes count against the whole block.
+ * Utilisation of a prefix: distinct addresses that are used or in ranges, out of those that can be assigned. For a
+ * container prefix, pass the blocks of its children; their sizes count against the whole block.
  */
 export function utilisation(prefix: Prefix, children: readonly string[] | null): Utilisation | null {
   const block = parseBlock(prefix.cidr);

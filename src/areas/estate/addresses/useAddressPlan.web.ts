@@ -4,7 +4,7 @@ import { allows } from '#engine/session/session.web.ts';
 import type { AddressPlanAnswer, PrefixRoom } from './addressPlan.ts';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
 
-/** The prefixes of a customer with their use. */
+/** The prefixes of a customer with their utilisation. */
 export const useAddressPlan = (customerId: number) =>
   useQuery({
     queryKey: ['prefix', 'plan', customerId],

@@ -30,7 +30,8 @@ type ValueAt<I, K extends PropertyKey> = I extends { readonly [P in K]: infer V 
 export type MoveInput = { readonly [K in KeyOf<EachInput>]?: ValueAt<EachInput, K> | null };
 
 /**
- * Returns the changes of a move besides the status, or the reason for refusal. The caller checks the starting status.
+ * Returns the changes of a move besides the status, or the reason for refusal. The table of moves defines the starting
+ * statuses.
  */
 export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: MoveFacts): Moved {
   const refusal = moveRefusal(move, guarded(asset, input, facts));

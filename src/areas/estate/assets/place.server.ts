@@ -91,7 +91,7 @@ async function takeParentsPlace(context: Context, changes: readonly Change<typeo
 const PLACE = ['siteId', 'locationId'] as const;
 type Place = (typeof PLACE)[number];
 
-/** Whether the user sets the location. Moves, cascaded moves and undo do not count. */
+/** Whether the user sets the location. The actions `move`, `moveAlong` and `undo` do not count. */
 const isSaid = ({ action, given, after }: Change<typeof anyAsset>, key: Place): boolean =>
   !['move', 'moveAlong', 'undo'].includes(action) && given.has(key) && after[key] !== null;
 

@@ -15,7 +15,7 @@ import { fullInDays } from './fullIn.rules.ts';
 import { useVolumes, type VolumeRow } from './useVolumes.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
 
-/** The volumes of a machine, their use, and a forecast of when each is full. */
+/** The volumes of a machine, their used space, and a forecast of when each is full. */
 export function VolumesCard({ entity, row }: ShowProps) {
   const path = useScreenPath();
   const { isAsked, isComing, volumes, error, refetch } = useVolumes(entity, row.id);
