@@ -2,7 +2,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { settingGroup } from '#engine/settings/groups.ts';
 
-/** What holds for the accounts unless a record says otherwise. */
+/** Default settings of the accounts, where a record has none. */
 export const accountsGroup = settingGroup('accounts', {
   label: 'Accounts',
   help: 'Terms of customers without terms of their own.',

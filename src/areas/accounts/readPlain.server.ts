@@ -3,7 +3,7 @@ import { plainTexts } from '#engine/entity/plainText.ts';
 import { invalid } from '#engine/http/problem.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 
-/** What somebody sent to an address of its own, in its shape and with texts as they are stored. @throws 422 by field */
+/** Parses the body of a custom route with a schema, with text normalised as for storage. @throws 422 by field */
 export function readPlain<T extends z.ZodType<Readonly<Record<string, unknown>>>>(
   schema: T,
   given: unknown,

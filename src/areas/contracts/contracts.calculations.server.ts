@@ -5,7 +5,7 @@ import * as given from './contractsAnswers.schema.ts';
 import { contractAllowance } from './hours/allowance.rules.ts';
 import { contractAllowanceInput } from './hours/allowance.schema.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const contractsCalculations: readonly OfferedCalculation[] = [
   offer(contractAllowance, contractAllowanceInput, given.contractAllowanceAnswer),
   offer(prepaidLedger, prepaidLedgerInput, given.prepaidLedgerAnswer),

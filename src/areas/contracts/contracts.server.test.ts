@@ -59,7 +59,7 @@ const signed = async (place: Place, more: Values = {}) =>
     { signedOn: '2025-12-20', signedBy: 'Jo Bell' },
   );
 
-// Weekdays in the working hours of the company, one hour apart.
+// Entries on weekdays within working hours, one hour apart.
 let hour = 0;
 async function entry(place: Place, minutes: number, more: Values = {}): Promise<Values> {
   hour += 1;
@@ -77,7 +77,7 @@ async function entry(place: Place, minutes: number, more: Values = {}): Promise<
 const approved = async (place: Place, minutes: number, more: Values = {}) =>
   act('time-entries', await entry(place, minutes, more), 'approve');
 
-/** What covers an entry now, by cover. */
+/** Current cover of an entry, by type. */
 async function covers(row: Values): Promise<Record<string, number>> {
   const { rows } = await product.database.query<{ cover: string; minutes: number }>(
     'select cover, sum(minutes)::int as minutes from time_charge where time_entry_id = $1 group by 1 having sum(minutes) <> 0',

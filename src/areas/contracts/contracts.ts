@@ -31,7 +31,7 @@ export const area = areaModel('contracts', {
     },
     ...screensOf(supportContract),
     ...screensOf(prepaidLot, PLACE),
-    // Reached from the additional time of a customer, so not in the menu.
+    // Linked from the customer's additional time, so not in the menu.
     ...readScreensOf(prepaidMovement, PLACE).map(({ menu: _, ...screen }) => screen),
     ...readScreensOf(timeCharge, PLACE),
   ],

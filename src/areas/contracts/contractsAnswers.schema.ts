@@ -12,14 +12,14 @@ const period = z.object({
   carriedOut: z.number().nullable(),
 });
 
-/** What `contract.allowance` answers. */
+/** Response of `contract.allowance`. */
 export const contractAllowanceAnswer = z.object({
   periods: z.array(period),
   leftMinutes: z.int(),
   overMinutes: z.int(),
 });
 
-/** What `prepaid.ledger` answers. */
+/** Response of `prepaid.ledger`. */
 export const prepaidLedgerAnswer = z.object({
   balanceMinutes: z.int(),
   overdrawnMinutes: z.int(),

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What this area does beyond the declared actions of its nouns. */
+/** Audit events of this area besides the declared actions of its entities. */
 export const contractsAuditEvents = {
   'contract-not-renewed': { done: 'Not renewed', told: 'ended this because another contract covers the same work' },
   'contract-turned': { done: 'State updated', told: 'updated the state of this' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Makes one record for each of so many new customers, and counts the queries it takes. */
+/** Creates one record for each of several new customers, and returns the number of queries. */
 const queriesFor = (entity: AnyEntity, count: number, draft: Values): Promise<number> =>
   product.write(async (context) => {
     const owners = await createMany(

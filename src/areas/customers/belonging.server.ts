@@ -4,7 +4,10 @@ import type { Row } from '#engine/entity/entity.ts';
 import { Problem } from '#engine/http/problem.ts';
 import type { customer } from './customers/customer.ts';
 
-/** What belongs to a customer stays with it: its history, its places and its people's consents would not fit another. */
+/**
+ * Refuses a change of customer, because the history, locations and consents of a record do not apply to another
+ * customer.
+ */
 export function keepsCustomer(change: ChangeOf<Owned>, what: string): void {
   if (!change.before || change.before.customerId === change.after.customerId) return;
   change.problem = new Problem(422, 'wrong_customer', `The customer of ${what} cannot be changed.`, {
@@ -12,7 +15,7 @@ export function keepsCustomer(change: ChangeOf<Owned>, what: string): void {
   });
 }
 
-/** What belongs to a customer. */
+/** A record that belongs to a customer. */
 interface Owned {
   readonly customerId: number;
 }
@@ -20,8 +23,8 @@ interface Owned {
 export type Owner = Pick<Row<typeof customer>, 'id' | 'name' | 'type' | 'status'>;
 
 /**
- * The customers of these changes, held until the transaction ends: two people who move a customer's one primary flag at
- * the same moment follow each other instead of both winning.
+ * Locks the customers of these changes until the transaction ends, so that concurrent changes of a customer's primary
+ * flag are serialised.
  */
 export async function ownersOf(
   context: Context,
@@ -36,7 +39,7 @@ export async function ownersOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The record that was changed last of each customer: customer → record. */
+/** The last changed record of each customer: customer ID → record ID. */
 export const lastByCustomer = (
   changes: readonly { readonly after: Owned & { readonly id: number } }[],
 ): ReadonlyMap<number, number> => new Map(changes.map(({ after }) => [after.customerId, after.id]));
@@ -56,11 +59,11 @@ export interface SaidWarning {
   readonly code: string;
   readonly field: string;
   readonly message: string;
-  /** The record it may be the same as; the form offers to open it. */
+  /** The possible duplicate, which the form offers to open. */
   readonly holder: { readonly id: number; readonly title: string };
 }
 
-/** It is stored all the same, and whoever stored it sees this. */
+/** Adds a warning, which the user sees after the record is saved. */
 export const warn = ({ warnings }: { readonly warnings: Warning[] }, warning: SaidWarning): void => {
   warnings.push(warning);
 };

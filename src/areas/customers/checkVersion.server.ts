@@ -2,7 +2,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { versionProblem } from '#engine/store/conflict.server.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 
-/** For changes that are made of several writes: nobody has saved the record since the caller saw it. @throws 409, 428 */
+/** For changes made of several writes: refuses if the record changed since the caller read it. @throws 409, 428 */
 export async function checkVersion(
   context: Context,
   entity: AnyEntity,

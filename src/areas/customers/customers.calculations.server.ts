@@ -7,7 +7,7 @@ import { siteOpen } from './sites/opening.rules.ts';
 import { siteOpenInput } from './sites/opening.schema.ts';
 import * as given from './customersAnswers.schema.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const customersCalculations: readonly OfferedCalculation[] = [
   offer(siteOpen, siteOpenInput, given.siteOpenAnswer),
   offer(contactPhone, contactPhoneInput, given.contactPhoneAnswer),

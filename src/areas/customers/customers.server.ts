@@ -35,7 +35,7 @@ export { guardTexts } from './secretGuard.server.ts';
 
 export const area: AreaModule = {
   auditEvents: [customerAuditEvents],
-  // Passwords are caught before they are kept in notes that everybody reads.
+  // Refuses passwords in notes, which every user may read.
   behaviours: [
     guardTexts(customer, ['notes', 'remoteSupport']),
     customerBehaviour,

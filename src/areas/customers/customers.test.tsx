@@ -28,7 +28,7 @@ const SESSION = {
 };
 
 let server: Answering;
-/** What the server answers by path; anything else is an empty list. */
+/** Responses by path; other paths return an empty list. */
 let answers: Record<string, Answer | ((asked: Asked) => Answer)>;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => server.close());
 
-/** A screen of the manifest at an address, with a real router, session and requests. */
+/** Opens a screen of the manifest at a URL, with a real router, session and requests. */
 async function open(address: string, path: string, Shown: ComponentType): Promise<void> {
   visit(server.address + address);
   window.history.pushState(null, '', address);

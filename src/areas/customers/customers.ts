@@ -119,7 +119,7 @@ export const area = areaModel('customers', {
       menu: true,
     },
     { path: '/customer/choose', title: 'Choose customer', area: 'customers', permission: 'customer.view' },
-    // The frame of a customer: everything of one customer, its record included.
+    // The frame of a customer, for all its pages including its record.
     {
       path: '/customer/{customerId}',
       title: 'Customer',
@@ -148,7 +148,7 @@ export const area = areaModel('customers', {
     ...screensOf(call),
     ...screensOf(followUp),
     ...screensOf(coverNote),
-    // The one form whose address may name a record as its directory does.
+    // The only form whose URL may identify a record by its ID in the directory.
     ...screensOf(customerUser).map((screen) =>
       screen.of?.face === 'edit' ? { ...screen, anyId: true as const } : screen,
     ),

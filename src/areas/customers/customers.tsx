@@ -17,10 +17,10 @@ showTab('team', {
   isFor: () => allows('customer.view'),
 });
 
-/** Finds whom a number or a name belongs to; fetched when somebody rings. */
+/** Search for a caller by number or name; loaded on an incoming call. */
 export const fetchCallerFind = async () => (await import('./call-tracker/CallerFind.tsx')).CallerFind;
 
-/** What a user may add to a customer; fetched when it is first asked. */
+/** Types that a user may add to a customer; loaded on first use. */
 export const fetchAddable = async () => (await import('./browser/useAddable.web.ts')).addableIn;
 
 drawerForm('contact', () => import('./contacts/ContactForm.tsx'));

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-/** What `site.open` answers. */
+/** Response of `site.open`. */
 export const siteOpenAnswer = z.object({ open: z.boolean(), changesAt: z.string().nullable() });
 
-/** What `contact.phone` answers. */
+/** Response of `contact.phone`. */
 export const contactPhoneAnswer = z.union([
   z.object({ e164: z.string(), extension: z.string().nullable() }),
   z.object({ error: z.literal('invalid_phone') }),
 ]);
 
-/** What `sales.callMetrics` answers. */
+/** Response of `sales.callMetrics`. */
 export const salesCallMetricsAnswer = z.object({
   calls: z.number(),
   connected: z.number(),

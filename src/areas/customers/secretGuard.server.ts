@@ -17,8 +17,8 @@ import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { secretInText } from '#engine/keys/secretInText.rules.ts';
 
 /**
- * Refuses secrets typed into texts (`secret_in_text`): they would be read by everybody who sees the record, and stand in
- * its history for ever. A passage somebody has said is no secret passes.
+ * Refuses secrets in text fields (`secret_in_text`), because every reader of the record and its history could see them.
+ * A passage that a user confirmed as harmless is accepted.
  */
 export const guardTexts = <E extends AnyEntity>(noun: E, keys: readonly (keyof E['fields'] & string)[]): Behaviour =>
   follow<AnyEntity>(noun, {
@@ -47,7 +47,7 @@ async function isCleared(tx: Queryable, passage: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Capitals and spaces do not make another passage of it. */
+/** Ignores capitals and spaces. */
 const fingerprintOf = (passage: string): string =>
   createHash('sha256').update(passage.toLowerCase().replace(/\s+/g, ' ')).digest('hex');
 
@@ -57,7 +57,10 @@ const statement = z.strictObject({
   text: z.string().max(20_000, 'Enter at most 20,000 characters.'),
 });
 
-/** `POST /api/v1/not-a-secret {entity, field, text}`: “it is not a secret”. The same text may then be saved; who said so is kept. */
+/**
+ * `POST /api/v1/not-a-secret {entity, field, text}`: confirms “it is not a secret”, so that the text can be saved. The
+ * user is recorded.
+ */
 export function mountSecretGuard(app: FastifyInstance, database: Database): void {
   app.post(
     '/api/v1/not-a-secret',
@@ -85,7 +88,7 @@ export function mountSecretGuard(app: FastifyInstance, database: Database): void
   );
 }
 
-/** Several passages of one text may look like secrets; saying it once is enough for all of them. */
+/** One confirmation covers all suspicious passages of a text. */
 async function clear(context: Context, noun: AnyEntity, field: string, text: string): Promise<void> {
   let rest = text;
   for (let found = secretInText(rest); found; found = secretInText(rest)) {

@@ -3,10 +3,10 @@ import type { Context } from '#engine/request/context.server.ts';
 import type { AnyEntity, Settable } from '#engine/entity/entity.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 
-/** What the log calls a change that nobody made by hand: a town that follows its site, a path that follows its place. */
+/** Audit action of derived changes: a town that follows its site, a path that follows its location. */
 export const FOLLOWED = 'follow';
 
-/** Writes what follows from another change, under the rules of its noun; a refusal here spoils the whole. */
+/** Writes derived changes under the rules of their entity. A refusal fails the whole transaction. */
 export async function settle<E extends AnyEntity>(
   context: Context,
   entity: E,

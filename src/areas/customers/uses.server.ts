@@ -14,14 +14,14 @@ import { recordKey } from '#engine/kinds/anyRefs/recordKey.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 
-/** A field of some noun that names records of another. */
+/** An entity field that refers to another entity. */
 interface Naming {
   readonly entity: AnyEntity;
   readonly key: string;
   readonly field: Field;
 }
 
-/** One record that names another, and by which of its fields. */
+/** A record that refers to another, and the field. */
 export interface Use {
   readonly entity: string;
   readonly id: number;
@@ -31,11 +31,11 @@ export interface Use {
 }
 
 /*
- * Sites, places and contacts are named by nouns of areas that this one does not know: assets, jobs, plans. What names
- * them follows from the declarations, so a new area takes part in merging and handing over without a line here.
+ * Entities of other areas (assets, jobs, plans) refer to sites, locations and contacts. References are found through
+ * the declarations, so a new area takes part in merges and handovers without a change here.
  */
 
-/** Every field, of any noun, that refers to records of a noun; those of derived nouns' bases once. */
+/** All fields of any entity that refer to an entity; inherited fields are listed once. */
 export function namingsOf(target: string): readonly Naming[] {
   return entities().flatMap((entity) =>
     Object.entries(entity.fields)
@@ -47,7 +47,7 @@ export function namingsOf(target: string): readonly Naming[] {
   );
 }
 
-/** How many records that are not archived name these, by noun; `except` are nouns that do not count. */
+/** Number of records, not archived, that refer to these, by entity; `except` lists entities to ignore. */
 export async function countUses(
   tx: Queryable,
   target: string,
@@ -57,7 +57,7 @@ export async function countUses(
   const namings = namingsOf(target).filter(({ entity }) => !except.includes(rootOf(entity).name));
   if (namings.length === 0) return [];
   const bind = binder();
-  // In one statement, because every look at a record asks.
+  // One statement, because every record page runs it.
   const { rows } = await tx.query<{ at: number; n: number }>(
     namings
       .map(
@@ -75,7 +75,7 @@ export async function countUses(
   return [...found].map(([noun, count]) => ({ noun, count }));
 }
 
-/** What names a record, as a refusal tells programs. */
+/** References to a record, as data for a refusal. */
 export const usesTold = (uses: readonly { readonly noun: AnyEntity; readonly count: number }[]) => ({
   uses: uses.map(({ noun, count }) => ({ entity: noun.name, label: noun.plural, count })),
 });
@@ -88,7 +88,7 @@ export function inWords(uses: readonly { readonly noun: AnyEntity; readonly coun
 
 const EACH = 100;
 
-/** The records that name one, as far as the actor may see them. */
+/** Records that refer to one, limited to those the actor may see. */
 export async function usesOf(tx: Queryable, actor: Actor, target: string, id: number): Promise<Use[]> {
   const found: Use[] = [];
   for (const { entity, key, field } of namingsOf(target)) {
@@ -115,17 +115,17 @@ export async function usesOf(tx: Queryable, actor: Actor, target: string, id: nu
 }
 
 export interface Repointing {
-  /** What the log calls it. */
+  /** Audit action. */
   readonly action: AuditAction;
-  /** Nouns that are left as they are. */
+  /** Entities to leave unchanged. */
   readonly except?: readonly string[];
-  /** Further fields that change with the reference, such as the site with the place. */
+  /** Further fields to set along with the reference, such as the site with the location. */
   readonly alongside?: (entity: AnyEntity) => Values;
 }
 
 /**
- * Makes every record that names one name another instead, each as a change of its own in the log. The caller opens the
- * batch that undoes them together. A rule that refuses one refuses all.
+ * Changes all references to a record to another record, each as its own logged change. The caller opens the batch that
+ * undoes them together. One refusal fails all.
  */
 export async function repoint(
   context: Context,
@@ -155,7 +155,7 @@ export async function repoint(
             : replaced(named, from, to),
       },
     }));
-    // A record may not name itself: what both of a merged pair said of each other falls away.
+    // A record cannot refer to itself, so references between the two merged records are cleared.
     for (const patch of patches)
       if (entity.name === target && patch.id === to && patch.set[key] === to) patch.set[key] = null;
     for (const outcome of await changeMany(context, entity, how.action, patches)) {
@@ -166,7 +166,7 @@ export async function repoint(
   return moved;
 }
 
-/** The kept one takes the place of the dropped, once. */
+/** Replaces the old ID by the new one, without duplicates. */
 const replaced = <T extends number | string>(named: unknown, from: T, to: T): unknown[] => [
   ...new Set([named].flat().map((each) => (each === from ? to : each))),
 ];

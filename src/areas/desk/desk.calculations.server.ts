@@ -7,7 +7,7 @@ import { jobChase } from './chasing/chase.rules.ts';
 import { slaClock } from './sla/slaClock.rules.ts';
 import { timeBill } from './time/timeBill.rules.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const deskCalculations: readonly OfferedCalculation[] = [
   offer(jobPriority, takes.jobPriorityInput, gives.jobPriorityAnswer),
   offer(jobChase, takes.jobChaseInput, gives.jobChaseAnswer),

@@ -7,7 +7,7 @@ import { slot } from '#engine/screens/slots.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import type { MakeJobProps } from './jobs/MakeJob.tsx';
 
-/** The timer of the user on one job, for pages of later areas. */
+/** The user's timer on one job, for other areas. */
 export const JobTimer = lazy(async () => ({ default: (await import('./time/JobTimer.tsx')).JobTimer }));
 
 const JOBS = '/customer/{customerId}/jobs';

@@ -3,21 +3,21 @@ import { JOB_STATUSES } from './jobs/jobStatus.ts';
 import { PRIORITIES } from './jobs/priority.rules.ts';
 import { TRANSITION_ERRORS } from './jobs/transition.rules.ts';
 
-/** What `job.priority` answers. */
+/** Response of `job.priority`. */
 export const jobPriorityAnswer = z.object({ priority: z.enum(PRIORITIES) });
 
-/** What `job.chase` answers. */
+/** Response of `job.chase`. */
 export const jobChaseAnswer = z.object({
   next: z.object({ step: z.enum(['reminder', 'no-reply', 'close']), at: z.string() }).nullable(),
 });
 
-/** What `job.transition` answers. */
+/** Response of `job.transition`. */
 export const jobTransitionAnswer = z.union([
   z.object({ to: z.enum(JOB_STATUSES) }),
   z.object({ error: z.enum(TRANSITION_ERRORS) }),
 ]);
 
-/** What `sla.clock` answers. */
+/** Response of `sla.clock`. */
 export const slaClockAnswer = z.object({
   elapsedMinutes: z.int(),
   remainingMinutes: z.int(),
@@ -26,7 +26,7 @@ export const slaClockAnswer = z.object({
   breachedAt: z.string().nullable(),
 });
 
-/** What `time.bill` answers. */
+/** Response of `time.bill`. */
 export const timeBillAnswer = z.object({
   actualMinutes: z.number(),
   inHoursMinutes: z.number(),

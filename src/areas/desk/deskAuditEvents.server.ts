@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What this area does beyond the declared actions of its nouns. */
+/** Audit events of this area besides the declared actions of its entities. */
 export const deskAuditEvents = {
   'time-logged': { done: 'Time logged', told: 'logged time on this' },
   'timer-started': { done: 'Timer started', told: 'started the timer' },

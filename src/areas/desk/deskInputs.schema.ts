@@ -39,7 +39,7 @@ export const jobTransitionInput = z.object({
     .transform((facts) => facts ?? {}),
 });
 
-/** A hundred years: no target is longer. */
+/** Upper limit: a hundred years. */
 const targetMinutes = count.max(52_560_000);
 
 export const slaClockInput = z.object({

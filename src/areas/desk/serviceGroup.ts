@@ -6,7 +6,7 @@ import { settingGroup } from '#engine/settings/groups.ts';
 const days = (label: string, usual: number, help: string) =>
   whole({ label, default: usual, min: 0, max: 90, unit: 'working days', help });
 
-/** What CRM does by itself with jobs that wait for the customer or are resolved, and what time sheets expect. */
+/** Settings for automatic steps on waiting and resolved jobs, and for time sheets. */
 export const serviceGroup = settingGroup('service', {
   label: 'Service desk',
   help: 'Reminders to requesters, closing jobs automatically, and time sheets.',

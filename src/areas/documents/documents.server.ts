@@ -9,7 +9,7 @@ export const area: AreaModule = {
   behaviours: [guardTexts(document, ['title', 'body']), documentBehaviour],
   register: () => {
     registerReviews();
-    // The document itself reminds the person responsible.
+    // Documents send their own reminders to the person responsible.
     addExpirySource({ noun: document, field: 'reviewOn', kind: 'review', label: 'Document review', remindAt: [] });
   },
   mount: (app, { database }) => mountDocuments(app, database),

@@ -15,9 +15,9 @@ import { KIND_GROUPS, type KindGroup } from './kindGroups.ts';
 
 export { kindOptions } from './assets/assetFields.ts';
 
-/** What a row of a file finds its asset by, as `import.match` has it: a device is one thing, whoever's it is said to be. */
+/** Columns that match an import row to an asset, as `import.match` uses them. They match across customers. */
 const IDENTIFIERS: readonly Telling[] = [
-  // Ids of another system are unique at one customer only; elsewhere the same id is another thing.
+  // IDs from another system are unique only within one customer.
   { fields: ['externalIds'], cells: { source: 'words', externalId: 'exact' } },
   { fields: ['serial'], form: 'serial', alone: true, settles: 'manufacturerId' },
   { fields: ['mac'], alone: true },
@@ -25,8 +25,8 @@ const IDENTIFIERS: readonly Telling[] = [
 ];
 
 /**
- * An asset of whatever kind: one table, one sequence of ids, one life. Each kind keeps what is particular to it in a
- * table of its own that shares this one's id.
+ * Base of every asset type: one table, one ID sequence, one lifecycle. Each type stores its own fields in a table that
+ * shares this ID.
  */
 export const anyAsset = entity('asset', {
   plural: 'Assets',
@@ -60,16 +60,16 @@ export const anyAsset = entity('asset', {
   empty: ['No assets yet', 'Add an asset to track its location, warranty and renewal dates.'],
 });
 
-/** Collections on an asset's page, each added in a drawer with an address of its own. */
+/** Collections on an asset's page. Each is added in a drawer that has its own URL. */
 export type PanelName = 'ip-address' | 'volume' | 'item' | 'license' | 'install' | 'kvm' | 'backup-set' | 'url';
 
-/** What the estate knows about a kind beside its fields. */
+/** Properties of an asset type besides its fields. */
 export interface AssetKind {
-  /** Has a tag, a serial number, a place and a warranty. */
+  /** Has a tag, a serial number, a location and a warranty. */
   readonly physical: boolean;
   /** Must be wiped before it is disposed of. */
   readonly holdsData: boolean;
-  /** Months of use it is planned for, unless its model says otherwise. */
+  /** Planned months of use, unless the model specifies others. */
   readonly lifeMonths: number;
 }
 
@@ -90,9 +90,9 @@ type KindFacts<F extends Fields> = Omit<
 > &
   Partial<AssetKind> & {
     readonly fields?: F;
-    /** Its heading in a customer's menu. */
+    /** Heading in a customer's menu. */
     readonly group?: KindGroup;
-    /** The kind's own, after the ones every kind shows. */
+    /** Fields of this type, shown after those that every type shows. */
     readonly essentials?: readonly (keyof F & string)[];
     readonly columns?: readonly (keyof F & string)[];
     readonly panels?: readonly PanelName[];
@@ -100,14 +100,14 @@ type KindFacts<F extends Fields> = Omit<
 
 const kinds = new Map<string, AssetKind>();
 
-/** @throws when no kind has the name */
+/** @throws when no asset type has the name */
 export function kindNamed(name: string): AssetKind {
   const found = kinds.get(name);
   if (!found) throw new Error(`“${name}” is not an asset type.`);
   return found;
 }
 
-/** Declares a kind: its own fields, and all that an asset has by itself. */
+/** Declares an asset type: its own fields together with the fields of every asset. */
 export function asset<const N extends string, F extends Fields = Record<never, never>>(
   name: N,
   {
@@ -156,7 +156,7 @@ export function asset<const N extends string, F extends Fields = Record<never, n
   return { ...made, base: anyAsset };
 }
 
-/** What is known of nearly every device when it is entered. */
+/** Fields that are usually known when a device is entered. */
 const ESSENTIAL = [
   'name',
   'assetTag',
@@ -169,18 +169,21 @@ const ESSENTIAL = [
   'contactId',
 ];
 
-/** Only what is not the customer's goes back. */
+/** Only assets the customer does not own have a return date. */
 const BY_OWNERSHIP: OnlyWhen<typeof assetFields> = { returnBy: { ownership: ['loan', 'rental', 'lease'] } };
 
 const PHYSICAL_COLUMNS = ['assetTag', 'locationId', 'modelId', 'serial'];
 
-/** Whoever may change a kind may move it through its life; what ends it, or hands it over, is a permission of its own. */
+/**
+ * A user who may update an asset type may change its status. Moves that end its life or transfer it need a separate
+ * permission.
+ */
 const actionsOf = (name: string): typeof moves =>
   Object.fromEntries(
     Object.entries<Action>(moves).map(([key, move]) => [key, { permission: `${name}.update`, ...move }]),
   ) as unknown as typeof moves;
 
-/** The form and the page from what people know first to what they look up: what it is, where, its own facts, its money. */
+/** Orders the sections of form and page: identity, location, the fields of the type, then cost. */
 function sectionsOf(
   { physical, isNetworked }: { physical: boolean; isNetworked: boolean },
   own: readonly Section[],
@@ -251,5 +254,5 @@ const KEPT: readonly Section[] = [
   { title: 'Photos, documents and notes', fields: ['photos', 'documents', 'notes', 'externalIds'] },
 ];
 
-/** Whether a noun is a kind of asset. */
+/** Whether an entity is an asset type. */
 export const isAssetKind = (noun: AnyEntity): boolean => noun.base === anyAsset;

@@ -22,7 +22,7 @@ import { licensePosition, licenseServerCores } from './software/position.rules.t
 import { licensePositionInput, licenseServerCoresInput } from './software/position.schema.ts';
 import * as given from './estateAnswers.schema.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const estateCalculations: readonly OfferedCalculation[] = [
   offer(assetWarranty, assetWarrantyInput, given.assetWarrantyAnswer),
   offer(assetBookValue, assetBookValueInput, given.assetBookValueAnswer),

@@ -174,7 +174,7 @@ describe('labels', () => {
     expect(labels).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
     expect(labels.text.startsWith('%PDF-')).toBe(true);
     expect((await admin.get('/api/v1/labels.pdf?of=ups&query=f.name%3Dstarts%3AL')).status).toBe(200);
-    // Nobody said which address people use: what a request says of its host is printed on nothing.
+    // Without a configured public URL, the host header of a request must not reach a label.
     const elsewhere = await admin.get(`/api/v1/labels.pdf?assets=${String(rows[0]?.id)}`, { host: 'evil.example' });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'no_address']);
     expect((await admin.get('/api/v1/labels.pdf?assets=999999999')).status).toBe(422);

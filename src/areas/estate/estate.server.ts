@@ -58,7 +58,7 @@ export const area: AreaModule = {
     modelBehaviour,
     assetBehaviour,
     serverBehaviour,
-    // Passwords are caught before they are kept in notes that everybody reads.
+    // Refuses passwords in notes, which every user may read.
     guardTexts(anyAsset, ['notes']),
     volumeBehaviour,
     ...hardwareBehaviours,

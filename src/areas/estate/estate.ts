@@ -26,20 +26,20 @@ import { softwareInstall } from './software/softwareInstall.ts';
 import { softwareType } from './software/softwareType.ts';
 import { websiteUrl } from './software/websiteUrl.ts';
 
-/** Every kind of asset: the rich ones of rooms of their own, and the plain ones. */
+/** Every asset type: servers, which have their own folder, and the plain types. */
 export const kinds: readonly AnyEntity[] = [server, ...hardware];
 
 const CUSTOMER = '/customer/{customerId}';
 
 const KIND_FACES: Readonly<Partial<Record<Face, string>>> = { list: 'kind', show: 'kind/{id}' };
 
-/** The four screens of a kind; all kinds share the list and the page. */
+/** The four screens of an asset type. All types share list and page components. */
 const facesOf = (kind: AnyEntity): readonly ScreenFacts[] =>
   screensOf(kind).map((screen) => {
     const component = screen.of && KIND_FACES[screen.of.face];
     return component ? { ...screen, component } : screen;
   });
-/** The collections that asset pages add to in drawers: the noun, and its number in the address. */
+/** Collections that asset pages edit in drawers: the entity, and the name of its ID in the URL. */
 const COLLECTIONS: Readonly<Record<Exclude<PanelName, 'kvm'>, readonly [noun: AnyEntity, id: string]>> = {
   'ip-address': [ipAddress, 'addressId'],
   volume: [volume, 'volumeId'],
@@ -50,7 +50,7 @@ const COLLECTIONS: Readonly<Record<Exclude<PanelName, 'kvm'>, readonly [noun: An
   url: [websiteUrl, 'urlId'],
 };
 
-/** The drawers of an asset's page, each with an address of its own. */
+/** The drawers of an asset's page, each with its own URL. */
 function panelsOf(kind: AnyEntity): readonly ScreenFacts[] {
   const parent = showPath(kind);
   const panels = Object.entries(COLLECTIONS).filter(([panel]) => kind.panels?.includes(`${panel}/create`));
@@ -73,7 +73,7 @@ function panelsOf(kind: AnyEntity): readonly ScreenFacts[] {
   });
   return [
     ...ofPanels,
-    // An asset has one console at most, so its form needs no number in the address.
+    // An asset has at most one console, so the URL of the form needs no ID.
     ...(has('kvm')
       ? [own('kvm/create', newTitle(kvm), 'kvm.create', 'kvm'), own('kvm/edit', editTitle(kvm), 'kvm.update', 'kvm')]
       : []),
@@ -86,7 +86,7 @@ function panelsOf(kind: AnyEntity): readonly ScreenFacts[] {
   ];
 }
 
-/** A catalogue is short: its records open as drawers over their list. */
+/** Catalogues are short, so their records open in drawers over the list. */
 function panelsOver(parent: string, noun: AnyEntity): readonly ScreenFacts[] {
   const over = (path: string, name: string, face: Face, permission: string): ScreenFacts => ({
     path: `${parent}/${path}`,
@@ -145,7 +145,7 @@ export const area = areaModel('estate', {
       part: 'Estate',
       of: { entity: anyAsset.name, face: 'list' },
     },
-    // Leads on to the page of its kind, so that whatever names an asset can link to it.
+    // Redirects to the page of the asset's type, so that any reference to an asset can link here.
     {
       path: '/assets/{id}',
       title: 'Asset',
@@ -194,7 +194,7 @@ export const area = areaModel('estate', {
       component: 'license',
     },
     ...screensOf(backupSet, { area: 'customers', part: 'Estate' }),
-    // Found on the page of their set.
+    // Listed on the page of their backup set, so not in the menu.
     ...screensOf(backupResult, { area: 'customers' }).map(({ menu: _menu, ...screen }) => screen),
     {
       path: serverWarranty.path,

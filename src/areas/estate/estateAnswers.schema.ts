@@ -8,7 +8,7 @@ const checkedAddress = z.object({
 });
 const utilisation = z.object({ used: z.number(), size: z.int(), percent: z.number() });
 
-/** What `asset.warranty` answers. */
+/** Response of `asset.warranty`. */
 export const assetWarrantyAnswer = z.object({
   state: z.enum(['unknown', 'not_started', 'in_warranty', 'expiring', 'expired']),
   endsOn: z.string().nullable(),
@@ -16,22 +16,22 @@ export const assetWarrantyAnswer = z.object({
   gapDays: z.int(),
 });
 
-/** What `asset.bookValue` answers. */
+/** Response of `asset.bookValue`. */
 export const assetBookValueAnswer = z.object({ months: z.int(), bookPence: z.int() });
 
-/** What `asset.names` answers. */
+/** Response of `asset.names`. */
 export const assetNamesAnswer = z.union([
   bulkNames,
   z.object({ error: z.enum(['unbalanced', 'empty', 'backwards', 'not_understood', 'duplicate', 'too_many']) }),
 ]);
 
-/** What `net.mac` answers. */
+/** Response of `net.mac`. */
 export const netMacAnswer = z.union([
   z.object({ mac: z.string(), randomised: z.boolean() }),
   z.object({ error: z.literal('invalid_mac') }),
 ]);
 
-/** What `ipam.check` answers. */
+/** Response of `ipam.check`. */
 export const ipamCheckAnswer = z.union([
   checkedAddress,
   z.object({
@@ -39,16 +39,16 @@ export const ipamCheckAnswer = z.union([
   }),
 ]);
 
-/** What `ipam.nextFree` answers. */
+/** Response of `ipam.nextFree`. */
 export const ipamNextFreeAnswer = z.union([
   z.object({ next: z.string() }),
   z.object({ error: z.literal('prefix_full') }),
 ]);
 
-/** What `ipam.utilisation` answers. */
+/** Response of `ipam.utilisation`. */
 export const ipamUtilisationAnswer = z.union([utilisation, z.object({ error: z.string() })]);
 
-/** What `import.match` answers. */
+/** Response of `import.match`. */
 export const importMatchAnswer = z.union([
   z.object({ result: z.literal('create'), warnings: z.array(z.enum(['junk_serial', 'randomised_mac'])) }),
   z.object({
@@ -60,21 +60,21 @@ export const importMatchAnswer = z.union([
   z.object({ error: z.enum(['ambiguous_match', 'duplicate_other_customer', 'duplicate_in_file']) }),
 ]);
 
-/** What `container.place` answers. */
+/** Response of `container.place`. */
 export const containerPlaceAnswer = z.union([
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), takenBy: z.array(z.int()) }),
   z.object({ error: z.enum(['half_step', 'below', 'above']) }),
 ]);
 
-/** What `certificate.state` answers. */
+/** Response of `certificate.state`. */
 export const certificateStateAnswer = z.object({
   state: z.enum(['not_yet_valid', 'valid', 'expiring', 'expired']),
   daysLeft: z.int().nullable(),
   remindAtDays: z.array(z.int()),
 });
 
-/** What `license.position` answers. */
+/** Response of `license.position`. */
 export const licensePositionAnswer = z.object({
   entitled: z.int().nullable(),
   inUse: z.int(),
@@ -82,12 +82,12 @@ export const licensePositionAnswer = z.object({
   state: z.enum(['none', 'short', 'unused', 'surplus', 'compliant']),
 });
 
-/** What `backup.health` answers. */
+/** Response of `backup.health`. */
 export const backupHealthAnswer = z.object({
   state: z.enum(['ok', 'warning', 'failed', 'overdue', 'unknown']),
   lastGoodAt: z.string().nullable(),
   dueSlot: z.string().nullable(),
 });
 
-/** What `license.serverCores` answers. */
+/** Response of `license.serverCores`. */
 export const licenseServerCoresAnswer = z.object({ cores: z.int(), twoPacks: z.int() });

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What this area does beyond the declared actions of its nouns. */
+/** Audit events of this area besides the declared actions of its entities. */
 export const estateAuditEvents = {
   moveAlong: { done: 'Moved with its container', told: 'moved this with its container' },
   readdress: { done: 'Primary address updated', told: 'updated the primary address' },

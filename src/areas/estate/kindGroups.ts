@@ -1,4 +1,4 @@
-/** The headings under which kinds of assets stand in a customer's menu, in their order. */
+/** Headings of asset types in a customer's menu, in order. */
 export const KIND_GROUPS = {
   servers: 'Servers and storage',
   network: 'Network',

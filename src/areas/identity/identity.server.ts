@@ -47,7 +47,7 @@ export { noteOutside } from './sessions/turnedAway.server.ts';
 
 export const area: AreaModule = {
   auditEvents: [signInAuditEvents, accountAuditEvents],
-  // Letters come after the rules of users themselves: an address that is taken is refused there.
+  // Account emails come after the user rules, which refuse a taken address.
   behaviours: [userBehaviour, accountLetters, legalHoldBehaviour],
   register() {
     prepareCompanySignIn();

@@ -10,10 +10,10 @@ slot(
 
 const userForm = () => import('./users/UserForm.tsx');
 
-/** What sets a second factor up, for the page that asks for nothing else. */
+/** Authenticator setup, for the page that offers nothing besides it. */
 export const secondFactorSetUp = () => import('./authenticators/SecondFactorSetUp.tsx');
 
-/** Codes that are shown once, for whoever accepts an invitation with a passkey. */
+/** Recovery codes, for users who accept an invitation with a passkey. */
 export const recoveryCodes = () => import('./authenticators/RecoveryCodes.tsx');
 
 export const components: Components = {

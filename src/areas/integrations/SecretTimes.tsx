@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 
-/** When a secret was created and, once another replaced it, until when it counts. */
+/** When a secret was created and, once replaced, until when it stays valid. */
 export interface Times {
   readonly madeAt: string;
   readonly endsAt: string | null;
 }
 
-/** When the secrets of a record were created; never what they are. Undefined until it is known. */
+/** Creation times of the secrets of a record, never their values. Undefined while loading. */
 export function useSecretTimes(
   queryKey: readonly [string, ...unknown[]],
   address: string,
@@ -22,12 +22,12 @@ export function useSecretTimes(
   return data?.rows;
 }
 
-/** A line for each secret. */
+/** One line per secret. */
 export function SecretTimes({
   rows,
   overlap,
 }: {
-  rows: readonly Times[] /** What an earlier secret still does. */;
+  rows: readonly Times[] /** Text on the validity of an earlier secret. */;
   overlap: string;
 }) {
   return rows.map(({ madeAt, endsAt }) => (

@@ -4,7 +4,7 @@ import { chatHealth } from './chats/chatHealth.server.ts';
 import { incomingHealth } from './incoming-webhooks/incomingHealth.server.ts';
 import { webhookHealth } from './webhooks/webhookHealth.server.ts';
 
-/** Lines of what other programs are told and tell us. */
+/** Health checks of webhooks, incoming webhooks and chats. */
 export function watchIntegrations(database: Database): void {
   healthLine('webhooks', {
     label: 'Webhooks',

@@ -3,7 +3,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** The life of something the product sends to: it works, it has been failing, or it was disabled. */
+/** States of an outgoing connection: active, failing or disabled. */
 export const outletFields = {
   state: choice({
     default: 'active',
@@ -28,9 +28,9 @@ export const outletStates = {
 } as const;
 
 /**
- * Enabling and disabling it.
- * @param permission of both
- * @param confirm what is no longer sent once it is disabled
+ * Actions that enable and disable it.
+ * @param permission for both
+ * @param confirm the effect of disabling it
  */
 export const outletActions = (permission: string, confirm: string) =>
   ({

@@ -347,7 +347,7 @@ describe.skipIf(binary === undefined)('a mail server', () => {
       await server.deliver(t.mail({ from: 'head@ash.example', to: 'desk@msp.example', subject: `Batch ${at}` }));
     let puts = 0;
     const { storage } = t.services;
-    // The process ends while the third message is being kept.
+    // Simulates a crash while the third message is stored.
     const broken = {
       ...storage,
       put: (...given: Parameters<typeof storage.put>) =>
@@ -355,7 +355,7 @@ describe.skipIf(binary === undefined)('a mail server', () => {
     };
     await expect(checkMailbox({ ...t.services, storage: broken }, liveId)).rejects.toThrow('killed');
     expect(await taken()).toHaveLength(2);
-    // The server forgot which were read, and counts anew.
+    // Simulates a server that resets its read flags and UIDs.
     await t.product.owner.query(`update mailbox_cursor set uid_validity = 'before' where mailbox_id = $1`, [liveId]);
     await checkMailbox(t.services, liveId);
     await checkMailboxes(t.services);

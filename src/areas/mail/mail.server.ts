@@ -26,7 +26,7 @@ import { replyByMail } from './outbound/replyMail.server.ts';
 import { mountMails } from './screens/mailRoutes.server.ts';
 import { mailSenderBehaviour } from './senders/mailSender.server.ts';
 
-/** Mail is taken every minute wherever the mail server does not say by itself that some arrived. */
+/** Schedules the check of mailboxes every minute, for servers without push notification. */
 export const scheduleMail = (services: MailServices): void => {
   schedule('check-mail', 'Check mailboxes', '* * * * *', () => checkMailboxes(services), { seconds: 600, retries: 0 });
   scheduleHeldMail(services.database);
@@ -59,7 +59,7 @@ export const area: AreaModule = {
   },
 };
 
-/** A server that only answers tests watches nothing. */
+/** Watches mailboxes only while the server listens, so that servers in tests watch none. */
 function watchWhileListening(app: FastifyInstance, services: Services): void {
   let watching: Loop | undefined;
   app.addHook('onListen', async () => {

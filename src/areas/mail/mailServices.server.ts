@@ -1,4 +1,4 @@
 import type { Services } from '#engine/api/area.server.ts';
 
-/** What receiving mail works with. */
+/** Services for receiving mail. */
 export type MailServices = Pick<Services, 'database' | 'keys' | 'storage' | 'scanner' | 'outbound'>;

@@ -3,7 +3,7 @@ import { product } from '#engine/permission/actor.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 
-/** Archives records because what they belong to goes. @throws what the store refuses */
+/** Archives records that belong to an archived record. @throws the refusal of the store */
 export async function archiveOf(
   context: Context,
   noun: AnyEntity,

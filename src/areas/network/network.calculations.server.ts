@@ -4,7 +4,7 @@ import { cableTraceAnswer, cableTraceInput } from './cables/trace.schema.ts';
 import { graphImpact } from './dependencies/impact.rules.ts';
 import { graphImpactAnswer, graphImpactInput } from './dependencies/impact.schema.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const networkCalculations: readonly OfferedCalculation[] = [
   offer(cableTrace, cableTraceInput, cableTraceAnswer),
   offer(graphImpact, graphImpactInput, graphImpactAnswer),

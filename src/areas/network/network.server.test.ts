@@ -229,7 +229,7 @@ describe('a cable', () => {
     const row = first.body.row as Values;
     await admin.send('POST', `/api/v1/network/cables/${String(row.id)}/archive`, { version: row.version });
     expect((await cable(other, b1)).status).toBe(201);
-    // What was archived meanwhile does not come back to a busy port.
+    // An archived cable cannot be restored to a busy port.
     expect(
       await admin.send('POST', `/api/v1/network/cables/${String(row.id)}/restore`, {
         version: Number(row.version) + 1,

@@ -19,7 +19,7 @@ import { port } from './ports/port.ts';
 
 const LONGEST_QUESTION = 200;
 
-/** The ports of an asset, the path through a port, who is on which port, and what depends on what. */
+/** Routes for ports of an asset, the path through a port, device search, and dependencies. */
 export function mountNetwork(app: FastifyInstance, { database }: Services): void {
   app.get(
     `/api/v1/assets/:id${ID}/ports`,

@@ -3,7 +3,7 @@ import { offboardingPlanAnswer } from './offboardingAnswers.schema.ts';
 import { offboardingPlan } from './plan/plan.rules.ts';
 import { offboardingPlanInput } from './plan/plan.schema.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const offboardingCalculations: readonly OfferedCalculation[] = [
   offer(offboardingPlan, offboardingPlanInput, offboardingPlanAnswer),
 ];

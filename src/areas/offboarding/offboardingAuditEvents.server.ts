@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What this area does beyond the declared actions of its nouns. */
+/** Audit events of this area besides the declared actions of its entities. */
 export const offboardingAuditEvents = {
   'customer-leaving': { done: 'Offboarding started', told: 'started the offboarding of this' },
   'customer-kept': { done: 'Customer stays', told: 'cancelled the offboarding of this' },

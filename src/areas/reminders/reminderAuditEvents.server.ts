@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What this area does beyond the declared actions of its nouns. */
+/** Audit events of this area besides the declared actions of its entities. */
 export const reminderAuditEvents = {
   fire: { done: 'Reminded', told: 'reminded the user' },
   'reminder-given': { done: 'Added for a colleague', told: 'added this for a colleague' },

@@ -2,7 +2,7 @@ import { type OfferedCalculation, offer } from '#engine/calculations/calculation
 import { reminderOccurrences } from './reminders/recurrence.rules.ts';
 import { occurrencesAnswer, occurrencesInput } from './reminders/recurrence.schema.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const remindersCalculations: readonly OfferedCalculation[] = [
   offer(reminderOccurrences, occurrencesInput, occurrencesAnswer),
 ];

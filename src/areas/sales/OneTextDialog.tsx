@@ -14,7 +14,7 @@ export interface OneTextDialogProps<T> {
   readonly onClose: () => void;
 }
 
-/** Asks for one text, such as a reason or a name, and does something with it. */
+/** Dialog that asks for one text, such as a reason or a name. */
 export function OneTextDialog<T>({
   title,
   verb,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A record as the addresses of nouns answer it. */
+/** Response with a record, as the standard entity routes return it. */
 export const recordAnswer = z.object({
   row: z.record(z.string(), z.unknown()),
   refs: z.record(z.string(), z.unknown()),

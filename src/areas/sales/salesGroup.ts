@@ -4,7 +4,7 @@ import { percentage } from '#engine/kinds/percentage/percentage.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { settingGroup } from '#engine/settings/groups.ts';
 
-/** How quotes are made. */
+/** Settings for quotes. */
 export const salesGroup = settingGroup('sales', {
   label: 'Quotes and orders',
   help: 'Defaults of new quotes.',

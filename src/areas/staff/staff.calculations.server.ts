@@ -8,7 +8,7 @@ import { leaveCover } from './leave/cover.rules.ts';
 import * as leave from './leave/leave.schema.ts';
 import * as given from './staffAnswers.schema.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const staffCalculations: readonly OfferedCalculation[] = [
   offer(leaveCost, leave.leaveCostInput, given.leaveCostAnswer),
   offer(leaveBalance, leave.leaveBalanceInput, given.leaveBalanceAnswer),

@@ -8,13 +8,13 @@ export const costDay = z.object({
   why: z.enum(['full', 'half', 'not-working', 'bank-holiday', 'closure']),
 });
 
-/** What `leave.cost` answers. */
+/** Response of `leave.cost`. */
 export const leaveCostAnswer = z.union([
   z.object({ minutes: z.int(), days: z.array(costDay) }),
   z.object({ error: z.enum(['end-before-start', 'empty-request']) }),
 ]);
 
-/** What `leave.balance` answers. */
+/** Response of `leave.balance`. */
 export const leaveBalanceAnswer = z.object({
   takenMinutes: z.int(),
   bookedMinutes: z.int(),
@@ -25,10 +25,10 @@ export const leaveBalanceAnswer = z.object({
   lots: z.array(z.object({ id: z.string(), remainingMinutes: z.int(), lapsedMinutes: z.int() })),
 });
 
-/** What `leave.cover` answers. */
+/** Response of `leave.cover`. */
 export const leaveCoverAnswer = z.object({ belowOn: z.array(day) });
 
-/** What `leave.entitlement` answers. */
+/** Response of `leave.entitlement`. */
 export const leaveEntitlementAnswer = z.object({
   contractMinutes: z.int(),
   statutoryMinutes: z.int(),
@@ -36,10 +36,10 @@ export const leaveEntitlementAnswer = z.object({
   entitlementMinutes: z.int(),
 });
 
-/** What `leave.firstYear` answers. */
+/** Response of `leave.firstYear`. */
 export const leaveFirstYearAnswer = z.object({ months: z.int(), accruedMinutes: z.int() });
 
-/** What `leave.leaver` answers. */
+/** Response of `leave.leaver`. */
 export const leaveLeaverAnswer = z.object({
   accruedMinutes: z.int(),
   balanceMinutes: z.int(),
@@ -47,13 +47,13 @@ export const leaveLeaverAnswer = z.object({
   overtakenMinutes: z.int(),
 });
 
-/** What `leave.accrual` answers. */
+/** Response of `leave.accrual`. */
 export const leaveAccrualAnswer = z.object({
   periods: z.array(z.object({ end: day, accruedHours: z.int() })),
   totalHours: z.int(),
 });
 
-/** What `leave.carryover` answers. */
+/** Response of `leave.carryover`. */
 export const leaveCarryoverAnswer = z.object({
   lots: z.array(
     z.object({

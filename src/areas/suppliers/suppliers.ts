@@ -43,7 +43,7 @@ export const area = areaModel('suppliers', {
     over('website/create', newTitle(supplierWebsite), 'supplierWebsite.create'),
     over('website/{websiteId}/url/create', newTitle(supplierUrl), 'supplierUrl.create'),
     ...screensOf(supplierWebsite, { area: 'suppliers' }),
-    // Found on the page of their supplier.
+    // Listed on the page of their supplier, so not in the menu.
     ...screensOf(supplierUrl, { area: 'suppliers' }).map(({ menu: _menu, ...screen }) => screen),
   ],
 });

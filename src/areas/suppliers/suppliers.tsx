@@ -10,7 +10,7 @@ export const components: Components = {
   'supplier-website': () => import('./websites/WebsitePanels.tsx'),
 };
 
-/** A line of a URL with its credentials, as websites of customers show it too. */
+/** A URL with its credentials; customers' websites use it too. */
 export const UrlLine = lazy(async () => ({ default: (await import('./websites/UrlLine.tsx')).UrlLine }));
 
 const Websites = later(async () => (await import('./websites/SupplierWebsitesCard.tsx')).SupplierWebsitesCard);

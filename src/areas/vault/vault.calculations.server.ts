@@ -11,7 +11,9 @@ const totpAnswer = z.union([
   z.object({ error: z.enum(['not_totp', 'not_base32', 'bad_parameters']) }),
 ]);
 
-/** The rules of this area that may be asked by name. Secrets come from the input only; stored ones are never touched. */
+/**
+ * Calculations of this area that the API offers by name. Secrets come only from the input; stored ones are never read.
+ */
 export const vaultCalculations: readonly OfferedCalculation[] = [
   rule('vault.totp', totpInput, totpAnswer, ({ uri, secret, at }) => {
     const read = readTotp(uri ?? secret ?? '');

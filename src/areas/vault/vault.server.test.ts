@@ -21,7 +21,7 @@ import { rewrapPortion } from './secrets/secretStore.server.ts';
 import { replaceKey } from './secrets/vaultKeys.server.ts';
 
 const BASE = '/api/v1/credentials';
-/** Found nowhere but in the answer to a reveal. */
+/** Must appear only in the response to a reveal. */
 const CANARY = 'canary-Plum-7-teapot-anchor';
 
 let product: TestProduct;
@@ -167,7 +167,7 @@ describe('a credential', () => {
       mustRotate: true,
       mustRotateReason: 'Lee Leaver knew it and was deactivated.',
     });
-    // A job can be made of it from the customer’s attention list.
+    // The attention list offers to create a job.
     const page = await admin.get(`/api/v1/customers/${String(school.id)}/dashboard`);
     expect(page.body.attention).toContainEqual(
       expect.objectContaining({
@@ -253,7 +253,7 @@ describe('a restricted credential', () => {
     const row = await add({ title: 'Quartz safe', restrictedTo: [key] }, leaver);
     const readers = { restrictedTo: ['user:1'], reason: 'Lena has left' };
     const assign = (body: Values, by = admin) => by.send('POST', `${BASE}/${row.id}/reassign`, body);
-    // While somebody can open it, it is theirs to give.
+    // While it has an active reader, only that reader can give access.
     expect((await admin.get(`${BASE}/abandoned`)).text).not.toContain('Quartz');
     expect((await assign(readers)).status).toBe(404);
     await product.write((context) =>
@@ -330,7 +330,7 @@ describe('a secret in the database', () => {
     const [one, other] = [await add({ title: 'One' }), await add({ title: 'Other', password: 'another secret 5' })];
     await put((await secretOf(one.id)).id, await secretOf(other.id));
     await isShut(one.id);
-    // A new value opens it again.
+    // A new value unlocks the credential.
     const { version } = (await admin.get(`${BASE}/${one.id}`)).body.row ?? {};
     await admin.send('PATCH', `${BASE}/${one.id}`, { version, password: 'entered anew 3' });
     expect((await reveal(one.id)).body.value).toBe('entered anew 3');

@@ -7,7 +7,7 @@ import { secretExport } from './exports/secretExport.ts';
 
 const CUSTOMER = '/customer/{customerId}';
 
-/** The drawer for a new credential over the page of every kind of asset. */
+/** Drawer for a new credential over the page of each asset type. */
 const panels = kinds.map(
   (kind): ScreenFacts => ({
     path: `${showPath(kind)}/credential/create`,
@@ -25,7 +25,7 @@ const URLS = [
   ['/supplier/{id}', 'suppliers'],
 ] as const;
 
-/** The drawers for a new credential of a URL, over the page of its website or supplier. */
+/** Drawers for a new credential of a URL, over the page of its website or supplier. */
 const urlPanels = URLS.map(
   ([parent, area]): ScreenFacts => ({
     path: `${parent}/url/{urlId}/credential/create`,

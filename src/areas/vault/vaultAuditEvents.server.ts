@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What this area does beyond the declared actions of its nouns. */
+/** Audit events of this area besides the declared actions of its entities. */
 export const credentialAuditEvents = {
   lockBroken: { done: 'Locked', told: 'locked this because a secret cannot be decrypted' },
   requireAfterLeaving: { done: 'Rotation required', told: 'required a rotation because a user left' },

@@ -10,13 +10,13 @@ interface OwnedChange<A extends Owned> {
   problem?: Problem;
 }
 
-/** The records a change names, by field: the table they are in, and their ids. */
+/** Records that a change refers to, by field: their table and IDs. */
 export type Named<A> = (after: A) => Readonly<Record<string, readonly [table: Table, ids: readonly number[]]>>;
 type Table = 'site' | 'job' | 'contact' | 'visit' | 'eov';
 
 const OTHER = 'This record belongs to another customer. Choose one of the same customer.';
 
-/** The customer of a record stays, and everything it names is of that customer. One statement for all changes. */
+/** Refuses a change of customer and references to records of another customer. One statement for all changes. */
 export async function refuseOtherCustomers<A extends Owned>(
   { tx }: Context,
   changes: readonly OwnedChange<A>[],

@@ -4,7 +4,7 @@ import { scheduleConflicts } from './schedule/conflicts.rules.ts';
 import * as gives from './visitsAnswers.schema.ts';
 import * as takes from './visitsInputs.schema.ts';
 
-/** The rules of this area that may be asked by name. */
+/** Calculations of this area that the API offers by name. */
 export const visitsCalculations: readonly OfferedCalculation[] = [
   offer(scheduleConflicts, takes.scheduleConflictsInput, gives.scheduleConflictsAnswer),
   offer(visitEov, takes.visitEovInput, gives.visitEovAnswer),

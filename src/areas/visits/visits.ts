@@ -8,7 +8,7 @@ import { visit } from './visits/visit.ts';
 const CUSTOMER = '/customer/{customerId}';
 const REPORTS = `${CUSTOMER}/jobs/eov`;
 
-/** Planning a visit while an engineer is on approved leave. */
+/** Permission to plan a visit during an engineer's approved leave. */
 export const OVERRIDE_LEAVE = 'schedule.overrideLeave';
 
 const ofReport = (path: string, title: string, face: Face, action: string): ScreenFacts => ({

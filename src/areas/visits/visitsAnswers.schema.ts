@@ -3,10 +3,10 @@ import { CONFLICT_CODES } from './schedule/conflicts.rules.ts';
 
 export const conflict = z.object({ code: z.enum(CONFLICT_CODES), ids: z.array(z.int()).readonly() });
 
-/** What `schedule.conflicts` answers. */
+/** Response of `schedule.conflicts`. */
 export const scheduleConflictsAnswer = z.object({ conflicts: z.array(conflict).readonly() });
 
-/** What `visit.eov` answers. */
+/** Response of `visit.eov`. */
 export const visitEovAnswer = z.object({
   reports: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What this area does beyond the declared actions of its nouns. */
+/** Audit events of this area besides the declared actions of its entities. */
 export const visitsAuditEvents = {
   'visit-planned': { done: 'Visit planned', told: 'planned a visit for this' },
   'visit-started': { done: 'Visit started', told: 'started work on site' },

@@ -15,7 +15,7 @@ import { accessReview } from './accessReview.ts';
 import { PersonRow } from './PersonRow.tsx';
 import { progressOf, type ReviewList } from './reviewedPerson.ts';
 
-/** A review: everybody on its list, what they may do and see, and what was decided. */
+/** An access review: its users with their permissions and scope, and the decisions. */
 export const Screen = () => <ShowScreen entity={accessReview} Overview={People} Subtitle={Subtitle} />;
 
 const Subtitle = ({ row }: ShowProps) => <span>Due {formatDay(String(row.dueOn))}</span>;

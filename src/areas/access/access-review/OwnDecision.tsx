@@ -9,7 +9,7 @@ interface OwnDecisionProps {
   readonly onDecide: (verdict: { readonly decision: 'keep'; readonly note: string | null }) => void;
 }
 
-/** Keeping one's own access, where nobody else may review: with the reason. */
+/** Confirms the reviewer's own access with a reason, when there is no other reviewer. */
 export function OwnDecision({ busy, onDecide }: OwnDecisionProps) {
   const [reason, setReason] = useState('');
   return (

@@ -20,12 +20,12 @@ interface PersonRowProps {
   readonly reviewId: number;
   readonly person: ReviewedPerson;
   readonly mayDecide: boolean;
-  /** Nobody else may review, so they decide about themselves too. */
+  /** There is no other reviewer, so the user also decides about their own access. */
   readonly isOnlyReviewer: boolean;
   readonly onDecided: () => Promise<void>;
 }
 
-/** One person of a review: what they may do and see, how they came by it, and the decision. */
+/** One user of a review: permissions and scope, who assigned them, and the decision. */
 export function PersonRow({ reviewId, person, mayDecide, isOnlyReviewer, onDecided }: PersonRowProps) {
   const isSelf = useSession()?.user.userid === person.userId;
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ interface TakeAwayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which roles go, or whether the account is closed; nothing is done before it is confirmed. */
+/** Dialog to remove roles or deactivate the account. Nothing changes until it is confirmed. */
 export function TakeAwayDialog({ person, busy, failed, onDecide, onClose }: TakeAwayDialogProps) {
   const [gone, setGone] = useState<readonly number[]>([]);
   const [isClosing, setClosing] = useState(false);

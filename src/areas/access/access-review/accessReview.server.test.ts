@@ -5,7 +5,7 @@ import type { Asker, TestInstallation } from '#tests/support/installation.server
 import { beginReview, remind } from './accessReview.server.ts';
 import type { ReviewedPerson, ReviewList } from './reviewedPerson.ts';
 
-/* Ada and Rita review. Otto has two roles. */
+/* Ada and Rita are reviewers. Otto has two roles. */
 let installation: TestInstallation & { administrator: Asker };
 let ada: Asker;
 let rita: Asker;
@@ -140,7 +140,7 @@ describe('where one person alone may review', () => {
     const own = (verdict: Values) => ada.send('POST', `${path}/people/${id.ada}`, { decision: 'keep', ...verdict });
     expect((await list()).isOnlyReviewer).toBe(false);
     expect((await own({ note: 'I need it' })).body).toMatchObject({ code: 'own_account' });
-    // Rita leaves; the account for emergencies is no colleague.
+    // Rita leaves; the break-glass account does not count as a reviewer.
     await ada.send('POST', `/api/v1/users/${id.rita}/actions/deactivate`, {
       version: (await ada.get(`/api/v1/users/${id.rita}`)).body.row?.version,
     });

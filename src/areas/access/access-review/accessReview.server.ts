@@ -51,7 +51,7 @@ const finish: Handler<typeof accessReview, ActionsOf<typeof accessReview>['finis
   return { finishedAt: context.now, finishedById: context.actor.userId };
 };
 
-/** What access reviews keep to. */
+/** Behaviour of access reviews. */
 export const accessReviewBehaviour = behaviour(accessReview, {
   beforeSave: [refuseFinished],
   afterSave: [begin],
@@ -61,7 +61,7 @@ export const accessReviewBehaviour = behaviour(accessReview, {
 const notDoneWords = (names: readonly string[], isAlone: boolean): string =>
   `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''} ${names.length === 1 ? 'has' : 'have'} not been reviewed yet. ${isAlone ? 'No other user can review, so decide about yourself too and give a reason.' : 'Ask a colleague who can review to decide about you.'}`;
 
-/** Everybody who has an account comes onto the list; whoever reviews is told. */
+/** Adds every user with an account to the review, and notifies the reviewers. */
 async function listEverybody(context: Context, review: Row<typeof accessReview>): Promise<void> {
   const { rowCount } = await context.tx.query(
     `insert into access_review_person (review_id, user_id)
@@ -77,7 +77,7 @@ async function listEverybody(context: Context, review: Row<typeof accessReview>)
   });
 }
 
-/** What was so of those who left is kept too: a document does not change afterwards. */
+/** Stores the facts of users without a decision too, because a signed-off document must not change. */
 async function keepFacts({ tx }: Context, reviewId: number): Promise<void> {
   const { rows } = await tx.query<{ user_id: number }>(
     'select user_id from access_review_person where review_id = $1 and facts is null',
@@ -95,7 +95,7 @@ async function keepFacts({ tx }: Context, reviewId: number): Promise<void> {
     ]);
 }
 
-/** Who left meanwhile has nothing left to decide about. */
+/** Marks users who were deactivated during the review as decided. */
 const noteLeavers = (context: Context, reviewId: number) =>
   context.tx.query(
     `update access_review_person p set decision = 'deactivated', decided_at = $2 from "user" u
@@ -105,15 +105,16 @@ const noteLeavers = (context: Context, reviewId: number) =>
 
 export interface Verdict {
   readonly decision: 'keep' | 'takeAway' | 'deactivate';
-  /** Roles to take away. */
+  /** Roles to remove. */
   readonly roleIds: readonly number[];
   readonly note: string | null;
 }
 
 /**
- * Decides about one person: nothing changes, roles go, or the account is closed, by the same writes as anywhere else, so
- * that their rules and their log hold.
- * @throws 403 about oneself while a colleague may review, 409 when it was decided already or the review is signed off
+ * Decides about one user: keeps their access, removes roles or deactivates the account. Uses the standard writes, so
+ * that their rules and logging apply.
+ * @throws 403 about the actor's own access if another reviewer exists, 409 when it is decided already or the review is
+ * signed off
  */
 export async function decide(
   context: Context,
@@ -175,7 +176,7 @@ export async function decide(
   return person;
 }
 
-/** Nobody looks at their own access while a colleague may; whoever is alone says why it is right. */
+/** Refuses a decision about the actor's own access if another reviewer exists; otherwise requires a reason. */
 async function refuseOwn({ tx, actor }: Context, { note }: Verdict): Promise<void> {
   if (!(await isOnlyReviewer(tx, actor.userId)))
     throw new Problem(403, 'own_account', 'Another user must review your access. Ask a colleague who can review.');
@@ -198,7 +199,7 @@ async function takeAway(
 
 const DAYS_TO_DO_IT = 30;
 
-/** A review begins each quarter; while one is open, whoever reviews is reminded each week. */
+/** Starts a review each quarter, and reminds reviewers weekly while one is open. */
 export function scheduleAccessReviews(database: Database): void {
   schedule('begin-access-review', 'Start the quarterly access review', '0 6 1 1,4,7,10 *', () => beginReview(database));
   schedule('remind-access-review', 'Send reminders of open access reviews', '0 8 * * 1', () => remind(database));
@@ -212,7 +213,7 @@ const context = (tx: Context['tx'], now: Date): Context => ({
   ip: null,
 });
 
-/** Begins the review of the quarter, unless somebody has. */
+/** Starts the review of the quarter, unless it exists. */
 export const beginReview = (database: Database, now = theTime()): Promise<void> =>
   inTransaction(database, async (tx) => {
     const name = quarterName(companyToday(now));
@@ -221,7 +222,7 @@ export const beginReview = (database: Database, now = theTime()): Promise<void> 
     if (rows.length === 0) await create(context(tx, now), accessReview, { name, dueOn });
   });
 
-/** Says how many people are still to be looked at. */
+/** Notifies reviewers of the number of open decisions. */
 export const remind = (database: Database, now = theTime()): Promise<void> =>
   inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ id: number; name: string; due_on: string; open: number }>(

@@ -5,7 +5,7 @@ import { moment } from '#engine/kinds/moment/moment.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** Going through everybody's access, person by person: it stays as it is, or something is taken away. */
+/** A review of every user's access: it is kept, or a part is removed. */
 export const accessReview = entity('accessReview', {
   label: 'Access review',
   plural: 'Access reviews',

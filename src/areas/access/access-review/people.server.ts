@@ -20,7 +20,7 @@ interface Kept extends Record<string, unknown> {
   facts: AccessFacts | null;
 }
 
-/** Everybody on the list of a review by name: who is decided about as they were then, the others as they are now. */
+/** Users of a review by name: facts at the time of the decision, otherwise current ones. */
 export async function reviewedPeople(
   tx: Queryable,
   reviewId: number,
@@ -54,7 +54,7 @@ export async function reviewedPeople(
   });
 }
 
-/** What people may do and see now, and how they came by it. */
+/** Current permissions and scope of users, and who assigned them. */
 export async function accessOf(tx: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, AccessFacts>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await tx.query<

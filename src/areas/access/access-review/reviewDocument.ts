@@ -16,7 +16,7 @@ export const HEAD = [
   'Note',
 ] as const;
 
-/** What was decided, a line for each person, in the order of `HEAD`. */
+/** Decisions with one row per user, in the order of `HEAD`. */
 export const linesOf = (people: readonly ReviewedPerson[]): readonly (readonly string[])[] =>
   people.map((each) => [
     each.name,
@@ -31,7 +31,7 @@ export const linesOf = (people: readonly ReviewedPerson[]): readonly (readonly s
     each.note ?? '',
   ]);
 
-/** What is on the paper; who has very much is told by how much. */
+/** Rows for the printed document; long lists are replaced by counts. */
 const onPaper = (people: readonly ReviewedPerson[]): readonly (readonly string[])[] =>
   people.map((each) => [
     each.name,
@@ -44,7 +44,7 @@ const onPaper = (people: readonly ReviewedPerson[]): readonly (readonly string[]
 
 const PAPER_HEAD = ['Name', 'Decision', 'Roles', 'Sees', 'Sensitive', 'Decided'];
 
-/** The signed-off review as a document on A4 across. */
+/** The signed-off review as an A4 landscape document. */
 export const reviewDocument = (review: Row<typeof accessReview>, people: readonly ReviewedPerson[], by: string) => ({
   pageSize: 'A4' as const,
   pageOrientation: 'landscape' as const,

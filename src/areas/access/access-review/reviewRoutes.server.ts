@@ -24,12 +24,12 @@ const verdict = z.strictObject({
   note: z.string().trim().max(500, 'Enter at most 500 characters.').nullable().default(null),
 });
 
-/** A file holds what the list shows. */
+/** A file contains the same data as the list. */
 const BOTH = { all: ['accessReview.view', 'accessReview.export'] };
 
 const ONE = `/api/v1/system/access-review/:id${ID}`;
 
-/** The list of a review, deciding about people, and what was decided as a file. */
+/** Routes for the list of a review, its decisions, and the document. */
 export function mountAccessReviews(app: FastifyInstance, database: Database): void {
   const about = (summary: string, permission: Needed, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Access reviews', permission, ...more } },
@@ -78,7 +78,7 @@ export function mountAccessReviews(app: FastifyInstance, database: Database): vo
 const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>
   asAttachment(reply, type, `access-review-${name}`);
 
-/** @throws 404, and 409 while it is open: a document is what was signed off */
+/** @throws 404, and 409 while the review is open, because the document is available only after sign-off */
 async function finished(database: Database, request: FastifyRequest) {
   const review = await read({ tx: database, actor: actorOf(request) }, accessReview, idOf(request));
   if (review.status !== 'finished') throw conflict('not_done', 'The document is available after sign-off.');

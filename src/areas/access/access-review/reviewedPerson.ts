@@ -1,4 +1,4 @@
-/** What was decided about somebody's access. */
+/** Decisions about a user's access. */
 export type Decision = 'pending' | 'kept' | 'changed' | 'deactivated';
 
 export const DECISIONS: Readonly<Record<Decision, readonly [label: string, tone: 'neutral' | 'good' | 'warning']>> = {
@@ -8,53 +8,53 @@ export const DECISIONS: Readonly<Record<Decision, readonly [label: string, tone:
   deactivated: ['Deactivated', 'warning'],
 };
 
-/** One of somebody's roles, and how they came by it. */
+/** A role of a user, and who assigned it. */
 export interface HeldRole {
   readonly id: number;
   readonly name: string;
-  /** "Ada Underhill on 21/11/2026"; null where the log no longer tells. */
+  /** "Ada Underhill on 21/11/2026"; null when the log has no entry. */
   readonly given: string | null;
 }
 
-/** What a reviewer looks at: as it is now, or as it was when it was decided. */
+/** Facts for the reviewer: current, or as at the decision. */
 export interface AccessFacts {
   readonly name: string;
   readonly roles: readonly HeldRole[];
   readonly customers: string;
   readonly suppliers: string;
-  /** What of it is sensitive, in sentences. */
+  /** Sensitive permissions, as sentences. */
   readonly sensitive: readonly string[];
   readonly lastSeenAt: string | null;
 }
 
-/** Somebody on the list of a review. */
+/** A user in a review. */
 export interface ReviewedPerson extends AccessFacts {
   readonly userId: number;
   readonly decision: Decision;
   readonly decidedBy: string | null;
-  /** They decided about themselves, because nobody else could. */
+  /** The user decided about their own access, because there was no other reviewer. */
   readonly isOwn: boolean;
   readonly decidedAt: string | null;
   readonly takenAway: readonly string[];
   readonly note: string | null;
 }
 
-/** The list of a review, for somebody. */
+/** A review as one user sees it. */
 export interface ReviewList {
   readonly rows: readonly ReviewedPerson[];
-  /** Nobody but whoever asks may review. */
+  /** The current user is the only reviewer. */
   readonly isOnlyReviewer: boolean;
 }
 
-/** "Ada Underhill", and that it was about themselves. */
+/** "Ada Underhill", with a note when the decision was about their own access. */
 export const deciderWords = ({ decidedBy, isOwn }: Pick<ReviewedPerson, 'decidedBy' | 'isOwn'>): string =>
   isOwn ? `${decidedBy ?? ''} (own access, no other reviewer)` : (decidedBy ?? '');
 
-/** How far a review has come. */
+/** Progress of a review. */
 export const progressOf = (people: readonly Pick<ReviewedPerson, 'decision'>[]) => ({
   done: people.filter(({ decision }) => decision !== 'pending').length,
   all: people.length,
 });
 
-/** "Q4 2026": what the review that begins in a quarter is called. */
+/** Name of the review of a quarter: "Q4 2026". */
 export const quarterName = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`;

@@ -2,8 +2,8 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { holdersOf } from '#platform/notifications/notify.server.ts';
 
 /**
- * Whether nobody but this person may review access. Accounts for emergencies are no colleagues: each use of one is an
- * alarm, and mostly it is the same person's.
+ * Whether no other user can review access. Break-glass accounts do not count, because each use raises an alarm and they
+ * often belong to the same person.
  */
 export async function isOnlyReviewer(tx: Queryable, userId: number | null): Promise<boolean> {
   const { rows } = await tx.query(

@@ -29,7 +29,7 @@ const WORDS = {
   supplier: { title: 'Assign suppliers', all: 'All suppliers', some: 'Assigned suppliers only', many: 'suppliers' },
 } as const;
 
-/** Which customers or suppliers somebody sees: two lists, and what a change would mean before it is saved. */
+/** Customers or suppliers that a user sees: two lists, and the effect of a change before saving. */
 export function AssignPanel({ of }: { readonly of: Assigned }) {
   const { params } = usePlace();
   const address = `/api/v1/users/${params.id}/assignment/${of}`;
@@ -62,7 +62,7 @@ interface WorkProps {
   readonly of: Assigned;
   readonly answer: AssignmentAnswer;
   readonly address: string;
-  /** Why the last saving was refused; it outlives what was saved of it. */
+  /** Reason for the last refusal; kept even though the other changes were saved. */
   readonly failure: ApiError | null;
   readonly onFailure: (failure: ApiError | null) => void;
 }
@@ -88,7 +88,7 @@ function Work({ of, answer, address, failure, onFailure }: WorkProps) {
       panel?.close();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      // What could be saved was saved; the lists show how it is now.
+      // The valid part was saved; the lists show the new state.
       const { assignment } = thrown.body as { assignment?: AssignmentAnswer };
       if (assignment) {
         setChoice(choiceIn(assignment));

@@ -10,22 +10,22 @@ export interface ChoiceListProps {
   readonly items: readonly Assignable[];
   readonly marked: ReadonlySet<number>;
   readonly onMark: (marked: ReadonlySet<number>) => void;
-  /** Moves one to the other list: a double click, or Enter. */
+  /** Moves an item to the other list, by double click or Enter. */
   readonly onMove: (ids: readonly number[]) => void;
-  /** Takes what is dragged here from the other list. */
+  /** Accepts items dragged from the other list. */
   readonly onDrop: (ids: readonly number[]) => void;
-  /** Beside the name instead of its second line: "until 05/12/2026". */
+  /** Note next to the name, in place of the second line: "until 05/12/2026". */
   readonly noteOf?: (id: number) => string | undefined;
-  /** Said where there is nothing. */
+  /** Text for an empty list. */
   readonly empty: string;
 }
 
-/** More than these are found by typing. */
+/** Maximum rows shown; the user finds others by typing. */
 const MOST = 100;
-/** Only what is pulled out of such a list is taken in. */
+/** Drag type that marks items of these lists; others are not accepted. */
 const DRAGGED = 'application/x-assigned';
 
-/** One of two lists between which things move: found by typing, marked by click or space, moved by Enter or pulled over. */
+/** One of two lists between which items move: search by typing, select by click or space, move by Enter or dragging. */
 export function ChoiceList({ title, items, marked, onMark, onMove, onDrop, noteOf, empty }: ChoiceListProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function ChoiceList({ title, items, marked, onMark, onMove, onDrop, noteO
   const toggle = (which: number) =>
     onMark(marked.has(which) ? new Set([...marked].filter((each) => each !== which)) : new Set([...marked, which]));
 
-  // What is marked goes along with what is pulled.
+  // Dragging a selected item also drags the rest of the selection.
   const dragged = (which: number) =>
     marked.has(which) ? items.filter((each) => marked.has(each.id)).map((each) => each.id) : [which];
 
@@ -172,7 +172,7 @@ export function ChoiceList({ title, items, marked, onMark, onMove, onDrop, noteO
 
 const SHORT = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Follows the keyboard; a pointer is where it looks already. */
+/** Scrolls only for keyboard use; a pointer is already over the item. */
 function intoView(element: HTMLElement | null): void {
   if (element?.parentElement === document.activeElement) element?.scrollIntoView({ block: 'nearest' });
 }

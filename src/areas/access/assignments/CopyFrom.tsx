@@ -16,7 +16,7 @@ interface CopyFromProps {
   readonly onCopy: (copied: Pick<Choice, 'ids' | 'ends' | 'rules'>) => void;
 }
 
-/** Takes over what is assigned to a colleague; nothing is saved by it. */
+/** Copies the assignments of a colleague into the form, without saving. */
 export function CopyFrom({ of, self, onCopy }: CopyFromProps) {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async (id: number) => {

@@ -1,4 +1,4 @@
 import { AssignPanel } from './AssignPanel.tsx';
 
-/** Which customers a user sees. */
+/** Customers that a user sees. */
 export const Screen = () => <AssignPanel of="customer" />;

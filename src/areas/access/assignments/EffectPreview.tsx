@@ -13,7 +13,7 @@ interface EffectPreviewProps {
   readonly choice: Choice;
 }
 
-/** What saving would mean: "Gareth will lose sight of 12 customers, 31 sites." */
+/** Effect of saving: "Gareth will lose sight of 12 customers, 31 sites." */
 export function EffectPreview({ of, name, address, choice }: EffectPreviewProps) {
   const asked = usePaused(JSON.stringify(choice));
   const { data } = useQuery({
@@ -44,7 +44,7 @@ export function EffectPreview({ of, name, address, choice }: EffectPreviewProps)
   );
 }
 
-/** "By hand 3 customers, by rule 12 more. "; nothing where no rule is in play. */
+/** "Assigned 3 customers, plus 12 by rule. "; empty without rules. */
 function seenWords(seen: Effects['seen'], of: Assigned): string {
   if (!seen || seen.byRule === 0) return '';
   const many = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? of : `${of}s`}`;

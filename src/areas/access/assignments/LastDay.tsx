@@ -7,12 +7,12 @@ import { FieldInput } from '#engine/kinds/inputs.tsx';
 const LAST_DAY: Field = { kind: 'day', optional: true };
 
 interface LastDayProps {
-  /** How many of the assigned are marked. */
+  /** Number of selected items among those assigned. */
   readonly count: number;
   readonly onDay: (until: string | null) => void;
 }
 
-/** Gives what is marked among the assigned a last day, or takes it away. */
+/** Sets or clears the last day of the selected assignments. */
 export function LastDay({ count, onDay }: LastDayProps) {
   const [day, setDay] = useState<unknown>(null);
   const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day);

@@ -13,7 +13,7 @@ interface RuleFieldsProps {
   readonly onRules: (rules: Rules) => void;
 }
 
-/** What is assigned by rule: it follows by itself when a tag, a team or an account manager changes. */
+/** Assignments by rule, which follow changes of tags, teams and account managers automatically. */
 export function RuleFields({ answer, rules, onRules }: RuleFieldsProps) {
   const id = useId();
   return (

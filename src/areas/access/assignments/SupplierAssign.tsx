@@ -1,4 +1,4 @@
 import { AssignPanel } from './AssignPanel.tsx';
 
-/** Which suppliers a user sees. */
+/** Suppliers that a user sees. */
 export const Screen = () => <AssignPanel of="supplier" />;

@@ -14,7 +14,7 @@ interface TwoListsProps {
   readonly onChoice: (choice: Choice) => void;
 }
 
-/** What is assigned by hand and what is not; things move between both, and may have a last day. */
+/** Assigned and other records. The user moves items between the lists and sets last days. */
 export function TwoLists({ answer, choice, onChoice }: TwoListsProps) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const has = new Set(choice.ids);

@@ -1,7 +1,7 @@
 import type { Named } from '#engine/kinds/ref/named.ts';
 import type { Assigned, AssignmentEnd } from '#areas/identity/users/sight.ts';
 
-/** A record that can be assigned, as the lists show it. */
+/** A record that can be assigned. */
 export interface Assignable {
   readonly id: number;
   readonly title: string;
@@ -9,10 +9,10 @@ export interface Assignable {
   readonly archived: boolean;
 }
 
-/** What is assigned by rule: for each field of the account its tags, or the ids of teams or account managers. */
+/** Rules by user field: tags, or the IDs of teams or account managers. */
 export type Rules = Readonly<Record<string, readonly (string | number)[]>>;
 
-/** The choice itself: everything, or what is picked by hand, until when, and what comes by rule. */
+/** The assignment: all records, or selected ones with last days, and rules. */
 export interface Choice {
   readonly scope: 'all' | 'assigned';
   readonly ids: readonly number[];
@@ -20,28 +20,28 @@ export interface Choice {
   readonly rules: Rules;
 }
 
-/** Who sees what, as the panel works on it. */
+/** Assignments of a user, for the panel. */
 export interface AssignmentAnswer extends Choice {
   readonly of: Assigned;
   readonly user: { readonly id: number; readonly name: string; readonly version: number };
-  /** All there are for whoever assigns, and those assigned that are archived. */
+  /** Records that the actor can assign, and archived ones that are assigned. */
   readonly all: readonly Assignable[];
-  /** Names of the teams and people the rules name. */
+  /** Names of the teams and users in the rules. */
   readonly refs: Readonly<Record<string, Readonly<Record<string, Named>>>>;
-  /** Tags in use, for rules to choose from. */
+  /** Tags in use, for rules. */
   readonly tags: readonly string[];
 }
 
-/** How many records of a noun somebody would see or lose sight of. */
+/** Number of records of an entity that a user gains or loses. */
 export interface SightChange {
   readonly label: string;
   readonly gains: number;
   readonly loses: number;
 }
 
-/** What a choice would mean. */
+/** Effect of an assignment. */
 export interface Effects {
   readonly changes: readonly SightChange[];
-  /** How many would be seen by hand and how many by rule alone; null for all. */
+  /** Number of records seen individually and only by rule; null for all. */
   readonly seen: { readonly byHand: number; readonly byRule: number } | null;
 }

@@ -41,7 +41,7 @@ const saving = choice.extend({ version: z.int().positive() });
 const TAG = 'Users';
 const ONE = `/api/v1/users/:id${ID}/assignment/:of(^(?:customer|supplier)$)`;
 
-/** Which customers or suppliers somebody sees: what there is, what a change would mean, and making it. */
+/** Routes for a user's assignments: read, preview and save. */
 export function mountAssignments(app: FastifyInstance, database: Database): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: TAG, permission: 'user.update', ...more } },
@@ -69,7 +69,7 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
     const saved = await writing(database, request, async (context) => {
       const before = await assignmentOf(context.tx, context.actor, idOf(request), of);
       const open = new Set(before.all.filter(({ archived }) => !archived).map(({ id }) => id));
-      // What was assigned before stays, archived or not, for as long as nobody takes it away.
+      // Earlier assignments stay until removed, even if archived.
       const left = next.ids.filter((id) => !open.has(id) && !before.ids.includes(id));
       const kept = next.ids.filter((id) => !left.includes(id));
       const [done] = await updateMany(context, user, [
@@ -80,7 +80,7 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
     });
     const answer = await assignmentOf(database, actorOf(request), idOf(request), of);
     if (saved.left.length === 0) return answer;
-    // The rest is saved; only what cannot be assigned is refused.
+    // The rest is saved; only invalid assignments are refused.
     const message = leftWords(saved.left.map((id) => saved.titles.get(id) ?? `no. ${id}`));
     throw new Problem(422, 'archived', message, {
       errors: { ids: [message] },
@@ -92,7 +92,7 @@ export function mountAssignments(app: FastifyInstance, database: Database): void
 const leftWords = (titles: readonly string[]): string =>
   `${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''} ${titles.length === 1 ? 'was' : 'were'} archived and left out. The other changes are saved.`;
 
-/** What the actor may see of them, archived or not, is called by its name. */
+/** Titles of records that the actor may see, archived or not. */
 async function titlesOf({ tx, actor }: Context, of: Assigned, among: readonly number[]): Promise<Map<number, string>> {
   if (among.length === 0) return new Map();
   const bind = binder();
@@ -106,7 +106,10 @@ async function titlesOf({ tx, actor }: Context, of: Assigned, among: readonly nu
 
 const ofIn = (request: FastifyRequest): Assigned => (request.params as { of: Assigned }).of;
 
-/** What a choice sets on the account. Last days of what is not picked fall away. @throws 422 for a rule there is not */
+/**
+ * Fields that an assignment sets on the account. Drops last days of records that are not selected. @throws 422 for an
+ * unknown rule
+ */
 function setBy({ scope, ids: picked, ends, rules }: z.output<typeof choice>, of: Assigned): Values {
   const known = SIGHT[of].rules.map(({ field }): string => field);
   const unknown = Object.keys(rules).find((field) => !known.includes(field));
@@ -147,7 +150,7 @@ async function assignmentOf(tx: Queryable, actor: Actor, id: number, of: Assigne
   };
 }
 
-/** The tags of what the actor sees, so that a rule is chosen and not guessed. */
+/** Tags of the records that the actor sees, as choices for rules. */
 async function tagsInUse(tx: Queryable, actor: Actor, of: Assigned): Promise<readonly string[]> {
   const bind = binder();
   const { rows } = await tx.query<{ tag: string }>(
@@ -158,7 +161,7 @@ async function tagsInUse(tx: Queryable, actor: Actor, of: Assigned): Promise<rea
   return rows.map(({ tag }) => tag);
 }
 
-/** Counts, noun by noun, of what belongs to owners that come into sight or leave it; only of what the user may view. */
+/** Number of records per entity that belong to gained or lost owners, limited to entities the user may view. */
 async function effectsOf(
   tx: Queryable,
   actor: Actor,

@@ -152,7 +152,7 @@ describe('assigning customers', () => {
   it('is found by indexes, and not by going through every customer', async () => {
     const client = await installation.database.connect();
     try {
-      // In a small table the planner would go through it all; what matters is that it can do otherwise.
+      // The planner prefers a scan of small tables; the test checks that an index plan is possible.
       await client.query('set enable_seqscan = off');
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
         `explain select ${RIGHTS} from "user" u ${SEES_WITH} where u.id = 1`,

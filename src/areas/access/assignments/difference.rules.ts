@@ -1,10 +1,10 @@
-/** What a choice comes to: everything, or these. */
+/** The records of an assignment: all, or these. */
 export type Seen = 'all' | readonly number[];
 
-/** The owners that one choice has and another has not: none, some by their ids, or all but some. */
+/** Owners in one assignment but not another: some by ID, or all except some. */
 export type Owners = { readonly only: readonly number[] } | { readonly allBut: readonly number[] };
 
-/** What is in the first and not in the second. */
+/** Owners in the first that are not in the second. */
 export function without(first: Seen, second: Seen): Owners {
   if (second === 'all') return { only: [] };
   if (first === 'all') return { allBut: second };

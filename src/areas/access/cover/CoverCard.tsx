@@ -16,7 +16,7 @@ interface CoverCardProps {
   readonly mayHandOver: boolean;
 }
 
-/** Who stands in for somebody, and for whom they do: now and in days to come. */
+/** Deputies of a user, and the colleagues they cover, now and in future. */
 export function CoverCard(props: CoverCardProps) {
   return allows('cover.view') ? <Covered {...props} /> : null;
 }

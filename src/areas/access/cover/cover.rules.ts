@@ -1,4 +1,4 @@
-/** What is asked of the days and people of a cover. */
+/** Dates and users of a cover. */
 export interface CoverDraft {
   readonly coveredId: number;
   readonly deputyId: number;
@@ -6,10 +6,12 @@ export interface CoverDraft {
   readonly endsOn: string;
 }
 
-/** The longest that somebody stands in: beyond it, give them what they need for good. */
+/** Longest cover in days. For longer periods, an administrator should assign roles instead. */
 export const LONGEST_DAYS = 92;
 
-/** What is wrong with a cover, by field; null when it can stand. Days that are over already are not judged again. */
+/**
+ * The first error of a cover, by field; null when it is valid. Past days of an existing cover are not checked again.
+ */
 export function coverComplaint(
   { coveredId, deputyId, startsOn, endsOn }: CoverDraft,
   today: string,
@@ -28,7 +30,7 @@ export function coverComplaint(
 
 const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
 
-/** Whether somebody stands in today, did before, or will. */
+/** Whether a cover is current, future or past. */
 export type CoverTime = 'now' | 'later' | 'over';
 
 export const timeOf = ({ startsOn, endsOn }: Pick<CoverDraft, 'startsOn' | 'endsOn'>, today: string): CoverTime =>

@@ -8,9 +8,7 @@ import { a } from '#tests/support/builders.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { endCover } from './cover.server.ts';
 
-/*
- * Ann sees the first customer and Ben the second. Ann goes away and hands hers to Ben. Cleo sees all.
- */
+/* Ann sees the first customer and Ben the second. Ann is away and Ben covers for her. Cleo sees all. */
 let installation: TestInstallation & { administrator: Asker };
 let ann: Asker;
 let ben: Asker;

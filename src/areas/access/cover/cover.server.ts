@@ -21,7 +21,7 @@ import { coverComplaint } from './cover.rules.ts';
 import { coverWords } from './coverWords.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
-/** What covers keep to, and who is told of them. */
+/** Behaviour of covers, with notifications. */
 export const coverBehaviour = behaviour(cover, { beforeSave: [judgeCover], afterSave: [tellBoth] });
 
 async function judgeCover(context: Context, changes: readonly Change<typeof cover>[]): Promise<void> {
@@ -45,7 +45,10 @@ async function judgeCover(context: Context, changes: readonly Change<typeof cove
   }
 }
 
-/** One hands over one's own; that of others only who may change their accounts, and may do and see as much. */
+/**
+ * Users can hand over their own scope. For other users, the actor needs permission to change the account, and the same
+ * permissions and scope.
+ */
 async function notTheirs(context: Context, covered: Person | undefined): Promise<Problem | undefined> {
   const { actor } = context;
   if (!covered || actor.userId === null || covered.id === actor.userId) return undefined;
@@ -66,7 +69,7 @@ async function notTheirs(context: Context, covered: Person | undefined): Promise
 
 type Person = Account & Pick<Row<typeof user>, 'status'>;
 
-/** The people covers name, with what decides who may hand over for them. */
+/** The users in covers, with the facts that decide who may hand over for them. */
 async function peopleOf(
   { tx }: Context,
   changes: readonly Change<typeof cover>[],
@@ -97,12 +100,12 @@ async function tellBoth(context: Context, changes: readonly Saved<typeof cover>[
   }
 }
 
-/** Tells both, the day after, that it is over. What it gave ended by itself at midnight. */
+/** Notifies both users the day after a cover ends. The scope itself ended at midnight. */
 export function scheduleCover(database: Database): void {
   schedule('end-cover', 'Notify users when cover ends', '5 0 * * *', () => endCover(database));
 }
 
-/** Notes the end of covers whose last day has passed. */
+/** Records the end of covers after their last day. */
 export async function endCover(database: Database, now = theTime()): Promise<void> {
   await inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ id: number }>(

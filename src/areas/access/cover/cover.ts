@@ -5,8 +5,8 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
 /**
- * Somebody stands in for a colleague: for these days they also see the customers and suppliers the colleague sees. They
- * may do nothing more than they may by their own roles.
+ * A user covers for a colleague: on these days they also see the colleague's customers and suppliers. Their permissions
+ * stay those of their own roles.
  */
 export const cover = entity('cover', {
   plural: 'Cover',

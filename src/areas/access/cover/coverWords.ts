@@ -10,7 +10,7 @@ interface CoverChange {
   readonly action: string;
 }
 
-/** What a change of a cover is called to the people it concerns; null where it concerns nobody. */
+/** Notifications about a change of a cover; null when no user is affected. */
 export function coverWords(
   { before, after, action }: CoverChange,
   { covered, deputy }: { readonly covered: string; readonly deputy: string },

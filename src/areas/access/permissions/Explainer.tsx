@@ -22,7 +22,7 @@ import { madeOf } from '#engine/changes/events/madeOf.ts';
 const PERSON: Field = { kind: 'ref', to: 'user', optional: true };
 const CUSTOMER: Field = { kind: 'ref', to: 'customer', optional: true };
 
-/** "Why may Ann archive customers?" in words, with what it hangs on and who else may. The question stands in the address. */
+/** Explains why a user has a permission or not, and who else has it. The question is in the URL. */
 export function Explainer() {
   const id = useId();
   const [words, change] = useAddress();
@@ -125,7 +125,7 @@ function Answer({ permission, userId, customerId }: AnswerProps) {
 
 const idIn = (text: string | undefined): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-/** Names of what the address chose, for the fields. */
+/** Names of the user and customer in the URL, for the fields. */
 function useNamesOf(userId: number | null, customerId: number | null) {
   const noun = findEntity('customer') ?? user;
   const person = useQuery({ ...recordOptions(user, userId ?? 0), enabled: userId !== null });

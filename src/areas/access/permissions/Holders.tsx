@@ -14,7 +14,7 @@ interface HoldersProps {
   readonly sentence: string;
 }
 
-/** Everybody who holds a permission, and by which role and pattern. */
+/** Users with a permission, and the role and pattern that give it. */
 export function Holders({ permission, sentence }: HoldersProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['permission', 'holders', permission],

@@ -18,7 +18,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { role } from '../roles/role.ts';
 import { groupsOf, tickOf } from '../roles/ticks.ts';
 
-/** Permission by role: what each gives, found by typing. A permission's name opens who holds it. */
+/** Permissions by role, with a search. A permission's name opens its holders. */
 export function Matrix() {
   const [words, change] = useAddress();
   const [hasKinds, setKinds] = useState(false);

@@ -6,7 +6,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { Explainer } from './Explainer.tsx';
 import { Matrix } from './Matrix.tsx';
 
-/** Who may do what and why, and which role gives which permission. */
+/** Explanation of permissions, and the permissions of each role. */
 export function Screen() {
   return (
     <Page

@@ -1,28 +1,28 @@
 import type { Grant, Reason } from '#engine/permission/permission.ts';
 
-/** Why somebody may do something, or may not, as the API answers it. */
+/** Response of the permission explanation. */
 export interface ExplanationAnswer {
   readonly user: { readonly id: number; readonly name: string };
   readonly permission: string;
   readonly allowed: boolean;
   readonly reason: Reason;
   readonly grantedBy: readonly Grant[];
-  /** The same in sentences. */
+  /** The explanation as sentences. */
   readonly words: readonly string[];
-  /** How each grant came about, in sentences: who gave the role, and who put the pattern into it. */
+  /** Origin of each grant as sentences: who assigned the role, and who added the pattern. */
   readonly origins: readonly string[];
 }
 
-/** Somebody who holds a permission, and by what. */
+/** A user with a permission, and the grants. */
 export interface Holder {
   readonly id: number;
   readonly name: string;
   readonly grantedBy: readonly Grant[];
-  /** null: all of them. */
+  /** Null: all customers. */
   readonly customers: number | null;
 }
 
-/** What a change of a role would give and take, for one person. */
+/** Permissions that one user gains or loses with a change of a role. */
 export interface Effect {
   readonly id: number;
   readonly name: string;

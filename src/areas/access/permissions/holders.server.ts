@@ -6,19 +6,19 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { MAY_WORK } from '#areas/identity/identity.server.ts';
 import { COVERED, SEES_WITH, sightColumns } from '#areas/identity/identity.server.ts';
 
-/** A user with what an explanation needs to know of them. */
+/** A user with the facts for an explanation. */
 export interface Person extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
   readonly status: 'invited' | 'active' | 'deactivated';
   readonly works: boolean;
-  /** With those they stand in for. */
+  /** Including the scope of colleagues they cover. */
   readonly customer_scope: 'all' | 'assigned';
   readonly customer_ids: readonly number[] | null;
-  /** Whom they stand in for today. */
+  /** Colleagues they cover today. */
   readonly stands_in: readonly string[] | null;
   readonly role_ids: readonly number[];
-  /** Features that are switched off for them. */
+  /** Features turned off for them. */
   readonly features_off: readonly string[] | null;
 }
 
@@ -31,7 +31,7 @@ export interface GivenRole extends Record<string, unknown> {
 
 const STANDS_IN = `(select array_agg(s.name order by s.name) from "user" s where s.id in (${COVERED}))`;
 
-/** Users by their names: all, or one. */
+/** Users by name: all, or one. */
 export async function peopleFor(tx: Queryable, id?: number): Promise<readonly Person[]> {
   const { rows } = await tx.query<Person>(
     `select u.id, u.name, u.status, ${MAY_WORK} as works, ${sightColumns('customer')}, ${STANDS_IN} as stands_in, u.role_ids, ${featuresOff('u.role_ids')} as features_off
@@ -48,7 +48,7 @@ export async function rolesInUse(tx: Queryable): Promise<readonly GivenRole[]> {
   return rows;
 }
 
-/** Whether a person may do something, and by what path; a grant on what a noun is built on counts for the noun. */
+/** Whether a user has a permission and why. A grant on a base entity applies to derived ones. */
 export function explainFor(
   person: Person,
   roles: readonly GivenRole[],
@@ -73,5 +73,5 @@ export function explainFor(
   return { allowed: best?.allowed ?? false, reason: best?.reason ?? 'no-grant', grantedBy };
 }
 
-/** Of two answers the better one counts. */
+/** Reasons by precedence; the better of two results counts. */
 const ORDER = ['inactive', 'feature-off', 'granted', 'out-of-scope', 'no-grant'] as const;

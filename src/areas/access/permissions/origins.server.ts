@@ -11,7 +11,7 @@ interface DeedRow extends Record<string, unknown> {
   at: string;
 }
 
-/** How somebody came by each grant, from the log: who gave the role last, and who put the pattern into it last. */
+/** Origin of each grant of a user from the audit log: who last assigned the role, and who last added the pattern. */
 export async function originsOf(
   tx: Queryable,
   userId: number,
@@ -37,7 +37,7 @@ export async function originsOf(
   }));
 }
 
-/** When people's roles came to them, by "person role": of each the newest line in which it is there after and was not before. */
+/** When roles were assigned to users, keyed by "user role": the newest log entry that added the role. */
 export async function givings(tx: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<string, Deed>> {
   const { rows } = await tx.query<DeedRow>(
     `select distinct on (u.id, r.id) u.id || ' ' || r.id as key, l.actor_name as by, l.at
@@ -49,7 +49,7 @@ export async function givings(tx: Queryable, userIds: readonly number[]): Promis
   return deeds(rows);
 }
 
-/** When patterns came into roles. */
+/** When patterns were added to roles. */
 const addings = async (tx: Queryable, roleIds: readonly number[]): Promise<readonly DeedRow[]> =>
   (
     await tx.query<DeedRow>(

@@ -32,7 +32,7 @@ const preview = z.strictObject({
 
 const TAG = 'Permissions';
 
-/** Who holds what and why; what a change of a role would mean; whom to ask. */
+/** Routes that explain permissions, list holders, preview a change of a role, and suggest users to ask. */
 export function mountPermissions(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/system/permissions/explain',
@@ -147,14 +147,14 @@ const about = (summary: string, permission: string, more: Partial<About>) => ({
 
 const FEW = 5;
 
-/** @throws 422 for a code that nothing asks for */
+/** @throws 422 for an unknown permission code */
 function known(code: string): Permission {
   const found = catalogue().find((each) => each.code === code);
   if (!found) throw invalid({ permission: ['Permission not found. Choose one from the list.'] });
   return found;
 }
 
-/** The name of a customer the actor may see. @throws 404 */
+/** Name of a customer that the actor may see. @throws 404 */
 async function customerNamed(database: Database, actor: Actor, customerId: number): Promise<string> {
   const bind = binder();
   const { rows } = await database.query<{ title: string }>(
@@ -165,7 +165,7 @@ async function customerNamed(database: Database, actor: Actor, customerId: numbe
   return rows[0].title;
 }
 
-/** Whoever gives a permission changes users, and holds it. */
+/** A user can give a permission if they may update users and hold it themselves. */
 const canGive = (patterns: readonly string[], code: string): boolean =>
   may(patterns, 'user.update') && covers(patterns, code);
 
@@ -210,7 +210,7 @@ function wordsOf(
   });
 }
 
-/** What each user of a role would gain and lose, in codes of the catalogue. */
+/** Permission codes that each user of a role gains and loses. */
 async function effectsOf(
   database: Database,
   roleId: number,

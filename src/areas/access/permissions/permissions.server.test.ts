@@ -53,7 +53,7 @@ describe('why somebody may do something', () => {
     expect(((await ada.get(asked)).body as unknown as ExplanationAnswer).origins).toEqual([
       `Ada Underhill assigned role Watcher on ${today}. Ada Underhill added team.update to the role on ${today}.`,
     ]);
-    // What was given before there was a log, or past it, is said to be unknown.
+    // An assignment without a log entry is reported as unknown.
     expect((await explained('customer.view')).origins).toEqual([
       'The audit log does not show who assigned role Role of Gita Gold.',
     ]);

@@ -1,42 +1,42 @@
 import type { Grant, Reason } from '#engine/permission/permission.ts';
 
-/** What is known of the person and the permission when an explanation is put into words. */
+/** Facts for an explanation in words. */
 export interface Explained {
   readonly name: string;
-  /** What the permission lets somebody do: "Archive customers". */
+  /** The effect of the permission as a sentence: "Archive customers". */
   readonly sentence: string;
   readonly permission: string;
   readonly reason: Reason;
   readonly grantedBy: readonly Grant[];
-  /** Names of the person's roles. */
+  /** Names of the user's roles. */
   readonly roles: readonly string[];
-  /** Roles of the company that give it. */
+  /** Roles that give the permission. */
   readonly givers: readonly string[];
-  /** The customer that was asked about. */
+  /** The customer in the question. */
   readonly customer: string | null;
-  /** How many customers they see; null for all. */
+  /** Number of customers in scope; null for all. */
   readonly customers: number | null;
-  /** Whom they stand in for today, and whose customers they therefore see too. */
+  /** Colleagues they cover today, whose customers they also see. */
   readonly standsIn: readonly string[];
   readonly status: 'invited' | 'active' | 'deactivated' | 'outside';
 }
 
-/** How a grant came about, as the log tells it. */
+/** Origin of a grant, from the audit log. */
 export interface Origin {
   readonly role: string;
   readonly pattern: string;
-  /** Who gave the person the role, and who put the pattern into it; null where the log no longer tells. */
+  /** Who assigned the role, and who added the pattern; null when the log has no entry. */
   readonly given: Deed | null;
   readonly added: Deed | null;
 }
 
 export interface Deed {
   readonly by: string;
-  /** As people read it: "21/11/2026". */
+  /** For display: "21/11/2026". */
   readonly on: string;
 }
 
-/** "Ada gave role Engineer on 21/11/2026. Set-up put customer.* into it on 01/11/2026." */
+/** "Ada assigned role Engineer on 21/11/2026. …": origin of a grant in sentences. */
 export const originWords = ({ role, pattern, given, added }: Origin): string =>
   [
     given
@@ -45,7 +45,7 @@ export const originWords = ({ role, pattern, given, added }: Origin): string =>
     ...(added ? [`${added.by} added ${pattern} to the role on ${added.on}.`] : []),
   ].join(' ');
 
-/** An explanation as sentences: whether, why, what it hangs on, and for which customers. */
+/** The explanation as sentences: result, reason, grants and customers. */
 export function inWords(about: Explained): readonly string[] {
   const { name, reason, customer } = about;
   const does = about.sentence.charAt(0).toLowerCase() + about.sentence.slice(1);

@@ -15,7 +15,7 @@ import { role } from './role.ts';
 
 const OTHER: Field = { kind: 'ref', to: 'role', optional: true };
 
-/** What this role gives and another does not, and the other way round. */
+/** Permissions that differ between this role and another, in both directions. */
 export function CompareRoles({ row }: ShowProps) {
   const id = useId();
   const [otherId, setOther] = useState<number | null>(null);

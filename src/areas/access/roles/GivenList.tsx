@@ -9,12 +9,12 @@ import { EmptyState } from '#engine/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { groupsOf, tickOf } from './ticks.ts';
 
-/** What a role gives, in sentences, noun by noun. */
+/** Permissions of a role as sentences, by entity. */
 export function GivenList({ row }: ShowProps) {
   const patterns = wordsOf(row.permissions);
   const all = expanded(patterns);
   const groups = groupsOf(catalogue())
-    // Kinds of a base are told by the base, unless they are named.
+    // Derived entities are listed only if the role names them; otherwise their base covers them.
     .filter(({ name }) => !findEntity(name)?.base || patterns.some((pattern) => pattern.startsWith(`${name}.`)))
     .map((group) => ({
       ...group,

@@ -13,14 +13,14 @@ import { TriCheckbox } from './TriCheckbox.tsx';
 
 export interface Patterns {
   readonly own: readonly string[];
-  /** With what the patterns mean for nouns built on others. */
+  /** Patterns expanded to derived entities. */
   readonly all: readonly string[];
-  /** The whole catalogue, also while only some of it is shown. */
+  /** The full catalogue, even when the view is filtered. */
   readonly groups: readonly PermissionGroup[];
   readonly set: (patterns: readonly string[]) => void;
 }
 
-/** One noun of the table: what nearly every noun has in columns, the rest in a line of its own that opens. */
+/** One entity of the table: common permissions in columns, others in a row that expands. */
 export function PermissionRow({ group, patterns }: { readonly group: PermissionGroup; readonly patterns: Patterns }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +94,7 @@ interface OneProps {
   readonly patterns: Patterns;
 }
 
-/** A permission in its column; what it lets users do is its name, and shown on hover. */
+/** A permission in its column; its description is the label and tooltip. */
 function Cell({ permission, patterns }: OneProps) {
   const words = wordsOf(permission, patterns);
   return (
@@ -152,7 +152,7 @@ function Tick({ permission, patterns, label }: OneProps & { readonly label?: str
   );
 }
 
-/** What a permission lets users do, whether it is sensitive, and where it comes from when not from its own tick. */
+/** Description of a permission, whether it is sensitive, and its source if it has no own tick. */
 function wordsOf({ code, sentence, risk }: Permission, { all }: Patterns): string {
   const { tick, by } = tickOf(all, code);
   const from = by === null || by === code ? '' : tick === 'implied' ? `, implied by ${by}` : `, by ${by}`;

@@ -10,9 +10,9 @@ import { TriCheckbox } from './TriCheckbox.tsx';
 interface PermissionTableProps {
   readonly areas: readonly MatrixArea[];
   readonly patterns: Patterns;
-  /** Every area is open, as while something is looked for. */
+  /** All areas are expanded, as during a search. */
   readonly isOpen: boolean;
-  /** Over the names: where one of them is looked for. */
+  /** Search field above the names. */
   readonly find?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ const ALL_COLUMNS: readonly { readonly key: ColumnKey; readonly label: string }[
   { key: 'other', label: 'Other' },
 ];
 
-/** Permissions by area: an area is one line until it is opened, its nouns are rows. */
+/** Permissions by area: each area is one row that expands to its entities. */
 export function PermissionTable({ areas, patterns, isOpen, find = 'Area and records' }: PermissionTableProps) {
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -107,7 +107,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Arrows lead from tick to tick, over cells that have none. */
+/** Arrow keys move between checkboxes and skip empty cells. */
 function moveWithArrows(event: KeyboardEvent<HTMLTableElement>): void {
   const step = STEPS[event.key];
   const from = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>('th, td') : null;

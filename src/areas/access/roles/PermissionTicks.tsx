@@ -20,14 +20,14 @@ import { PermissionTable } from './PermissionTable.tsx';
 import { RoleEffect } from './RoleEffect.tsx';
 import { type PermissionGroup, groupsOf, tickOf, withTick } from './ticks.ts';
 
-/** What reaches across all groups. */
+/** Patterns that apply to all groups. */
 const ACROSS = [
   { pattern: '*', label: 'All permissions, including those of later releases' },
   { pattern: '*.view', label: 'See everything' },
   { pattern: '*.export', label: 'Export everything to files' },
 ] as const;
 
-/** The permissions of a role as a table by area, and what the change would mean for those who have it. */
+/** Permissions of a role as a table by area, with the effect on its users. */
 export function PermissionTicks({ api }: SectionProps) {
   const { params, byPath } = usePlace();
   const name = api.nameOf('permissions');
@@ -35,11 +35,11 @@ export function PermissionTicks({ api }: SectionProps) {
   const { errors } = useFormState({ control: api.form.control });
   const [typed, setTyped] = useState('');
   const own = wordsOf(value);
-  // A grant on assets holds for every kind of them.
+  // A grant on assets applies to every asset type.
   const all = expanded(own);
   const groups = groupsOf(catalogue());
   const places = new Map(groups.map((group) => [group.name, placeOf(group, [...byPath.values()])]));
-  // The product’s own matters come after those of the business, as in the menu.
+  // Product administration comes after business areas, as in the menu.
   const sorted = shownGroups(groups, typed, own).toSorted(
     (one, other) => rank(places.get(one.name)) - rank(places.get(other.name)),
   );
@@ -95,7 +95,7 @@ const Find = ({ value, onChange }: { readonly value: string; readonly onChange: 
     placeholder="Find a permission"
     value={value}
     onChange={(event) => onChange(event.target.value)}
-    // Enter looks for a permission and does not save the role.
+    // Enter must not submit the form from the search field.
     onKeyDown={(event) => {
       if (event.key === 'Enter') event.preventDefault();
     }}
@@ -105,7 +105,7 @@ const Find = ({ value, onChange }: { readonly value: string; readonly onChange: 
   />
 );
 
-/** Where the pages of a noun stand in the menu: the part of an area that has parts, else the area. */
+/** Menu position of an entity's pages: the part of an area if it has parts, otherwise the area. */
 const placeOf = ({ name }: PermissionGroup, screens: readonly ScreenFacts[]): Place | undefined =>
   nounEntry(name)?.menu ??
   screens.find(({ permission }) => [permission ?? []].flat().some((code) => code.startsWith(`${name}.`)));
@@ -114,7 +114,7 @@ type Place = Pick<ScreenFacts, 'area' | 'part'>;
 const SYSTEM = 'system';
 const rank = (place: Place | undefined): number => ((place?.area ?? SYSTEM) === SYSTEM ? 1 : 0);
 
-/** Kinds of a base follow its ticks, so they stand alone only where they were looked for or ticked by themselves. */
+/** Derived entities follow their base, so they are shown only when searched for or ticked themselves. */
 function shownGroups(
   groups: readonly PermissionGroup[],
   typed: string,

@@ -13,7 +13,7 @@ interface RoleEffectProps {
   readonly permissions: readonly string[];
 }
 
-/** What saving would change, person by person. */
+/** Effect of saving, per user. */
 export function RoleEffect({ roleId, permissions }: RoleEffectProps) {
   const asked = usePaused(permissions.join(' '));
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { PermissionTicks } from './PermissionTicks.tsx';
 import { role } from './role.ts';
 import { WhereAndWhenForm } from './WhereAndWhenForm.tsx';
 
-/** A role: what it is called, what it gives as ticks, and from where and when its people come in. */
+/** Form of a role: name, permissions, networks and hours. */
 export const Screen = () => <FormScreen entity={role} sections={SECTIONS} />;
 
 const SECTIONS = ownSections(role, { Permissions: PermissionTicks, 'Networks and hours': WhereAndWhenForm });

@@ -8,7 +8,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { user } from '#areas/identity/users/user.ts';
 import { role } from './role.ts';
 
-/** The company's roles, with how many people have each. */
+/** List of roles with their number of users. */
 export const Screen = () => (
   <ListScreen entity={role} cells={CELLS} subtitle="Roles hold permissions. A user can have several roles." />
 );

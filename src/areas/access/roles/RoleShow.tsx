@@ -13,7 +13,7 @@ import { role } from './role.ts';
 import { WhereAndWhenShown } from './WhereAndWhenShown.tsx';
 import { RoleUsers } from './RoleUsers.tsx';
 
-/** A role: what it gives, who has it, and how it differs from another. */
+/** A role: permissions, users, and comparison with another. */
 export function Screen() {
   const id = Number(usePlace().params.id);
   const { data } = useQuery(recordOptions(role, id));
@@ -42,7 +42,7 @@ export function Screen() {
   );
 }
 
-/** Who has the role stands beside it. */
+/** The users have a card, so no tab. */
 const WITHOUT = ['user'];
 
 const Overview = (props: ShowProps) => (

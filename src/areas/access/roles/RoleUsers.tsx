@@ -10,7 +10,7 @@ import { user } from '#areas/identity/users/user.ts';
 
 const FEW = 20;
 
-/** Who has a role. */
+/** Users with a role. */
 export function RoleUsers({ roleId }: { readonly roleId: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [user.name, 'list', 'of-role', roleId],

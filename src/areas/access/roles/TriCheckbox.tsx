@@ -7,7 +7,7 @@ interface TriCheckboxProps {
   readonly onTick: (isOn: boolean) => void;
 }
 
-/** Ticks several permissions together: on, off, or some of them. */
+/** Checkbox for several permissions: on, off, or partly on. */
 export const TriCheckbox = ({ label, given, onTick }: TriCheckboxProps) => (
   <Checkbox
     size="small"

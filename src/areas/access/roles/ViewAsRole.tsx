@@ -17,7 +17,7 @@ import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { role } from './role.ts';
 
-/** What somebody with this role alone would find: the menu, and the buttons on each kind of record. Nobody's data is shown. */
+/** Preview of the product for this role alone: menu, and buttons per entity. Shows no data of any user. */
 export function Screen() {
   const { params, byPath } = usePlace();
   const { data, error, refetch } = useRecord(role, Number(params.id));
@@ -85,7 +85,7 @@ export function Screen() {
   );
 }
 
-/** The pages of the menu that a role opens, area by area. */
+/** Menu pages that a role can open, by area. */
 function menuFor(screens: readonly ScreenFacts[], patterns: readonly string[]) {
   const areas = new Map<string, string[]>();
   for (const { area, menu, title, permission } of screens) {

@@ -8,7 +8,7 @@ import { api } from '#engine/http/client.web.ts';
 import type { AddressSeen } from './addressSeen.ts';
 import { KEPT_TO } from '#areas/identity/where-and-when/whereWords.ts';
 
-/** From where and when a role lets its people in, with the address one has now and whether it can be believed. */
+/** Networks and hours of a role, with the user's current address and its reliability. */
 export function WhereAndWhenForm({ fields, api: form, context, id }: SectionProps) {
   const { data } = useQuery({
     queryKey: ['role', 'address'],

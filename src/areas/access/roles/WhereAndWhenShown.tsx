@@ -5,7 +5,7 @@ import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { KEPT_TO } from '#areas/identity/where-and-when/whereWords.ts';
 
-/** From where and when a role lets its people in; nothing where it does not say. */
+/** Networks and hours of a role; renders nothing without any. */
 export function WhereAndWhenShown({ row, refs }: ShowProps) {
   const networks = wordsOf(row.networks);
   const calendarId = typeof row.calendarId === 'number' ? row.calendarId : null;

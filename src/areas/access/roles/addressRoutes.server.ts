@@ -5,7 +5,7 @@ import { classOf } from '#engine/network/addressClass.ts';
 import type { AddressSeen } from './addressSeen.ts';
 import { addressSeen } from './rolesAnswers.server.ts';
 
-/** From where the product sees people come. */
+/** Route with the client address that the server sees. */
 export function mountAddressSeen(app: FastifyInstance, database: Database): void {
   const about = { summary: 'Show the IP address that the server sees', tag: 'Permissions', permission: 'role.view' };
   app.get(

@@ -1,7 +1,7 @@
-/** From where the product sees people come, for whoever writes down from where they may. */
+/** Client address that the server sees, for a user who configures networks. */
 export interface AddressSeen {
-  /** Of whoever asks. */
+  /** Address of the current user. */
   readonly address: string;
-  /** Nobody has come from outside within 30 days: everybody works inside, or a proxy stands before the product. */
+  /** No public client address within 30 days: all users are inside, or a proxy hides the addresses. */
   readonly isInsideOnly: boolean;
 }

@@ -10,14 +10,14 @@ export interface BuiltinRole {
 }
 
 interface Working extends BuiltinRole {
-  /** What declarations of nouns and of permissions call it. */
+  /** Key by which declarations of entities and permissions refer to the role. */
   readonly key: string;
 }
 
-/** What everybody who works here has that belongs to no noun. */
+/** General permissions of every member of staff. */
 const COLLEAGUE = ['calculation.run', 'disposable.create'];
 
-/** Roles of those who work here: what they may do with records is said by each noun. */
+/** Staff roles; each entity declares their permissions on its records. */
 const WORKING: readonly Working[] = [
   {
     key: 'desk',
@@ -51,10 +51,10 @@ const WORKING: readonly Working[] = [
   },
 ];
 
-/** The names that declarations may give rights to. */
+/** Keys that declarations may grant permissions to. */
 export const GRANTED_TO: readonly string[] = ['everyone', ...WORKING.map(({ key }) => key)];
 
-/** The roles every installation begins with, made of what the nouns grant. */
+/** Initial roles of every installation, from the grants of the entities. */
 export const builtinRoles = (): readonly BuiltinRole[] => [
   { name: ADMINISTRATOR, description: 'All permissions.', permissions: ['*'] },
   ...WORKING.map(({ key, permissions, ...role }) => ({

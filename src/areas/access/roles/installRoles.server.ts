@@ -5,8 +5,8 @@ import type { BuiltinRole } from './builtinRoles.ts';
 import { role } from './role.ts';
 
 /**
- * Makes the built-in roles, and brings those that nobody has touched to what this release says. A role that people
- * changed, renamed or archived stays as they left it, and so does one of their own that has the name of a built-in role.
+ * Creates the built-in roles, and updates those that no user has changed to the current release. A role that users
+ * changed, renamed or archived stays, and so does their own role with the name of a built-in one.
  */
 export async function makeRoles(context: Context, roles: readonly BuiltinRole[]): Promise<void> {
   const inside: Context = { ...context, actor: product('Set-up') };
@@ -27,7 +27,7 @@ async function isNameTaken({ tx }: Context, name: string): Promise<boolean> {
   return (await tx.query('select 1 from role where lower(name) = lower($1)', [name])).rows.length > 0;
 }
 
-/** Roles the product made, by the name it gave them, from the log: their present name may be another. */
+/** Roles the product created, by their original name in the log, because they may have been renamed. */
 async function installedRoles({ tx }: Context) {
   const { rows } = await tx.query<{ id: number; title: string; isUntouched: boolean }>(
     `select c.entity_id as id, c.title,

@@ -2,7 +2,7 @@ import type { Permission } from '#engine/access/catalogue.ts';
 import { matchOf } from '#engine/permission/permission.ts';
 import { type PermissionGroup, tickOf, withTick } from './ticks.ts';
 
-/** The columns of the table: what nearly every noun has. What else a noun has stands under “Other”. */
+/** Columns of the table with common permissions. Others are under “Other”. */
 export const COLUMNS = [
   { key: 'view', label: 'View' },
   { key: 'create', label: 'Create' },
@@ -11,13 +11,13 @@ export const COLUMNS = [
 ] as const;
 export type ColumnKey = (typeof COLUMNS)[number]['key'] | 'other';
 
-/** Several groups of permissions that stand together in the table. */
+/** A group of rows in the table. */
 export interface MatrixArea {
   readonly label: string;
   readonly groups: readonly PermissionGroup[];
 }
 
-/** The column a permission stands in. */
+/** The column of a permission. */
 export function columnOf({ code }: Permission): ColumnKey {
   const action = code.slice(code.indexOf('.') + 1);
   return COLUMNS.find(({ key }) => key === action)?.key ?? 'other';
@@ -26,7 +26,7 @@ export function columnOf({ code }: Permission): ColumnKey {
 export const inColumn = ({ permissions }: PermissionGroup, column: ColumnKey): readonly Permission[] =>
   permissions.filter((each) => columnOf(each) === column);
 
-/** Groups by the area they belong to, areas in the order in which they first come. */
+/** Groups by area, areas in order of first appearance. */
 export function areasOf(
   groups: readonly PermissionGroup[],
   areaOf: (group: PermissionGroup) => string,
@@ -39,16 +39,16 @@ export function areasOf(
   return [...areas].map(([label, own]) => ({ label, groups: own }));
 }
 
-/** How much of some permissions the patterns give. */
+/** The share of some permissions that the patterns give. */
 export interface Given {
   readonly state: 'all' | 'some' | 'none';
   readonly count: number;
   readonly of: number;
-  /** All of it comes from a pattern that reaches beyond the noun, so nothing of it can be taken away here. */
+  /** A pattern beyond the entity gives all of it, so it cannot be revoked here. */
   readonly isFixed: boolean;
 }
 
-/** @param all with what the patterns mean for nouns built on others */
+/** @param all patterns expanded to derived entities */
 export function givenOf(own: readonly string[], all: readonly string[], permissions: readonly Permission[]): Given {
   const count = permissions.filter(({ code }) => tickOf(all, code).tick !== null).length;
   return {
@@ -59,17 +59,17 @@ export function givenOf(own: readonly string[], all: readonly string[], permissi
   };
 }
 
-/** Whether a permission comes from beyond its noun: from a pattern over all nouns, or from the noun it is built on. */
+/** Whether a permission comes from outside its entity: a pattern over all entities, or the base entity. */
 export function isFixed(own: readonly string[], all: readonly string[], code: string): boolean {
   const { tick, by } = tickOf(all, code);
   return tick === 'wider' && (by === null || by.startsWith('*') || !own.includes(by));
 }
 
-/** The patterns after a whole row is ticked: the row’s own pattern, which holds for later permissions of the noun too. */
+/** Patterns after a row is ticked: its own pattern, which also covers future permissions of the entity. */
 export const withRow = (patterns: readonly string[], { name }: PermissionGroup, isOn: boolean): readonly string[] =>
   isOn ? withTick(patterns, `${name}.*`, true) : patterns.filter((each) => !each.startsWith(`${name}.`));
 
-/** The patterns after permissions are ticked or taken away together; what reaches beyond their nouns stays as it is. */
+/** Patterns after several permissions are ticked or cleared; broader patterns stay unchanged. */
 export function withAll(
   patterns: readonly string[],
   group: readonly PermissionGroup[],
@@ -80,7 +80,7 @@ export function withAll(
       .filter(({ code }) => !patterns.some((pattern) => matchOf(pattern, code) === 'named'))
       .reduce<readonly string[]>((all, { code }) => withTick(all, code, true), patterns);
   const gone = new Set(permissions.map(({ code }) => code));
-  // A noun’s own pattern gives way to what is left of it.
+  // Replaces an entity's wildcard by the permissions that remain.
   const split = patterns.flatMap((pattern) => {
     const of = group.find(
       ({ name, permissions: each }) => pattern === `${name}.*` && each.some(({ code }) => gone.has(code)),

@@ -16,7 +16,7 @@ const SAMPLES = [
 const groups = groupsOf(SAMPLES.map(([code, group, sentence]) => ({ code, group, sentence, risk: 'normal' })));
 const areas = areasOf(groups, () => 'Service');
 
-/** What the role gives after each tick. */
+/** Permissions of the role after each tick. */
 const given: { now: readonly string[] } = { now: [] };
 
 function Shown({ begin }: { readonly begin: readonly string[] }) {

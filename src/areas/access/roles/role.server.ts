@@ -20,13 +20,13 @@ const guardAccess: AfterSave<typeof role> = async (context, changes) => {
     await refuseShuttingOneselfOut(context, { network: 'networks', hours: 'calendarId' });
 };
 
-/** What roles keep to, whichever way they are changed. */
+/** Rules for roles, for every way of changing them. */
 export const roleBehaviour = behaviour(role, {
   beforeSave: [writeNetworks, judgeRoles],
   afterSave: [guardAccess, tellOfWiderRoles],
 });
 
-/** Whose hours a role keeps to may not shut out whoever changes them. */
+/** A change to a calendar used by a role must not lock out the user who makes it. */
 export const roleHours = follow(workingCalendar, {
   afterSave: [
     async (context, changes) => {
@@ -36,7 +36,7 @@ export const roleHours = follow(workingCalendar, {
   ],
 });
 
-/** Networks are kept in the one way they are written; a single address is the smallest of them. */
+/** Stores networks in canonical form; a single address is the smallest block. */
 function writeNetworks(_context: Context, changes: readonly RoleChange[]): void {
   for (const change of changes) {
     const typed = change.after.networks ?? [];
@@ -64,10 +64,10 @@ function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly RoleChang
       continue;
     }
     const added = after.permissions.filter((pattern) => !before?.permissions.includes(pattern));
-    // Roles the product installs name permissions of parts that are installed later.
+    // Roles installed by the product may name permissions of parts that are installed later.
     const unknown =
       actor.userId === null ? [] : added.filter((each) => each !== '*' && codesNamed(each, all).length === 0);
-    // To put a role back to use gives all of it anew.
+    // Restoring a role counts as granting all of its permissions.
     const given = before?.archivedAt && !after.archivedAt ? after.permissions : added;
     const missing = given.filter((pattern) => !covers(actor.patterns, pattern));
     if (unknown.length > 0)
@@ -82,14 +82,14 @@ function judgeRoles({ actor, isSteppedUp }: Context, changes: readonly RoleChang
   }
 }
 
-/** Whoever has the role may do more or less afterwards. What it is called, and what is said of it, is another matter. */
+/** Whether users of the role gain or lose access. Name and description do not matter. */
 const saysOtherwise = ({ before, after }: RoleChange): boolean =>
   before === null ||
   (before.archivedAt === null) !== (after.archivedAt === null) ||
   String(before.permissions.toSorted()) !== String(after.permissions.toSorted()) ||
   saysElsewhere({ before, after });
 
-/** From where or when its people come in is another than before. */
+/** Whether networks or hours changed. */
 const saysElsewhere = ({ before, after }: Pick<RoleChange, 'before' | 'after'>): boolean =>
   String((before?.networks ?? []).toSorted()) !== String((after.networks ?? []).toSorted()) ||
   (before?.calendarId ?? null) !== (after.calendarId ?? null) ||

@@ -55,5 +55,5 @@ export const role = entity('role', {
   unsearched: true,
 });
 
-/** The role that may do everything, whatever comes. It cannot be changed. */
+/** The role with all permissions, including future ones. It cannot be changed. */
 export const ADMINISTRATOR = 'Administrator';

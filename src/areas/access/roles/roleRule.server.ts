@@ -5,12 +5,12 @@ import { auditRule } from '#platform/audit/rules/auditRules.server.ts';
 const patternsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** Of a change of patterns, the sensitive ones that were not given before. */
+/** Sensitive patterns that a change adds. */
 function sensitiveGained(before: readonly string[], after: readonly string[]): readonly string[] {
   return after.filter((pattern) => !covers(before, pattern) && isSensitive(pattern));
 }
 
-/** Whoever has a role learns what it gives; that it gives more that is sensitive is worth a second look. */
+/** Audit rule: a role gained sensitive permissions, which affects all of its users. */
 export function declareRoleRule(): void {
   auditRule({
     key: 'audit.permissionRaised',

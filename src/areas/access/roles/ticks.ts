@@ -1,15 +1,15 @@
 import type { Permission } from '#engine/access/catalogue.ts';
 import { matchOf } from '#engine/permission/permission.ts';
 
-/** The permissions of one noun or part: what is ticked together as `noun.*`. */
+/** Permissions of one entity or part, ticked together as `noun.*`. */
 export interface PermissionGroup {
-  /** The part before the dot. */
+  /** Part of the code before the dot. */
   readonly name: string;
   readonly label: string;
   readonly permissions: readonly Permission[];
 }
 
-/** The catalogue in groups, each under the name it stands under. */
+/** The catalogue in groups by name. */
 export function groupsOf(all: readonly Permission[]): readonly PermissionGroup[] {
   const groups = new Map<string, Permission[]>();
   for (const each of all) {
@@ -21,7 +21,7 @@ export function groupsOf(all: readonly Permission[]): readonly PermissionGroup[]
 
 const nameOf = (code: string): string => code.slice(0, code.indexOf('.'));
 
-/** How a permission is given by patterns: by its own tick, by a wider one, or because another implies it. */
+/** How patterns give a permission: by its own tick, by a broader pattern, or implied by another. */
 export type Tick = 'own' | 'wider' | 'implied' | null;
 
 export function tickOf(patterns: readonly string[], code: string): { readonly tick: Tick; readonly by: string | null } {
@@ -32,14 +32,14 @@ export function tickOf(patterns: readonly string[], code: string): { readonly ti
   return implying ? { tick: 'implied', by: implying } : { tick: null, by: null };
 }
 
-/** The patterns after a tick is set or taken away. What a wider pattern gives already needs no pattern of its own. */
+/** Patterns after a tick is set or cleared. Drops patterns that a broader one covers. */
 export function withTick(patterns: readonly string[], pattern: string, isOn: boolean): readonly string[] {
   const rest = patterns.filter((each) => each !== pattern);
   if (!isOn) return rest;
   return [...rest.filter((each) => !isWithin(each, pattern)), pattern];
 }
 
-/** Whether all that one pattern gives is given by the other, read from the patterns alone. */
+/** Whether one pattern covers another, from the patterns alone. */
 const isWithin = (pattern: string, wider: string): boolean =>
   wider === '*' ||
   (wider.endsWith('.*') && nameOf(pattern) === nameOf(wider)) ||

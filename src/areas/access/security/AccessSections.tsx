@@ -14,16 +14,16 @@ import { useSecurity } from './useSecurity.web.ts';
 
 const FEW = 8;
 
-/** Who is guarded by a password alone. */
+/** Users with only a password. */
 export const SecondFactors = () => <Loaded>{(state) => <SecondFactorSection state={state} />}</Loaded>;
 
-/** Who is in, who was turned away, and who is told. */
+/** Active sessions, refused sign-ins, and the security contact. */
 export const SignIns = () => <Loaded>{(state) => <SignInSection state={state} />}</Loaded>;
 
-/** The ring of keys, and how much cannot be used without each. */
+/** The key ring, and how much data needs each key. */
 export const Keys = () => <Loaded>{({ keys }) => <KeySection keys={keys} />}</Loaded>;
 
-/** These sections share one question to the server. */
+/** These sections share one request. */
 function Loaded({ children }: { readonly children: (state: SecurityState) => ReactNode }) {
   const { data, error, refetch } = useSecurity();
   if (error && !data)

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<Answer['state'], readonly [word: string, tone: Ton
   unknown: ['Not known', 'neutral'],
 };
 
-/** Which questions of Cyber Essentials this installation answers well by itself, and the way to those it does not. */
+/** Cyber Essentials questions that this installation meets, with links to fix the others. */
 export function CyberEssentials() {
   const { data } = useHealth('security');
   const answers = data && answersOf(data.lines);

@@ -6,7 +6,7 @@ import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { SECURITY_KEY } from './useSecurity.web.ts';
 
-/** After a restore nothing leaves by itself, until somebody has looked. */
+/** After a restore, outgoing messages are held until an administrator releases them. */
 export function HeldBanner({ since }: { readonly since: string }) {
   const client = useQueryClient();
   const release = useMutation({

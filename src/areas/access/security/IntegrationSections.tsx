@@ -13,7 +13,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import type { IntegrationState } from './integrations.ts';
 
-/** Programs that come in by tokens, programs that are told, and requests that were not made. */
+/** API tokens, webhooks, and blocked requests. */
 export function IntegrationSections() {
   const { data, error, refetch } = useQuery({
     queryKey: ['security', 'integrations'],

@@ -13,21 +13,21 @@ import { HeldBanner } from './HeldBanner.tsx';
 import { useSecurity } from './useSecurity.web.ts';
 import { WhatIsGood } from './WhatIsGood.tsx';
 
-/** Everything about safety that somebody should look at now and then, each with what to do about it. */
+/** Security status of the installation with recommended actions. */
 export function Screen() {
   const held = useSecurity().data?.heldSince;
   return (
     <Page subtitle="The security of this installation, with recommended actions.">
       {held && <HeldBanner since={held} />}
       <Summary />
-      {/* Columns rather than a grid: sections are of very different heights. */}
+      {/* CSS columns rather than a grid, because section heights differ widely. */}
       <Box
         sx={{
           mt: 2,
           columnCount: { lg: 2 },
           columnGap: 2,
           '& > *': { breakInside: 'avoid', mb: 2 },
-          // Alarms are read first, and want the whole width.
+          // Alarms come first and span the full width.
           '& > #alarms': { columnSpan: 'all' },
         }}
       >
@@ -37,7 +37,7 @@ export function Screen() {
   );
 }
 
-/** What needs attention, line by line; what is good, in one. Each leads to its section or screen. */
+/** Problems one per line, good results in one line. Each links to its section or screen. */
 function Summary() {
   const { data, error, refetch, isRefetching } = useHealth('security');
   const isThere = data !== undefined;
@@ -58,7 +58,7 @@ function Summary() {
   );
 }
 
-/** The browser looks for what an address ends in before it is there. */
+/** The browser scrolls to the anchor before its section has loaded, so scroll again. */
 function goToAnchor(): void {
   const section = window.location.hash.length > 1 ? document.getElementById(window.location.hash.slice(1)) : null;
   section?.scrollIntoView();

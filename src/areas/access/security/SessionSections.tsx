@@ -17,7 +17,7 @@ import { SECURITY_KEY } from './useSecurity.web.ts';
 
 const LOOKS_EVERY_MS = 30_000;
 
-/** Where anybody is signed in, and ending that: it asks what it asks on the person's own page. */
+/** Active sessions of all users, with a button to end them and the same confirmation as on the user's page. */
 export function LiveSessions() {
   const client = useQueryClient();
   const sessions = useInfiniteQuery({
@@ -96,7 +96,7 @@ const HOW: Readonly<Record<OpenSession['kind'], string>> = {
   sso: 'with single sign-on',
 };
 
-/** Whom the limits stopped last, and where. */
+/** The latest requests refused by rate limits. */
 export function LimitsHit() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...SECURITY_KEY, 'limits'],

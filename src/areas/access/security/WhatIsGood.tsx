@@ -3,7 +3,7 @@ import type { HealthLine } from '#platform/health/finding.ts';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 
-/** What is well, by name: each once, however many findings it has. */
+/** Names of checks with a good result, each once. */
 export function WhatIsGood({ lines }: { readonly lines: readonly HealthLine[] }) {
   const named = [...new Map(lines.map((line) => [line.key, line])).values()];
   if (named.length === 0) return null;

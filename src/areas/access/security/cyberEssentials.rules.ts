@@ -1,11 +1,11 @@
 import type { HealthLine, HealthState } from '#platform/health/finding.ts';
 
-/** A question of Cyber Essentials, and the line that says whether this installation meets it. */
+/** A Cyber Essentials question, and the health line that answers it. */
 interface Question {
-  /** The control of the scheme it belongs to. */
+  /** Control of the scheme. */
   readonly control: string;
   readonly asks: string;
-  /** Key of the line. */
+  /** Key of the health line. */
   readonly line: string;
 }
 
@@ -19,13 +19,13 @@ const QUESTIONS: readonly Question[] = [
 
 export interface Answer extends Pick<Question, 'control' | 'asks'> {
   readonly state: 'met' | 'open' | 'unknown';
-  /** What was found, in a sentence. */
+  /** The result as a sentence. */
   readonly says: string;
-  /** Where it is mended; null where there is none, or whoever asks may not open it. */
+  /** Path to fix it; null when there is none, or the user may not open it. */
   readonly path: string | null;
 }
 
-/** Which of the questions the installation meets, by the lines of the page. What could not be looked at is not met. */
+/** Answers to the questions from the health lines. A failed check counts as not met. */
 export const answersOf = (lines: readonly HealthLine[]): readonly Answer[] =>
   QUESTIONS.map(({ control, asks, line }) => {
     const found = lines.filter(({ key }) => key === line);

@@ -1,33 +1,33 @@
-/** A live session of anybody, as the screen Security shows it. */
+/** An active session of any user, for the Security screen. */
 export interface OpenSession {
   readonly id: number;
   readonly userId: number;
   readonly name: string;
   /** "Chrome on Windows" */
   readonly device: string;
-  /** The address it was last used from. */
+  /** Last used IP address. */
   readonly ip: string | null;
   readonly kind: 'password' | 'passkey' | 'sso';
-  /** Somebody knew the password and has not given the second factor. */
+  /** The password was correct and the second factor is missing. */
   readonly isPending: boolean;
   readonly createdAt: string;
   readonly lastSeenAt: string;
-  /** The one that asks. */
+  /** The session of this request. */
   readonly isThis: boolean;
 }
 
 export interface OpenSessions {
-  /** The latest begun first. */
+  /** Latest start first. */
   readonly rows: readonly OpenSession[];
-  /** What to ask for earlier ones with; null where there are none. */
+  /** Cursor for earlier sessions; null when there are none. */
   readonly next: number | null;
 }
 
-/** Somebody was told to slow down. */
+/** A request refused by a rate limit. */
 export interface LimitHit {
   readonly id: number;
   readonly at: string;
-  /** Null for strangers. */
+  /** Null without a user. */
   readonly userId: number | null;
   readonly name: string;
   readonly ip: string | null;

@@ -5,7 +5,7 @@ import { integrationState } from './securityAnswers.server.ts';
 
 const FEW = 10;
 
-/** Tokens, webhooks and outgoing requests in figures, for the screen Security. */
+/** Route with figures on tokens, webhooks and outgoing requests for the Security screen. */
 export function mountIntegrationState(app: FastifyInstance, database: Database): void {
   const about = {
     summary: 'Count tokens, webhooks and blocked requests',
@@ -28,7 +28,7 @@ interface Figures extends Record<string, unknown> {
   networks: number;
 }
 
-/** Tokens, webhooks and allowed networks, counted. */
+/** Counts of tokens, webhooks and allowed networks. */
 export async function figuresOf(database: Database): Promise<Omit<IntegrationState, 'refusals'>> {
   const { rows } = await database.query<Figures>(
     `select (select jsonb_build_object('inUse', count(*), 'endSoon', count(*) filter (where expires_at < now() + interval '14 days'),

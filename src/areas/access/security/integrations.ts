@@ -1,15 +1,15 @@
-/** Programs that come in, and requests that go out, as the screen Security shows them. */
+/** Incoming programs and outgoing requests, for the Security screen. */
 export interface IntegrationState {
   readonly tokens: {
     readonly inUse: number;
     readonly endSoon: number;
-    /** In use, and nobody has used them for 90 days. */
+    /** Valid tokens not used for 90 days. */
     readonly asleep: number;
     readonly oldestAt: string | null;
   };
   readonly webhooks: { readonly active: number; readonly failing: number; readonly disabled: number };
   readonly networks: number;
-  /** Places where requests were not made, the latest first. */
+  /** Destinations of blocked requests, latest first. */
   readonly refusals: readonly {
     readonly use: string;
     readonly host: string;

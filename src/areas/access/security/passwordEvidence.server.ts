@@ -3,8 +3,8 @@ import type { KeyRing } from '#engine/keys/keys.server.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 
 /**
- * What stored passwords say of a ring before anybody types one: none is there; all name keys that are not in it, so it
- * is another installation's; or they name keys of it, which the first password that is right will prove.
+ * Compares stored passwords with a key ring before any sign-in. `none`: there are no passwords. `wrong`: all need keys
+ * that are not in the ring. `unproven`: some need keys of the ring, to be proved by the first correct password.
  */
 export async function passwordEvidence(
   database: Pick<Queryable, 'query'>,
@@ -15,6 +15,6 @@ export async function passwordEvidence(
     `select distinct case when hash like '%:%' then split_part(hash, ':', 1) end as id from user_password where hash is not null`,
   );
   if (rows.length === 0) return 'none';
-  // Those that name no key are from before keys had names.
+  // Hashes without a key ID predate key IDs.
   return rows.some(({ id }) => id === null || keys?.ids.includes(id)) && keys ? 'unproven' : 'wrong';
 }

@@ -1,17 +1,17 @@
-/** How safe the installation is, as the screen Security shows it. */
+/** Security status of the installation, for the Security screen. */
 export interface SecurityState {
-  /** Who may work. */
+  /** Number of active users. */
   readonly people: number;
-  /** Those of them with a password alone; `mayHarm` holds a sensitive permission. */
+  /** Active users with only a password; `mayHarm` means a sensitive permission. */
   readonly unguarded: readonly { readonly id: number; readonly name: string; readonly mayHarm: boolean }[];
-  /** Those of whom a passkey is asked and who have none; `isDue` when nothing else is open to them any more. */
+  /** Users without a required passkey; `isDue` means that access is blocked without it. */
   readonly withoutPasskey: readonly { readonly id: number; readonly name: string; readonly isDue: boolean }[];
   readonly sessions: { readonly open: number; readonly people: number };
-  /** Within 24 hours: sign-ins that failed, and requests beyond a limit. */
+  /** Within 24 hours: failed sign-ins, and requests refused by a limit. */
   readonly turnedAway: { readonly signIns: number; readonly requests: number };
   readonly securityContact: string | null;
-  /** Since when letters and webhooks are held, after a restore. */
+  /** Time since which emails and webhooks are held after a restore. */
   readonly heldSince: string | null;
-  /** The keys of the ring by name, and how much cannot be used without each; the first seals. */
+  /** Keys of the ring by ID, with the amount of data that needs each; the first encrypts new data. */
   readonly keys: readonly { readonly id: string; readonly needed: number }[];
 }

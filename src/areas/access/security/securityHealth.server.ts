@@ -12,7 +12,7 @@ import { UNUSED_DAYS, unusedAccounts } from './unused.server.ts';
 
 const PAGE = '/system/security';
 
-/** Lines of what people, programs and letters of this area need. */
+/** Health checks of this area. */
 export function watchSecurity(database: Database): void {
   healthLine('secondFactors', {
     label: 'Two-factor authentication',
@@ -70,7 +70,7 @@ async function secondFactors(database: Database): Promise<Finding> {
   };
 }
 
-/** Nothing is said where none is asked of anybody. */
+/** No finding when no user needs a passkey. */
 async function passkeys(database: Database): Promise<readonly Finding[]> {
   const asked = await askedForPasskeys(database);
   const lacking = asked.filter(({ hasPasskey }) => !hasPasskey).length;
@@ -101,7 +101,7 @@ async function accounts(database: Database): Promise<Finding> {
   };
 }
 
-/** It cannot be switched off. */
+/** This protection cannot be turned off. */
 const LOCK_OUT: Finding = {
   state: 'good',
   figure: 'Always on',

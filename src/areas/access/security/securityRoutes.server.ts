@@ -11,7 +11,7 @@ import { securityState } from './securityAnswers.server.ts';
 
 const TAG = 'Security';
 
-/** How safe the installation is at this moment, in figures a person can act on. */
+/** Route with security figures that an administrator can act on. */
 export function mountSecurity(app: FastifyInstance, database: Database, keys: KeyRing): void {
   const about = { summary: 'Show the security summary', tag: TAG, permission: 'security.view' };
   app.get(
@@ -36,7 +36,7 @@ export function mountSecurity(app: FastifyInstance, database: Database, keys: Ke
   );
 }
 
-/** Who is in, and who was turned away within a day. */
+/** Active sessions, and refusals within a day. */
 async function doorsOf(database: Database): Promise<Pick<SecurityState, 'sessions' | 'turnedAway'>> {
   const { rows } = await database.query<{ sessions: number; signed_in: number; failed: number; limited: number }>(
     `select (select count(*)::int from session where idle_until > now() and ends_at > now()) as sessions,

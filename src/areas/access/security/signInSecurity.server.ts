@@ -11,7 +11,7 @@ const PAGE = 25;
 const LIMITS = 20;
 
 const asked = z.strictObject({
-  /** Sessions begun before this one. */
+  /** ID of a session, to list only earlier ones. */
   before: z
     .string()
     .regex(/^\d{1,15}$/, 'Enter a number.')
@@ -19,7 +19,7 @@ const asked = z.strictObject({
     .optional(),
 });
 
-/** Who is signed in anywhere, and whom the limits stopped. Sessions are ended at their person's address. */
+/** Routes for active sessions and rate limits. Sessions are ended by the user's route. */
 export function mountSignInSecurity(app: FastifyInstance, database: Database): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     config: { about: { summary, tag: 'Security', permission: 'security.view', ...more } },

@@ -12,10 +12,7 @@ interface PersonRow extends Record<string, unknown> {
   patterns: string[] | null;
 }
 
-/**
- * Everybody who may work, by whether a password is all that guards them; those who may do harm come first. And those who
- * lack the passkey that is asked of them.
- */
+/** Active users with only a password, those with sensitive permissions first; and users without a required passkey. */
 export async function withoutSecondFactor(
   database: Database,
 ): Promise<Pick<SecurityState, 'people' | 'unguarded' | 'withoutPasskey'>> {

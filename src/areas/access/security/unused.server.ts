@@ -3,7 +3,7 @@ import { MAY_WORK } from '#areas/identity/identity.server.ts';
 
 export const UNUSED_DAYS = 90;
 
-/** How many may sign in and have not for so long; accounts for emergencies are there to lie unused. */
+/** Number of active users without a recent sign-in, except break-glass accounts. */
 export async function unusedAccounts(tx: Queryable): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
     `select count(*)::int as n from "user" u where ${MAY_WORK} and not u.is_break_glass

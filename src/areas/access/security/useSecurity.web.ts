@@ -5,7 +5,7 @@ import { madeOf } from '#engine/changes/events/madeOf.ts';
 
 export const SECURITY_KEY = ['security'] as const;
 
-/** How safe the installation is, in figures; several sections share the answer. */
+/** Security status; several sections share the query. */
 export const useSecurity = () =>
   useQuery({
     queryKey: SECURITY_KEY,

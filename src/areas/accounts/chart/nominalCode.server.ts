@@ -61,7 +61,7 @@ const refuseArchiving: Refusing<typeof nominalCode> = async ({ tx }, rows) => {
   );
 };
 
-/** Balances of codes that have lines. */
+/** Balances of codes with journal lines. */
 async function balancesOf(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.query<{ id: number; balance: number }>(

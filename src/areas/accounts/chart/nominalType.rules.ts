@@ -5,7 +5,7 @@ interface TypeFacts {
   readonly tone?: Tone;
 }
 
-/** What a code of the chart is, in the order of the chart. */
+/** Types of nominal codes, in the order of the chart. */
 export const NOMINAL_TYPES = {
   fixedAsset: { label: 'Fixed asset' },
   stock: { label: 'Stock' },
@@ -30,7 +30,7 @@ export type NominalType = keyof typeof NOMINAL_TYPES;
 const ASSETS: readonly NominalType[] = ['stock', 'receivable', 'bank', 'currentAsset'];
 const LIABILITIES: readonly NominalType[] = ['payable', 'currentLiability', 'longLiability'];
 
-/** The first four digits a type’s codes begin from, up to the next row. */
+/** First four digits from which codes of these types start, up to the next row. */
 const RANGES: readonly (readonly [from: string, types: readonly NominalType[]])[] = [
   ['0000', ['fixedAsset']],
   ['1000', ASSETS],
@@ -46,6 +46,6 @@ const RANGES: readonly (readonly [from: string, types: readonly NominalType[]])[
   ['9000', ['currentAsset', 'currentLiability']],
 ];
 
-/** The types that a code of this number can have. */
+/** The types permitted for a code with this number. */
 export const typesOfCode = (code: string): readonly NominalType[] =>
   RANGES.findLast(([from]) => code.slice(0, 4) >= from)?.[1] ?? [];

@@ -1,4 +1,4 @@
-/** A rate that holds from a day on. */
+/** A rate with its first day. */
 export interface DatedRate {
   readonly from: string;
   readonly rateBps: number;
@@ -8,6 +8,6 @@ export interface DatedRate {
 export const rateOn = (rates: readonly DatedRate[], day: string): number | undefined =>
   [...rates].sort((one, other) => one.from.localeCompare(other.from)).findLast(({ from }) => from <= day)?.rateBps;
 
-/** The first day that has two rates. */
+/** The first date that occurs twice. */
 export const repeatedDay = (rates: readonly DatedRate[]): string | undefined =>
   rates.find(({ from }, at) => rates.slice(0, at).some((each) => each.from === from))?.from;

@@ -4,20 +4,20 @@ import { type DatedRate, rateOn } from './rates.rules.ts';
 /** A VAT code as sales use it. */
 export interface VatFacts {
   readonly code: string;
-  /** What is charged on a sale: nothing where the customer accounts for the VAT, or where there is none. */
+  /** Rate charged on a sale; 0 when the customer accounts for the VAT, or none is due. */
   readonly rateBps: number;
-  /** As documents print it: "VAT at 20%". */
+  /** For documents: "VAT at 20%". */
   readonly label: string;
 }
 
 /** The VAT codes on a day. */
 export interface VatBook {
   readonly codes: ReadonlyMap<number, VatFacts>;
-  /** The code of a line that names none. */
+  /** Code for lines without one. */
   readonly standardId: number | null;
 }
 
-/** What is stored of a VAT code. */
+/** Stored fields of a VAT code. */
 export interface VatCodeRow {
   readonly id: number;
   readonly code: string;
@@ -34,7 +34,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   domesticReverse: 'reverse charge',
 };
 
-/** The VAT codes with their rates on a day. */
+/** Builds the VAT codes with their rates on a day. */
 export function vatBookOf(rows: readonly VatCodeRow[], day: string): VatBook {
   const codes = rows.map(({ id, code, kind, rates }): readonly [number, VatFacts] => {
     const rateBps = CHARGED.includes(kind) ? (rateOn(rates, day) ?? 0) : 0;
@@ -46,6 +46,6 @@ export function vatBookOf(rows: readonly VatCodeRow[], day: string): VatBook {
 
 const NONE: VatFacts = { code: '', rateBps: 0, label: 'VAT' };
 
-/** The code of a line; the standard one where it names none. */
+/** The VAT code of a line; the standard one if it has none. */
 export const vatOf = ({ codes, standardId }: VatBook, id: unknown): VatFacts =>
   codes.get(typeof id === 'number' ? id : (standardId ?? 0)) ?? NONE;

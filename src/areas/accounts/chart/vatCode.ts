@@ -6,7 +6,7 @@ import { percentage } from '#engine/kinds/percentage/percentage.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** How a sale or purchase is taxed, and which boxes of the VAT return it goes to. */
+/** How a sale or purchase is taxed, and the boxes of the VAT return it goes to. */
 export const vatCode = entity('vatCode', {
   label: 'VAT code',
   plural: 'VAT codes',

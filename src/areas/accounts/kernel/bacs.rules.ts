@@ -4,10 +4,10 @@ import { sum } from './exact.ts';
 
 const NOTICE_DAYS = 10;
 
-/** The days of a Bacs run: entry on a working day, processing one before it, input two, notice ten. */
+/** Dates of a Bacs run: entry on a working day, processing one working day before, input two, notice ten. */
 export function bacsDates(given: {
   readonly requestedDate: string;
-  /** Collections move on to the next working day, payments back to the one before. */
+  /** Collections move to the next working day, payments to the previous one. */
   readonly roll: 'next' | 'previous';
   readonly bankHolidays: readonly string[];
   readonly noticeDays?: number;
@@ -28,7 +28,7 @@ export function bacsDates(given: {
 const SPELT: Readonly<Record<string, string>> = { ß: 'SS', æ: 'AE', œ: 'OE', ø: 'O', ł: 'L', đ: 'D' };
 const TEXT = 18;
 
-/** A text in the letters that Bacs knows, 18 long. */
+/** Converts text to the Bacs character set, padded to 18 characters. */
 export const bacsText = (text: string): string =>
   text
     .toLowerCase()
@@ -43,7 +43,7 @@ export const bacsText = (text: string): string =>
 export interface BacsRecord {
   readonly destSortCode: string;
   readonly destAccount: string;
-  /** 99 credit; 01, 17, 18, 19 debit. */
+  /** 99 is credit; 01, 17, 18 and 19 are debit. */
   readonly txCode: string;
   readonly origSortCode: string;
   readonly origAccount: string;
@@ -55,7 +55,7 @@ export interface BacsRecord {
 
 const MOST_PENCE = 99_999_999_999;
 
-/** One data record of Standard 18: a hundred characters. */
+/** One data record of Standard 18 with a hundred characters. */
 export function bacsRecord(given: BacsRecord) {
   if (given.amountPence < 0 || given.amountPence > MOST_PENCE) return { error: 'AMOUNT' as const };
   return { record: recordText(given) };
@@ -84,7 +84,7 @@ const yearDay = (day: string): string =>
 const CREDIT = '99';
 const DEBIT = '17';
 
-/** A whole file of one processing day: labels, records, the contra record and the totals. */
+/** A complete file for one processing day: labels, records, contra record and totals. */
 export function bacsFile(given: {
   readonly sun: string;
   readonly serial: string;
@@ -100,7 +100,7 @@ export function bacsFile(given: {
     readonly amountPence: number;
     readonly reference: string;
     readonly destName: string;
-    /** Of a collection that is the first, presented again or the last; 17 unless given. */
+    /** Code for a first, re-presented or final collection; default 17. */
     readonly txCode?: string;
   }[];
 }) {

@@ -1,6 +1,6 @@
 import type { NamedExamples } from '#engine/calculations/calculation.ts';
 
-/** Bacs files, sort codes and bank lines. */
+/** Examples of Bacs files, sort codes and bank lines. */
 export const bankExamples: NamedExamples = [
   [
     'accounts.bacsDates',

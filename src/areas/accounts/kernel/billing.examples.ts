@@ -1,6 +1,6 @@
 import type { NamedExamples } from '#engine/calculations/calculation.ts';
 
-/** Periods, prices and changes of subscriptions. */
+/** Examples of periods, prices and changes of subscriptions. */
 export const billingExamples: NamedExamples = [
   [
     'accounts.billingPeriods',

@@ -3,13 +3,13 @@ import { addMonths } from '#engine/calendar/days.ts';
 import { BPS, rounded, SCALE, shareOf, thousandths } from './exact.ts';
 import { dateInMonth, daysIn, overlap } from './monthDays.ts';
 
-/** The periods of a subscription. The day they begin on is remembered, where a month is too short for it. */
+/** Periods of a subscription. The anchor day is kept even after a month that is too short for it. */
 export function billingPeriods(given: {
   readonly start: string;
   readonly anchorDay: number;
   readonly months: number;
   readonly count: number;
-  /** Begin with a short period up to the next such day. */
+  /** Starts with a short period up to the next anchor day. */
   readonly alignFirst?: boolean;
 }) {
   const { start, anchorDay, months, count, alignFirst = false } = given;
@@ -24,7 +24,7 @@ export function billingPeriods(given: {
   return { periods };
 }
 
-/** The price for part of a period; what is taken away is negative. */
+/** The price for part of a period; negative for a reduction. */
 export function prorate(given: {
   readonly qty: string;
   readonly unitPence: number;
@@ -43,7 +43,7 @@ export function prorate(given: {
   return { daysUsed, daysInPeriod, amountPence };
 }
 
-/** What a period should have cost with all its changes, and what is to be billed or credited now. */
+/** The correct price of a period with all its changes, and the amount to bill or credit now. */
 export function subscriptionTrueUp(given: {
   readonly periodStart: string;
   readonly periodEnd: string;
@@ -66,7 +66,7 @@ export function subscriptionTrueUp(given: {
   return { shouldBePence, adjustmentPence: shouldBePence - billedPence };
 }
 
-/** The price up to a common end, by days of a full term from the same start. */
+/** The price up to a common end date, in proportion to the days of a full term from the same start. */
 export function coTerm(given: {
   readonly qty: string;
   readonly termPricePence: number;
@@ -110,7 +110,7 @@ function newPriceOf(pricePence: number, rule: UpliftRule): number {
   return pricePence + shareOfPrice(pricePence, rule.type === 'fixed' ? rule.bps : indexed(rule));
 }
 
-/** The whole new price is rounded, not the rise. */
+/** The new price is rounded as a whole, not the increase. */
 const shareOfPrice = (pricePence: number, bps: number): number => shareOf(pricePence, 10_000 + bps) - pricePence;
 
 function indexed({ indexBps, plusBps = 0, floorBps, capBps }: Extract<UpliftRule, { readonly type: 'index' }>): number {

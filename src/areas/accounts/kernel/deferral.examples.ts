@@ -1,6 +1,6 @@
 import type { NamedExamples } from '#engine/calculations/calculation.ts';
 
-/** Income deferred over months. */
+/** Examples of deferred income. */
 export const deferralExamples: NamedExamples = [
   [
     'accounts.deferral',

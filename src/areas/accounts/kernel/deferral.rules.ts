@@ -3,7 +3,7 @@ import { addMonths } from '#engine/calendar/days.ts';
 import { rounded } from './exact.ts';
 import { daysIn, later, monthEnd, overlap } from './monthDays.ts';
 
-/** By days, or by months where a part of a month counts by its days. */
+/** By days, or by months with partial months by days. */
 export type DeferralMethod = 'daily' | 'monthly';
 
 export interface DeferralRow {
@@ -18,7 +18,7 @@ interface Service {
   readonly method: DeferralMethod;
 }
 
-/** Months of the service by their last days, with the share that is earned up to each. */
+/** Months of the service with the share earned by their last day. */
 function* earnedByMonth({ netPence, start, end, method }: Service): Generator<{ postOn: string; earned: number }> {
   const months: { readonly postOn: string; readonly days: number; readonly of: number }[] = [];
   for (let last = monthEnd(start); ; last = monthEnd(addDays(last, 1))) {
@@ -26,7 +26,7 @@ function* earnedByMonth({ netPence, start, end, method }: Service): Generator<{ 
     months.push({ postOn: last, days: overlap(first, last, start, end), of: daysIn(first, last) });
     if (last >= end) break;
   }
-  // Over one common denominator, so that the weights of months are added exactly.
+  // Uses a common denominator, so that the weights of months add up exactly.
   const below = method === 'daily' ? 1n : commonOf(months.map(({ of }) => BigInt(of)));
   const weightOf = (days: number, of: number): bigint =>
     method === 'daily' ? BigInt(days) : (BigInt(days) * below) / BigInt(of);
@@ -42,7 +42,7 @@ const commonOf = (values: readonly bigint[]): bigint =>
   values.reduce((one, other) => (one * other) / divisorOf(one, other), 1n);
 const divisorOf = (one: bigint, other: bigint): bigint => (other === 0n ? one : divisorOf(other, one % other));
 
-/** The rows that release deferred income, one for each month end from the first month that is open. */
+/** Rows that release deferred income, one per month end from the first open month. */
 export function deferral(given: Service & { readonly postedOn: string; readonly lockedThrough?: string | null }) {
   const open = given.lockedThrough ? addDays(given.lockedThrough, 1) : given.postedOn;
   return { rows: rowsOf(given, monthEnd(later(given.postedOn, open))) };
@@ -59,7 +59,7 @@ function rowsOf(service: Service, firstPostOn: string): readonly DeferralRow[] {
   return [...rows].map(([postOn, pence]) => ({ postOn, pence })).filter(({ pence }) => pence !== 0);
 }
 
-/** What is earned up to a day. */
+/** Amount earned up to a day. */
 function earnedOn(service: Service, day: string): number {
   if (day < service.start) return 0;
   if (day >= service.end) return service.netPence;
@@ -68,13 +68,13 @@ function earnedOn(service: Service, day: string): number {
       BigInt(service.netPence) * BigInt(daysIn(service.start, day)),
       BigInt(daysIn(service.start, service.end)),
     );
-  // Up to a day inside a month the share of that month counts by its days, as at the ends of a service.
+  // A partial month counts by its days, as at the start and end of the service.
   const all = monthsIn(service.start, service.end);
   const so = monthsIn(service.start, day);
   return rounded(BigInt(service.netPence) * so.above * all.below, so.below * all.above);
 }
 
-/** A range in months, as a fraction: a part of a month counts by its days. */
+/** Length of a range in months as a fraction; partial months count by their days. */
 function monthsIn(start: string, end: string): { readonly above: bigint; readonly below: bigint } {
   let above = 0n;
   let below = 1n;
@@ -87,7 +87,7 @@ function monthsIn(start: string, end: string): { readonly above: bigint; readonl
   return { above, below };
 }
 
-/** A credit takes what is still deferred first; the rest is spread anew from the next day. */
+/** Reduces the deferred amount by a credit first, then spreads the rest from the next day. */
 export function deferralCredit(
   given: Service & { readonly recognisedThrough: string; readonly creditNetPence: number; readonly newEnd: string },
 ) {

@@ -1,6 +1,6 @@
 import type { NamedExamples } from '#engine/calculations/calculation.ts';
 
-/** Totals, discounts, credits and due dates of documents. */
+/** Examples of totals, discounts, credits and due dates of documents. */
 export const documentsExamples: NamedExamples = [
   [
     'accounts.documentTotals',

@@ -4,7 +4,7 @@ import { extended, partOf, shareOf, sum, thousandths } from './exact.ts';
 import { dateInMonth, monthEnd } from './monthDays.ts';
 import type { VatGroup } from './vat.rules.ts';
 
-/** Shares a total by weights, odd pennies to the largest remainders, the earlier of two first. */
+/** Splits a total by weights. Remaining pennies go to the largest remainders, the earlier one on a tie. */
 export function spreadAmount({
   totalPence,
   weights,
@@ -23,11 +23,11 @@ export function spreadAmount({
     .sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest > other.rest ? -1 : 1));
   const odd = new Set(byRemainder.slice(0, left).map(({ at }) => at));
   const sign = totalPence < 0 ? -1 : 1;
-  // Never minus zero, which JSON and comparisons tell apart.
+  // Avoids minus zero, which JSON and comparisons distinguish.
   return { parts: whole.map((each, at) => sign * (Number(each) + (odd.has(at) ? 1 : 0)) || 0) };
 }
 
-/** A share of what is left, or an amount of it. */
+/** A percentage of the remaining amount, or a fixed amount. */
 export interface Discount {
   readonly pctBps?: number;
   readonly pence?: number;
@@ -36,14 +36,14 @@ export interface Discount {
 export interface DocumentLine {
   readonly qty: string;
   readonly unitPence: number;
-  /** The price is for so many units. */
+  /** Number of units that the price is for. */
   readonly per?: number;
   readonly discounts?: readonly Discount[];
   readonly vatCode: string;
   readonly rateBps: number;
 }
 
-/** The money of a document: discounts of lines in their order, then those of the document, then VAT by line. */
+/** Totals of a document: line discounts in order, then document discounts, then VAT per line. */
 export function documentTotals(given: {
   readonly lines: readonly DocumentLine[];
   readonly documentDiscounts?: readonly Discount[];
@@ -84,7 +84,7 @@ function groupsOf(
   });
 }
 
-/** Credits of one line, each the difference of what is credited in all, so that a full credit is the line. */
+/** Credits of one line, each as the difference of the cumulative credit, so that a full credit equals the line. */
 export function creditLine(given: {
   readonly lineNetPence: number;
   readonly lineVatPence: number;
@@ -117,14 +117,14 @@ export function creditLine(given: {
   };
 }
 
-/** A discount for prompt payment: taken only by a receipt in time of exactly the discounted amount. */
+/** A prompt payment discount. It applies only to a receipt in time of exactly the discounted amount. */
 export function settlementDiscount(given: {
   readonly vat: readonly { readonly netPence: number; readonly vatPence: number }[];
   readonly pctBps: number;
   readonly invoiceDate: string;
   readonly days: number;
   readonly paidOn?: string | null;
-  /** The part of a receipt that is for this invoice. */
+  /** Part of a receipt for this invoice. */
   readonly receivedPence?: number;
 }) {
   const { vat, pctBps, paidOn, receivedPence = 0 } = given;
@@ -145,7 +145,7 @@ export function settlementDiscount(given: {
   };
 }
 
-/** When an invoice is due: days from its date, days from the end of its month, or a day of the next month. */
+/** Due date terms: days from the invoice date, days from the end of its month, or a day of the next month. */
 export type Terms =
   | { readonly type: 'net' | 'eomPlus'; readonly days: number }
   | { readonly type: 'dayOfNextMonth'; readonly day: number };

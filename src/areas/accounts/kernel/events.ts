@@ -1,16 +1,16 @@
-/** A sale’s line as it is posted. */
+/** A line of a sale for posting. */
 export interface SaleLine {
   readonly code: string;
   readonly net: number;
   readonly vatCode: string;
   readonly rateBps: number;
-  /** As on the document, where a part credit has a penny more or less than follows from the rate. */
+  /** VAT on the document, where a part credit differs by a penny from the rate. */
   readonly vat?: number;
-  /** Earned later: it waits in deferred income. */
+  /** Earned later, so posted to deferred income. */
   readonly deferred?: boolean;
 }
 
-/** A bill’s line as it is posted. Amounts that clear goods received go there and not to the code. */
+/** A line of a bill for posting. Amounts that clear goods received are not posted to the code. */
 export interface BillLine extends Omit<SaleLine, 'deferred'> {
   readonly recoverable?: boolean;
   readonly grniCleared?: number;
@@ -41,7 +41,7 @@ export type AmountEvent =
   | 'stockAdjustment';
 export type CodedEvent = 'deferralRelease' | 'goodsIssued' | 'customerReturn' | 'accrual';
 
-/** What may happen in the books, with its facts in pence. */
+/** Events that post to the ledger, with amounts in pence. */
 export type LedgerEvent =
   | { readonly event: 'salesInvoice' | 'salesCredit'; readonly lines: readonly SaleLine[]; readonly scheme?: VatScheme }
   | {

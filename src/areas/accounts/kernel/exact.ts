@@ -1,9 +1,9 @@
 /*
- * Exact arithmetic for money. Amounts are whole pence, rates basis points (20% is 2000), quantities texts with up to three
- * decimals. Everything between is a fraction of whole numbers; a formula is rounded once, at its end.
+ * Exact arithmetic for money. Amounts are whole pence, rates are basis points (20% is 2000), quantities are text with
+ * up to three decimals. Intermediate values are integer fractions; each formula rounds once, at the end.
  */
 
-/** Rounds a fraction to a whole number, halves away from zero: the house rounding of money. */
+/** Rounds a fraction to an integer, halves away from zero: the standard rounding for money. */
 export function rounded(above: bigint, below: bigint): number {
   if (below === 0n) throw new RangeError('A fraction has nothing below its line.');
   const [n, d] = below < 0n ? [-above, -below] : [above, below];
@@ -13,7 +13,7 @@ export function rounded(above: bigint, below: bigint): number {
 }
 
 export const BPS = 10_000n;
-/** Quantities are counted in thousandths. */
+/** Quantities are in thousandths. */
 export const SCALE = 1_000n;
 
 /** "2.5" → 2500n thousandths; "-2" → -2000n */
@@ -31,14 +31,14 @@ export function quantityText(value: bigint): string {
   return `${value < 0n ? '-' : ''}${String(size / SCALE)}${part === '' ? '' : `.${part}`}`;
 }
 
-/** A share in basis points of an amount: (833, 2000) → 167 */
+/** Basis points of an amount: (833, 2000) → 167 */
 export const shareOf = (pence: number, bps: number): number => rounded(BigInt(pence) * BigInt(bps), BPS);
 
-/** What a quantity costs: ("2.5", 8000) → 20000; with `per`, the price is for so many units. */
+/** The price of a quantity: ("2.5", 8000) → 20000; with `per`, the price is for that many units. */
 export const extended = (qty: string, unitPence: number, per = 1): number =>
   rounded(thousandths(qty) * BigInt(unitPence), SCALE * BigInt(per));
 
-/** The part of an amount that a fraction is. */
+/** A fraction of an amount; 0 for a denominator of 0. */
 export const partOf = (pence: number, above: bigint | number, below: bigint | number): number =>
   BigInt(below) === 0n ? 0 : rounded(BigInt(pence) * BigInt(above), BigInt(below));
 

@@ -6,7 +6,7 @@ import { receivablesCalculations } from './receivables.schema.ts';
 import { tradeCalculations } from './trade.schema.ts';
 import { vatCalculations } from './vat.schema.ts';
 
-/** The rules of the accounts that may be asked by name. */
+/** Calculations of the accounts that the API offers by name. */
 export const accountsCalculations: readonly OfferedCalculation[] = [
   ...vatCalculations,
   ...documentCalculations,

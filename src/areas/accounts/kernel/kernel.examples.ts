@@ -8,7 +8,7 @@ import { receivablesExamples } from './receivables.examples.ts';
 import { tradeExamples } from './trade.examples.ts';
 import { vatExamples } from './vat.examples.ts';
 
-/** Worked examples of the calculations of the accounts, by name. */
+/** Examples of the accounts' calculations, by name. */
 export const kernelExamples: NamedExamples = [
   ...documentsExamples,
   ...vatExamples,

@@ -1,6 +1,6 @@
 import type { NamedExamples } from '#engine/calculations/calculation.ts';
 
-/** Entries, and the opening of the books. */
+/** Examples of entries, and of the opening of the books. */
 export const ledgerExamples: NamedExamples = [
   [
     'accounts.ledger',

@@ -1,7 +1,7 @@
 import { addDays } from '#engine/calendar/calendar.ts';
 
 export interface BankLine {
-  /** Money in is positive. */
+  /** Positive for money received. */
   readonly pence: number;
   readonly date: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface MatchItem {
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '');
 
-/** How well a line of a bank statement fits an open item, from 0 to 100. Amount, reference, payer and date count. */
+/** How well a bank statement line matches an open item, from 0 to 100, by amount, reference, payer and date. */
 export function matchScore({ line, item }: { readonly line: BankLine; readonly item: MatchItem }) {
   const isRightWay = item.side === 'sale' ? line.pence > 0 : line.pence < 0;
   const score = isRightWay

@@ -1,4 +1,4 @@
-/** The financial year of a day: 2627 where it begins within 2026, plain 2026 where it begins on 1 January. */
+/** The financial year of a day: 2627 when it starts in 2026, or 2026 when it starts on 1 January. */
 export function yearLabel(date: string, yearStart: string): string {
   const year = Number(date.slice(0, 4)) - (date.slice(5) < yearStart ? 1 : 0);
   return yearStart === '01-01' ? String(year) : `${two(year)}${two(year + 1)}`;

@@ -1,9 +1,12 @@
 import { sum } from './exact.ts';
 
-/** Codes whose balance is the sum of open items or stock: a trial balance is compared with them, not posted to them. */
+/**
+ * Codes with a balance that comes from open items or stock. The opening trial balance is compared with them, not
+ * posted.
+ */
 export const OPENING_CONTROLS: readonly string[] = ['1001', '1100', '2100'];
 
-/** Whether an opening trial balance and the items that are imported agree. */
+/** Whether an opening trial balance matches the imported items. */
 export function openingCheck(given: {
   readonly trialBalance: readonly { readonly code: string; readonly pence: number }[];
   readonly subledgers: Readonly<Record<string, number>>;

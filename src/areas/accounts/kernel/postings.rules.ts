@@ -4,11 +4,11 @@ import { OPENING_CONTROLS } from './opening.rules.ts';
 import { ROLES } from './roles.ts';
 import { CHARGED, REVERSE_CHARGED } from './vatReturn.rules.ts';
 
-/** One side of an entry: debits are positive, credits negative. */
+/** One side of an entry: positive is debit, negative is credit. */
 export interface Posting {
   readonly code: string;
   readonly pence: number;
-  /** Which line of the document it came from. */
+  /** Index of the document line it came from. */
   readonly line?: number;
 }
 
@@ -23,7 +23,7 @@ const move = (pence: number, debit: string, credit: string, line?: number): Post
 const mirrored = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => ({ ...posting, pence: -posting.pence }));
 
-/** VAT of a sale’s line. */
+/** VAT of a line of a sale. */
 export const saleVat = ({ net, vatCode, rateBps, vat }: Omit<SaleLine, 'code'>): number =>
   vat ?? (CHARGED.includes(vatCode) ? shareOf(net, rateBps) : 0);
 
@@ -51,7 +51,7 @@ function bill(lines: readonly BillLine[], scheme?: VatScheme): Posting[] {
       { code: ROLES.grni, pence: grniCleared, line },
       { code: ROLES.stock, pence: stockAdjust, line },
       { code, pence: net - grniCleared - stockAdjust, line },
-      // Blocked VAT joins the cost.
+      // Irrecoverable VAT is added to the cost.
       { code: recoverable ? pending : code, pence: vat, line },
       { code: isReversed ? ROLES.outputVat : ROLES.creditors, pence: -vat, line },
       { code: ROLES.creditors, pence: -net, line },
@@ -81,7 +81,7 @@ const AMOUNTS: Readonly<Record<AmountEvent, readonly [debit: string, credit: str
   stockAdjustment: [ROLES.stock, ROLES.stockAdjustments],
 };
 
-/** The code stands on one side, the role on the other. */
+/** The role account of each event and its side; the given code is on the other side. */
 const CODED: Readonly<Record<CodedEvent, readonly [role: string, side: 'debit' | 'credit']>> = {
   deferralRelease: [ROLES.deferredIncome, 'debit'],
   goodsIssued: [ROLES.stock, 'credit'],
@@ -91,7 +91,7 @@ const CODED: Readonly<Record<CodedEvent, readonly [role: string, side: 'debit' |
 
 export type PostedEvent = Exclude<LedgerEvent, { readonly event: 'reverse' | 'yearEnd' }>;
 
-/** The lines of the entry that an event makes; those of nothing are left out. They add up to nil. */
+/** Lines of the entry for an event, without zero amounts. They sum to zero. */
 export const postingsOf = (event: PostedEvent): readonly Posting[] => linesOf(event).filter(({ pence }) => pence !== 0);
 
 type PlainEvent = Extract<LedgerEvent, { readonly event: AmountEvent }>;
@@ -161,14 +161,14 @@ function linesOf(given: PostedEvent): readonly Posting[] {
 
 const isResult = (code: string): boolean => code >= '4000' && code < '9000';
 
-/** The entry that moves the result of a year to retained earnings: income and cost codes are nil after it. */
+/** The entry that moves a year's result to retained earnings, after which income and cost codes are zero. */
 export function yearEndOf(balances: ReadonlyMap<string, number>): readonly Posting[] {
   return [...balances]
     .filter(([code, pence]) => isResult(code) && pence !== 0)
     .flatMap(([code, pence]) => move(pence, ROLES.retained, code));
 }
 
-/** Balances after events in their order, debits positive; codes at nil are left out. */
+/** Balances after a sequence of events, debits positive; codes with a zero balance are omitted. */
 export function ledger({ events }: { readonly events: readonly LedgerEvent[] }) {
   const entries: (readonly Posting[])[] = [];
   const balances = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { NamedExamples } from '#engine/calculations/calculation.ts';
 
-/** What customers owe, and what it costs them. */
+/** Examples of receivables and late payment. */
 export const receivablesExamples: NamedExamples = [
   [
     'accounts.autoAllocate',

@@ -9,7 +9,7 @@ export interface OpenInvoice {
   readonly openPence: number;
 }
 
-/** Gives a payment to what was due first; of the same day to the older document, then the lower number. */
+/** Allocates a payment to the earliest due date first; on a tie to the older document, then the lower number. */
 export function autoAllocate(given: { readonly paymentPence: number; readonly items: readonly OpenInvoice[] }) {
   let left = given.paymentPence;
   const allocations: { id: number; pence: number }[] = [];
@@ -31,14 +31,14 @@ export interface AgedItem {
   readonly kind: string;
   readonly dueDate: string;
   readonly docDate: string;
-  /** What is owed to us is positive; receipts and credits are negative. */
+  /** Positive for a debt of the customer; negative for receipts and credits. */
   readonly openPence: number;
 }
 
 export const BUCKETS = ['notDuePence', 'b30Pence', 'b60Pence', 'b90Pence', 'olderPence', 'unallocatedPence'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/** What is open by its age. Receipts and credits stand apart, so the total is the balance of the ledger. */
+/** Open amounts by age. Receipts and credits are separate, so the total equals the ledger balance. */
 export function ageing(given: {
   readonly asAt: string;
   readonly basis: AgeingBasis;
@@ -49,7 +49,7 @@ export function ageing(given: {
   return { ...found, totalPence: sum(Object.values(found)) };
 }
 
-/** Where an open item stands: by days after its due date, or from its document date. */
+/** The age band of an open item: by days after its due date, or from its document date. */
 export function bucketOf(
   { dueDate, docDate, openPence }: AgedItem,
   { asAt, basis }: { readonly asAt: string; readonly basis: AgeingBasis },
@@ -61,14 +61,14 @@ export function bucketOf(
 }
 
 const STATUTORY_MARGIN_BPS = 800;
-/** Compensation by the debt when it became late: below £1,000, below £10,000, and above. */
+/** Compensation by debt when it became late: below £1,000, below £10,000, and above. */
 const COMPENSATION = [
   [100_000, 4_000],
   [1_000_000, 7_000],
   [Number.POSITIVE_INFINITY, 10_000],
 ] as const;
 
-/** Statutory interest and compensation for late payment. A receipt stops counting on its own date. */
+/** Statutory interest and compensation for late payment. An amount paid stops accruing on the date of its receipt. */
 export function lateInterest(given: {
   readonly grossPence: number;
   readonly dueDate: string;
@@ -96,7 +96,7 @@ export function lateInterest(given: {
   };
 }
 
-/** How many days of sales customers owe, to one decimal; null without sales. */
+/** Days of sales that customers owe, to one decimal; null without sales. */
 export function daysSalesOutstanding(given: { readonly debtorsPence: number; readonly sales12mGrossPence: number }) {
   const { debtorsPence, sales12mGrossPence } = given;
   if (sales12mGrossPence === 0) return { days: null };
@@ -107,7 +107,7 @@ export function daysSalesOutstanding(given: { readonly debtorsPence: number; rea
 
 const WARN_BPS = 8_000;
 
-/** Whether a customer may order more: on stop, over the limit, near it, or fine. */
+/** Credit status of a customer: on stop, over the limit, near it, or fine. */
 export function creditCheck(given: {
   readonly openInvoicesPence: number;
   readonly unallocatedPence: number;

@@ -1,4 +1,4 @@
-/** The codes of the chart that postings use by themselves. */
+/** Nominal codes that postings use automatically. */
 export const ROLES = {
   stock: '1001',
   debtors: '1100',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { day as anyDay, pence as anyPence } from '#engine/calculations/calculation.schema.ts';
 
-/* Shapes that several calculations of the accounts share. */
+/* Schemas that several calculations of the accounts share. */
 
-/** A day that books can have. */
+/** A date in the supported range. */
 export const day = anyDay.refine(
   (text) => text >= '1970-01-01' && text < '2200-01-01',
   'Enter a year from 1970 to 2199.',
@@ -17,7 +17,7 @@ export const pence = anyPence
 export const qty = z
   .string()
   .regex(/^-?\d{1,9}(\.\d{1,3})?$/, 'Enter a quantity such as "2.5", with up to 3 decimals.');
-/** A quantity from zero. */
+/** A quantity of zero or more. */
 export const positiveQty = qty.refine((text) => !text.startsWith('-'), 'Enter 0 or more.');
 /** A rate in hundredths of a percent. */
 export const bps = z.int('Enter a whole number of basis points.').min(0, 'Enter 0 or more.').max(1_000_000);
@@ -25,9 +25,9 @@ export const days = z.int('Enter a whole number of days.').min(0, 'Enter 0 or mo
 export const code = z.string().regex(/^\d{4,8}$/, 'Enter a code of 4 to 8 digits.');
 export const vatCode = z.string().regex(/^T\d{1,2}$/, 'Enter a VAT code such as T1.');
 export const items = <T extends z.ZodType>(item: T) => z.array(item).max(10_000);
-/** Pence from zero. */
+/** Pence of zero or more. */
 export const positive = pence.min(0, 'Enter 0 or more.');
-/** A share or an amount; both would be ambiguous. */
+/** A percentage or an amount, but not both. */
 export const discount = z
   .strictObject({ pctBps: bps.max(10_000).optional(), pence: positive.optional() })
   .refine(({ pctBps, pence: amount }) => (pctBps === undefined) !== (amount === undefined), 'Enter pctBps or pence.');

@@ -13,7 +13,7 @@ interface Layer {
   value: number;
 }
 
-/** What issues cost. A part of a layer takes its rounded share of the value; the last part takes all that is left. */
+/** Cost of issued goods. A part of a layer takes its rounded share of the value; the last part takes the remainder. */
 export function stockFlow({
   method,
   movements,
@@ -53,7 +53,7 @@ function receive(layers: Layer[], method: StockMethod, qty: bigint, value: numbe
   }
 }
 
-/** Takes from the oldest layers; null where there is too little, and then nothing is taken. */
+/** Takes from the oldest layers; null when stock is insufficient, in which case nothing is taken. */
 function issue(layers: readonly Layer[], wanted: bigint): number | null {
   if (layers.reduce((total, { qty }) => total + qty, 0n) < wanted) return null;
   let left = wanted;
@@ -70,7 +70,7 @@ function issue(layers: readonly Layer[], wanted: bigint): number | null {
   return cost;
 }
 
-/** What a bill clears of goods received, and where the difference goes: to goods still in stock, the rest to cost. */
+/** Amount of goods received that a bill clears. The difference goes to goods still in stock, and the rest to cost. */
 export function billVariance(given: {
   readonly receivedQty: string;
   readonly receivedPence: number;
@@ -94,12 +94,12 @@ export interface SoldLine {
   readonly ordered: string;
   readonly cancelled?: string;
   readonly fromStock?: string;
-  /** On live purchase orders, received or not. */
+  /** Quantity on active purchase orders, received or not. */
   readonly onPurchase?: string;
   readonly needsPurchase: boolean;
 }
 
-/** How much of each line is sold and neither in stock nor bought. */
+/** Quantity of each line that is sold but neither in stock nor ordered. */
 export const missingPurchase = ({ lines }: { readonly lines: readonly SoldLine[] }) => ({
   missing: lines.map(({ ordered, cancelled = '0', fromStock = '0', onPurchase = '0', needsPurchase }) => {
     const covered = thousandths(cancelled) + thousandths(fromStock) + thousandths(onPurchase);
@@ -107,7 +107,7 @@ export const missingPurchase = ({ lines }: { readonly lines: readonly SoldLine[]
   }),
 });
 
-/** What was bought for a line and is not yet on an invoice. */
+/** Quantity bought for a line and not yet invoiced. */
 export function purchasedNotInvoiced(given: {
   readonly ordered: string;
   readonly cancelled?: string;
@@ -131,7 +131,7 @@ export function purchasedNotInvoiced(given: {
 
 export type MarginClass = 'ok' | 'loss' | 'nil' | 'belowFloor';
 
-/** Margin and mark-up. A bad sale is one at a loss, at cost, or below the floor. */
+/** Margin and mark-up. A sale is bad at a loss, at cost, or below the lowest margin. */
 export function margin(given: { readonly netPence: number; readonly costPence: number; readonly floorBps: number }) {
   const { netPence, costPence, floorBps } = given;
   const marginPence = netPence - costPence;

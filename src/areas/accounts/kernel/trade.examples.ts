@@ -1,6 +1,6 @@
 import type { NamedExamples } from '#engine/calculations/calculation.ts';
 
-/** Stock, buying, bills and margins. */
+/** Examples of stock, purchases, bills and margins. */
 export const tradeExamples: NamedExamples = [
   [
     'accounts.stockFlow',

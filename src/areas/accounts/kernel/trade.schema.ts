@@ -5,7 +5,7 @@ import { deferral, deferralCredit } from './deferral.rules.ts';
 import { bps, day, items, pence, positive, positiveQty, qty, refusal } from './shapes.schema.ts';
 import { billVariance, margin, missingPurchase, purchasedNotInvoiced, stockFlow } from './stock.rules.ts';
 
-/** Services are spread over thirty years at most. */
+/** Limits deferral to thirty years. */
 const withinReason = ({ start, end }: { readonly start: string; readonly end: string }): boolean =>
   start <= end && Number(end.slice(0, 4)) - Number(start.slice(0, 4)) <= 30;
 const service = {

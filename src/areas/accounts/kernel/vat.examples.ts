@@ -1,6 +1,6 @@
 import type { NamedExamples } from '#engine/calculations/calculation.ts';
 
-/** VAT on lines, its tax point and its return. */
+/** Examples of VAT on lines, tax points and VAT returns. */
 export const vatExamples: NamedExamples = [
   [
     'accounts.vatLine',

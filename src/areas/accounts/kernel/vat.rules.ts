@@ -2,12 +2,12 @@ import { addMonths, daysBetween } from '#engine/calendar/days.ts';
 import { BPS, partOf, rounded, shareOf, sum, thousandths } from './exact.ts';
 import { earlier, later } from './monthDays.ts';
 
-/** Rounded for each line to the nearest penny, so part credits and mixed rates add up. */
+/** Rounds per line to the nearest penny, so that part credits and mixed rates add up. */
 export const vatLine = ({ netPence, rateBps }: { readonly netPence: number; readonly rateBps: number }) => ({
   vatPence: shareOf(netPence, rateBps),
 });
 
-/** The VAT inside an amount that includes it. */
+/** The VAT included in a gross amount. */
 export function grossSplit({ grossPence, rateBps }: { readonly grossPence: number; readonly rateBps: number }) {
   const vatPence = vatInside(grossPence, rateBps);
   return { netPence: grossPence - vatPence, vatPence };
@@ -18,7 +18,7 @@ const vatInside = (grossPence: number, rateBps: number): number =>
 
 const REVERSE_CHARGE_FROM = 500_000;
 
-/** Whether specified goods reach £5,000 and the customer accounts for the VAT. */
+/** Whether specified goods reach £5,000, so that the customer accounts for the VAT. */
 export function reverseChargeTest(given: {
   readonly lines: readonly { readonly netPence: number; readonly drcGoods: boolean }[];
   readonly customerVatRegistered: boolean;
@@ -33,12 +33,12 @@ export function reverseChargeTest(given: {
 
 const INVOICE_WITHIN_DAYS = 14;
 
-/** The day that decides the VAT period and rate. */
+/** The date that decides the VAT period and rate. */
 export function taxPoint(given: {
   readonly supplyDate?: string | null;
   readonly invoiceDate: string;
   readonly paidDate?: string | null;
-  /** A service that goes on, such as support by the month. */
+  /** A continuous supply, such as monthly support. */
   readonly continuous?: boolean;
 }) {
   const { supplyDate, invoiceDate, paidDate, continuous = false } = given;
@@ -53,7 +53,7 @@ export interface VatGroup {
   readonly vatPence: number;
 }
 
-/** Cash accounting: what each receipt makes due, as the difference of what is due in all. */
+/** Cash accounting: VAT due on each receipt, as the difference of the cumulative VAT. */
 export function cashVat(given: {
   readonly vat: readonly VatGroup[];
   readonly grossPence: number;
@@ -78,7 +78,7 @@ export function cashVat(given: {
   return { recognised };
 }
 
-/** Fuel for business trips: each trip is rounded, VAT is taken from the sum of a rate, receipts cap the claim. */
+/** Fuel for business trips: each trip is rounded, VAT is computed from the sum per rate, and receipts cap the claim. */
 export function fuelVat(given: {
   readonly trips: readonly {
     readonly miles: string;
@@ -109,7 +109,7 @@ export function fuelVat(given: {
   };
 }
 
-/** When VAT on a debt that is never paid may be claimed back: from six months to four and a half years. */
+/** Period in which VAT on a bad debt can be reclaimed: from six months to four and a half years. */
 export function badDebtRelief(given: { readonly taxPoint: string; readonly dueDate: string; readonly asAt: string }) {
   const since = later(given.taxPoint, given.dueDate);
   const [from, until] = [addMonths(since, 6), addMonths(since, 54)];

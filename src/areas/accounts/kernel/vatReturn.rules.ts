@@ -2,7 +2,7 @@ import { rounded, sum } from './exact.ts';
 
 export type VatSide = 'sale' | 'purchase';
 
-/** The boxes of a VAT return that the net and the VAT of a code go to. */
+/** Boxes of the VAT return for the net and the VAT of a code. */
 export interface Boxes {
   readonly net: readonly number[];
   readonly vat: readonly number[];
@@ -11,7 +11,7 @@ export interface Boxes {
 const NONE: Boxes = { net: [], vat: [] };
 const to = (net: readonly number[], vat: readonly number[] = []): Boxes => ({ net, vat });
 
-/** By code: what a sale and what a purchase with it do to a return. */
+/** Boxes by VAT code for sales and purchases. */
 export const BOX_MAP: Readonly<Record<string, Readonly<Record<VatSide, Boxes>>>> = {
   T0: { sale: to([6]), purchase: to([7]) },
   T1: { sale: to([6], [1]), purchase: to([7], [4]) },
@@ -26,7 +26,7 @@ export const BOX_MAP: Readonly<Record<string, Readonly<Record<VatSide, Boxes>>>>
   T22: { sale: to([6]), purchase: NONE },
 };
 
-/** Codes whose VAT a purchase accounts for on both sides. */
+/** Codes for which a purchase accounts for VAT on both sides. */
 export const REVERSE_CHARGED: readonly string[] = ['T8', 'T15', 'T18', 'T20'];
 /** Codes that charge VAT. */
 export const CHARGED: readonly string[] = ['T1', 'T5'];
@@ -36,7 +36,7 @@ export interface ReturnEntry {
   readonly code: string;
   readonly netPence: number;
   readonly vatPence: number;
-  /** Blocked input VAT stays out of box 4. */
+  /** Irrecoverable input VAT is not included in box 4. */
   readonly recoverable?: boolean;
 }
 

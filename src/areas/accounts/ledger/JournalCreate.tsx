@@ -25,7 +25,7 @@ const FIELDS = {
 } as const;
 type Head = Readonly<Partial<Record<keyof typeof FIELDS, unknown>>>;
 
-/** A line keeps its key, so that what is typed stays with it when one above is removed. */
+/** A key per line, so that input stays with its line when another is removed. */
 type KeyedLine = DraftLine & { readonly key: number };
 
 const withBlank = (lines: readonly KeyedLine[]): readonly KeyedLine[] => [
@@ -33,7 +33,7 @@ const withBlank = (lines: readonly KeyedLine[]): readonly KeyedLine[] => [
   { ...BLANK_LINE, key: 1 + Math.max(0, ...lines.map(({ key }) => key)) },
 ];
 
-/** A manual journal: lines whose debits and credits are equal. */
+/** Form for a manual journal with equal debits and credits. */
 export function Screen() {
   const go = useGo();
   const [head, setHead] = useState<Head>(() => ({ postingDate: today() }));

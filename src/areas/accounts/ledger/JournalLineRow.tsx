@@ -13,7 +13,7 @@ const CELLS = [
   ['memo', 'Details', journalLine.fields.memo],
 ] as const;
 
-/** One line of a journal that is typed. */
+/** One line of a journal form. */
 export function JournalLineRow({
   at,
   line,

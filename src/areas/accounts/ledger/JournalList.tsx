@@ -5,7 +5,7 @@ import { journalEntry } from './journalEntry.ts';
 const NEW = [{ label: 'New journal', icon: 'plus', main: true, letter: 'n', to: '/accounts/journals/create' }] as const;
 const NONE = [] as const;
 
-/** Every entry of the ledger; manual journals begin here. */
+/** List of all journals, with a button for a manual one. */
 export const Screen = () => (
   <ListScreen
     entity={journalEntry}

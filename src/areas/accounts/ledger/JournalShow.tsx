@@ -13,7 +13,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { journalEntry } from './journalEntry.ts';
 
-/** An entry with its lines. A manual journal can be reversed. */
+/** A journal with its lines. A manual journal can be reversed. */
 export function Screen() {
   const { params } = usePlace();
   const id = Number(params.id);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Plain SQL as the role the product works as, in one transaction. */
+/** Runs SQL as the database role of the product, in one transaction. */
 const sql = (...statements: readonly string[]) =>
   inTransaction(product.database, async (tx) => {
     let rows: Record<string, unknown>[] = [];

@@ -1,7 +1,7 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { seriesStates } from '#engine/series/series.server.ts';
 
-/** One check of the books: a query that finds nothing where they are in balance. */
+/** Checks of the books: each query finds no rows when they balance. */
 const CHECKS: readonly (readonly [says: string, query: string])[] = [
   [
     'A journal does not add up to nil',
@@ -42,7 +42,7 @@ const CHECKS: readonly (readonly [says: string, query: string])[] = [
   ],
 ];
 
-/** What is wrong with the books; nothing where they are in balance. */
+/** Faults of the books; empty when they balance. */
 export async function faultsOfBooks(tx: Queryable): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const [says, query] of CHECKS) if ((await tx.query(`${query} limit 1`)).rows.length > 0) faults.push(`${says}.`);

@@ -1,4 +1,4 @@
-/** A line of a journal while it is typed: a debit or a credit. */
+/** A line of a journal form: a debit or a credit. */
 export interface DraftLine {
   readonly nominalCodeId?: unknown;
   readonly debitPence?: unknown;
@@ -13,5 +13,5 @@ const penceOf = (value: unknown): number => (typeof value === 'number' ? value :
 /** Debits are positive, credits negative. */
 export const amountOf = ({ debitPence, creditPence }: DraftLine): number => penceOf(debitPence) - penceOf(creditPence);
 
-/** A line that says anything is sent; the others are room to type. */
+/** Whether a line has a code or an amount. Other lines are blank and not sent. */
 export const isUsed = (line: DraftLine): boolean => typeof line.nominalCodeId === 'number' || amountOf(line) !== 0;

@@ -1,4 +1,4 @@
-/** What an entry of the journal records. */
+/** Types of journals. */
 export const ENTRY_KINDS = {
   salesInvoice: { label: 'Invoice' },
   salesCredit: { label: 'Credit note' },

@@ -6,7 +6,9 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { ENTRY_KINDS } from './entryKinds.ts';
 
-/** An entry of the general ledger: two or more lines that add up to nil. Corrected by a reversal and a new entry. */
+/**
+ * A journal of the general ledger with two or more lines that sum to zero. Corrected by a reversal and a new journal.
+ */
 export const journalEntry = entity('journalEntry', {
   label: 'Journal',
   plural: 'Journals',

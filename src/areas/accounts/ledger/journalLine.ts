@@ -4,7 +4,7 @@ import { money } from '#engine/kinds/money/money.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** One side of an entry: debits are positive, credits negative. */
+/** One side of a journal: positive is debit, negative is credit. */
 export const journalLine = entity('journalLine', {
   plural: 'Journal lines',
   path: 'accounts/journal-lines',

@@ -16,7 +16,7 @@ import { dayOfReversal, type EntryLine, post, reverseEntry } from './post.server
 
 const BASE = '/api/v1/accounts/journals';
 
-/** Journals that people write themselves, and reversing them. */
+/** Routes for manual journals and reversals. */
 export function mountJournals(app: FastifyInstance, database: Database): void {
   const about = { tag: journalEntry.plural, answer: postedJournal, status: 201 };
   app.post(
@@ -62,7 +62,7 @@ interface ManualJournal {
   readonly lines: readonly EntryLine[];
 }
 
-/** @throws 409 for the day, 422 for lines that do not add up or codes that documents move */
+/** @throws 409 for the date, 422 for unbalanced lines or codes that only documents may post to */
 export async function postManual(context: Context, { lines, ...facts }: ManualJournal) {
   const { rows } = await context.tx.query<KnownCode & Record<string, unknown>>(
     `select id, code, control, archived_at is not null as "isArchived" from nominal_code where id = any($1::bigint[])`,

@@ -12,7 +12,7 @@ export interface KnownCode {
   readonly isArchived: boolean;
 }
 
-/** Control accounts that a manual journal may move. */
+/** Control accounts that a manual journal may post to. */
 const OPEN_CONTROLS: readonly string[] = ['suspense', 'prepayments'];
 
 export interface JournalRefusal {
@@ -21,7 +21,7 @@ export interface JournalRefusal {
   readonly line?: number;
 }
 
-/** Why a manual journal cannot be posted; undefined where it can. */
+/** The reason that a manual journal cannot be posted; undefined when it can. */
 export function refusalOfJournal(
   lines: readonly ManualLine[],
   codes: ReadonlyMap<number, KnownCode>,

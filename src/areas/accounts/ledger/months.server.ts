@@ -3,7 +3,7 @@ import { schedule } from '#engine/schedule/work.server.ts';
 
 const MOST = 20_000;
 
-/** Adds the differences of postings to the totals of their months. @returns how many there were */
+/** Adds pending amounts to the monthly totals. @returns the number of amounts */
 export async function foldMonths(tx: Queryable): Promise<number> {
   const { rows } = await tx.query<{ folded: number }>(
     `with moved as (
@@ -20,7 +20,7 @@ export async function foldMonths(tx: Queryable): Promise<number> {
   return rows[0]?.folded ?? 0;
 }
 
-/** Every minute, so that reports read few differences. */
+/** Runs every minute, so that reports read few pending amounts. */
 export function scheduleMonths(database: Database): void {
   schedule('fold-ledger-months', 'Add up the months of the ledger', '* * * * *', async () => {
     while ((await inTransaction(database, foldMonths)) === MOST);

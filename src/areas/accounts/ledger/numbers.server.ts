@@ -5,7 +5,10 @@ import { yearOfDay } from '../periods/openDay.server.ts';
 
 export type SeriesName = 'INV' | 'CRN' | 'RCT' | 'JNL';
 
-/** The next number of a series in the financial year of a day. Ask for it last: it is locked until the transaction ends. */
+/**
+ * Takes the next number of a series in the financial year of a day. Call it last, because the series stays locked until
+ * the transaction ends.
+ */
 export async function nextNumber(tx: Queryable, series: SeriesName, day: string): Promise<string> {
   const year = await yearOfDay(tx, day);
   const n = await takeNumber(tx, series, year);

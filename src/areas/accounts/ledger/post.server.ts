@@ -12,7 +12,7 @@ import { journalLine } from './journalLine.ts';
 
 export interface EntryLine {
   readonly nominalCodeId: number;
-  /** Debits are positive, credits negative. */
+  /** Positive is debit, negative is credit. */
   readonly amountPence: number;
   readonly customerId?: number | null;
   readonly supplierId?: number | null;
@@ -26,15 +26,15 @@ export interface EntryFacts {
   readonly narrative: string;
   readonly number?: string;
   readonly reason?: string;
-  /** The document it comes from: the database refuses a second entry of the same kind. */
+  /** The source document; the database refuses a second entry of the same type for it. */
   readonly source?: { readonly type: string; readonly id: number };
   readonly reversesId?: number;
 }
 
 /**
- * Writes an entry with its lines: the only way into the journal. Refuses days that are not open; the database refuses
- * entries that do not add up to nil.
- * @throws 409 for the day, or where the document is already posted
+ * Writes a journal with its lines. No other code writes journals. Refuses closed dates; the database refuses journals
+ * that do not sum to zero.
+ * @throws 409 for the date, or when the document is already posted
  */
 export async function post(
   context: Context,
@@ -67,7 +67,7 @@ export async function post(
   return entry;
 }
 
-/** Writes what an event means, in the words of the calculation `accounts.ledger`; analysis rides on every line. */
+/** Posts an event, with lines from the calculation `accounts.ledger`. Analysis fields are copied to every line. */
 export async function postEvent(
   context: Context,
   event: PostedEvent,
@@ -104,8 +104,8 @@ function missing(code: string): never {
 }
 
 /**
- * Writes the mirror of an entry: on its own day where that is open, else on the first open day.
- * @throws 404, 409 where it is already reversed or is itself a reversal
+ * Reverses an entry on its own date if that is open, otherwise on the first open date.
+ * @throws 404, 409 when it is already reversed or is itself a reversal
  */
 export async function reverseEntry(
   context: Context,
@@ -145,7 +145,7 @@ export async function reverseEntry(
   return post(context, 'reversal', facts, lines);
 }
 
-/** The original’s day where it is open, else the first that is. */
+/** The original date if it is open, otherwise the first open date. */
 export async function dayOfReversal(context: Context, day: string, ledger: LedgerName): Promise<string> {
   const first = await firstOpenDay(context.tx, ledger);
   if (first === null || day >= first) {

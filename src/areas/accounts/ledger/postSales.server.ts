@@ -18,24 +18,24 @@ export interface SalesLineToPost {
   readonly vatCodeId: number;
   readonly rateBps: number;
   readonly vatPence: number;
-  /** Earned later. */
+  /** Earned later, so posted to deferred income. */
   readonly deferred?: boolean;
   readonly memo?: string;
 }
 
 export interface SalesDocumentToPost {
   readonly kind: 'invoice' | 'creditNote';
-  /** The noun and ID of the document: it cannot post twice. */
+  /** Entity and ID of the document, which cannot post twice. */
   readonly source: { readonly type: string; readonly id: number };
   readonly customerId: number;
   readonly documentDate: string;
-  /** The document date unless given. */
+  /** Defaults to the document date. */
   readonly taxPoint?: string;
-  /** From the terms of the customer unless given. */
+  /** Defaults to the customer's terms. */
   readonly dueDate?: string;
-  /** A discount for who pays within some days of an invoice. */
+  /** Discount for payment within a number of days. */
   readonly settlement?: { readonly bps: number; readonly days: number };
-  /** Of a credit note too in the signs of the invoice. */
+  /** A credit note uses the same signs as an invoice. */
   readonly lines: readonly SalesLineToPost[];
 }
 
@@ -53,8 +53,8 @@ const KINDS = {
 } as const;
 
 /**
- * Posts an invoice or credit note in the caller's transaction: number, entry, VAT entries and open item.
- * @throws 409 for the day or a second posting, 422 for a total below nil or codes that do not exist
+ * Posts an invoice or credit note in the caller's transaction: number, journal, VAT entries and open item.
+ * @throws 409 for the date or a second posting, 422 for a negative total or unknown codes
  */
 export async function postSalesDocument(context: Context, document: SalesDocumentToPost): Promise<PostedSalesDocument> {
   const { customerId, documentDate, lines, source } = document;
@@ -108,7 +108,7 @@ export async function postSalesDocument(context: Context, document: SalesDocumen
   return { number, entryId: entry.id, openItemId: item.id, dueDate, taxPoint };
 }
 
-/** Asked before a number is taken; the database has the last word. */
+/** Checks before a number is taken. A database constraint prevents a race. */
 async function refuseSecondPosting({ tx }: Context, { type, id }: SalesDocumentToPost['source']): Promise<void> {
   const { rows } = await tx.query<{ number: string | null }>(
     'select number from journal_entry where source_type = $1 and source_id = $2 limit 1',
@@ -120,7 +120,7 @@ async function refuseSecondPosting({ tx }: Context, { type, id }: SalesDocumentT
 interface Codes {
   readonly nominal: ReadonlyMap<number, string>;
   readonly vat: ReadonlyMap<number, string>;
-  /** Of every nominal code that is used, by its code. */
+  /** IDs of the nominal codes in use, by code. */
   readonly ids: ReadonlyMap<string, number>;
 }
 
@@ -144,7 +144,7 @@ async function codesOf({ tx }: Context, lines: readonly SalesLineToPost[]): Prom
   return { nominal, vat, ids: new Map([...nominal].map(([id, code]) => [code, id])) };
 }
 
-/** One entry for each VAT code; those of a credit note are negative. */
+/** One entry per VAT code, negative for a credit note. */
 function vatOf({ kind, lines }: SalesDocumentToPost, taxPoint: string, journalEntryId: number) {
   const sign = kind === 'invoice' ? 1 : -1;
   return [...new Set(lines.map(({ vatCodeId }) => vatCodeId))].map((vatCodeId) => {

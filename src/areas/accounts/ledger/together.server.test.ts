@@ -14,7 +14,7 @@ import { customerPayment } from '../payments/customerPayment.ts';
 import { faultsOfBooks } from './books.server.ts';
 import { foldMonths } from './months.server.ts';
 
-/** As many at night as an environment variable says. */
+/** The nightly run sets a higher number. */
 const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 240);
 const CONNECTIONS = 8;
 
@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const someone = () => product.write(async (context) => (await a(context, customer)).id);
-/** One after the other, because their codes follow from their names. */
+/** Created one by one, because codes derive from names. */
 async function some(count: number): Promise<readonly number[]> {
   const made: number[] = [];
   while (made.length < count) made.push(await someone());
   return made;
 }
-/** Whoever waits too long for an account asks again, as a browser does. */
+/** Retries after a lock timeout, as a browser does. */
 async function patiently<T>(work: (context: Context) => Promise<T>): Promise<T> {
   for (;;)
     try {

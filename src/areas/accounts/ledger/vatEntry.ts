@@ -5,7 +5,7 @@ import { flag } from '#engine/kinds/flag/flag.ts';
 import { money } from '#engine/kinds/money/money.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 
-/** What a posting means for VAT: one for each VAT code of a document. */
+/** The VAT of a posting: one entry per VAT code of a document. */
 export const vatEntry = entity('vatEntry', {
   label: 'VAT entry',
   plural: 'VAT entries',

@@ -11,7 +11,7 @@ import type { ItemShare } from './shares.rules.ts';
 
 export interface OpenInvoiceRow extends OpenInvoice {
   readonly number: string;
-  /** What settles it in full until a day. */
+  /** Prompt payment offer: the amount that settles the item, and the last day. */
   readonly prompt: { readonly payablePence: number; readonly lastDay: string } | null;
 }
 
@@ -26,7 +26,7 @@ export interface OpenInvoicesProps {
 
 const SHARE = money({ min: 0 });
 
-/** What a customer owes, with what the payment settles of each; the rest stays on account. */
+/** Open items of a customer with the part that the payment settles. The rest stays on account. */
 export function OpenInvoices({ items, shares, amountPence, isAutomatic, onChange, onAutomatic }: OpenInvoicesProps) {
   const settled = shares.reduce((total, { pence }) => total + pence, 0);
   const rest = amountPence - settled;

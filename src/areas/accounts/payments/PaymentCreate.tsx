@@ -24,7 +24,10 @@ const FIELDS = ['customerId', 'paidOn', 'amountPence', 'method', 'bankCodeId', '
 type Values = Readonly<Partial<Record<(typeof FIELDS)[number], unknown>>>;
 const blank = (): Values => ({ paidOn: today(), method: 'bacs' });
 
-/** One receipt: from whom, how much, and what it settles. The oldest debts are settled first unless somebody changes that. */
+/**
+ * Form for a receipt: customer, amount and allocations. The oldest debts are settled first unless the user changes
+ * this.
+ */
 export function Screen() {
   const go = useGo();
   const [values, setValues] = useState<Values>(blank);

@@ -14,7 +14,7 @@ const PAYMENT_METHODS = {
   cash: { label: 'Cash' },
 } as const;
 
-/** Money received from a customer. A draft can still be changed; what is posted is returned or reversed. */
+/** Money received from a customer. A draft can be edited; a posted payment can only be returned or reversed. */
 export const customerPayment = entity('customerPayment', {
   plural: 'Customer payments',
   path: 'accounts/customer/payments',

@@ -18,7 +18,7 @@ import { ofCustomer, openForPayment, paymentToRecord, recorded } from './payment
 
 const BASE = '/api/v1/accounts/customer/payments';
 
-/** Recording a receipt in one step, and what it can settle. */
+/** Routes that record a receipt in one step, and list the items it can settle. */
 export function mountPayments(app: FastifyInstance, database: Database): void {
   app.get(
     `${BASE}/open-items`,

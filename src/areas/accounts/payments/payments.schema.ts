@@ -17,7 +17,7 @@ export const paymentToRecord = z.strictObject({
     .max(80)
     .nullish()
     .transform((text) => text || null),
-  /** What it settles; the oldest debts unless given. An empty list leaves it on account. */
+  /** Allocations; defaults to the oldest debts. An empty list leaves the payment on account. */
   allocations: z
     .array(z.strictObject({ itemId: id, pence: pence.min(1, 'Enter an amount above £0.00.') }))
     .max(500)

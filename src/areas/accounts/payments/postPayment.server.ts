@@ -21,8 +21,8 @@ type Payment = Row<typeof customerPayment>;
 const SOURCE = 'customerPayment';
 
 /**
- * Posts a receipt: number, entry, open item, and what it settles; the oldest debts first unless somebody chose.
- * @returns what is set on the payment
+ * Posts a receipt: number, journal, open item and allocations, oldest debts first unless the user chose others.
+ * @returns the fields to set on the payment
  */
 export async function postPayment(context: Context, payment: Payment, chosen?: readonly Share[]) {
   const { customerId, paidOn, amountPence, bankCodeId, reference } = payment;
@@ -68,7 +68,9 @@ export async function postPayment(context: Context, payment: Payment, chosen?: r
   };
 }
 
-/** The bank took a receipt back: all of it, with its fee. What it settled is open again from that day. */
+/**
+ * Records that the bank returned a receipt in full, with its fee. The items it settled are open again from that date.
+ */
 export async function returnPayment(
   context: Context,
   payment: Payment,
@@ -101,7 +103,7 @@ export async function returnPayment(
   return { returnedOn, returnReason: reason };
 }
 
-/** A receipt that was entered by mistake: its entry is reversed, and what it settled is open again. */
+/** Reverses a receipt that was entered by mistake. The items it settled are open again. */
 export async function reversePayment(context: Context, payment: Payment, reason: string) {
   await holdAccount(context.tx, payment.customerId);
   const entry = await reverseEntry(context, payment.journalEntryId ?? 0, { ledger: 'bank', reason });

@@ -5,7 +5,7 @@ export interface ItemShare {
   readonly pence: number;
 }
 
-/** What a payment settles of each item: the oldest first, or as somebody chose; of what is not chosen, nothing. */
+/** Allocations of a payment: oldest items first, or as the user chose; items not chosen get none. */
 export function sharesOf(
   items: readonly OpenInvoice[],
   amountPence: number,

@@ -11,7 +11,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { LEDGERS, lockDate } from './lockDate.ts';
 import type { LockRow } from './usePeriods.web.ts';
 
-/** Up to which day each part of the books is locked. */
+/** Lock date of each part of the books. */
 export const Locks = ({ locks, onSaved }: { readonly locks: readonly LockRow[]; readonly onSaved: () => void }) => (
   <Section title="Lock dates" about="Nothing can be posted up to these days." flush>
     {locks.map((lock) => (

@@ -18,7 +18,7 @@ const WORDS = {
   reopen: { verb: 'Reopen', means: 'The reason is kept in the audit log.' },
 } as const;
 
-/** Asks before a period changes its state; to reopen one, for the reason. */
+/** Confirmation for a change of a period's state; reopening also asks for a reason. */
 export function PeriodDialog({
   step: { name, period },
   onClose,

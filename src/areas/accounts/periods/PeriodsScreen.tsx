@@ -12,7 +12,7 @@ import { PeriodDialog, type PeriodStep } from './PeriodDialog.tsx';
 import { Year } from './Year.tsx';
 import { usePeriods } from './usePeriods.web.ts';
 
-/** Which months can be posted to, and up to which day parts of the books are locked. */
+/** States of accounting periods, and lock dates of parts of the books. */
 export function Screen() {
   const { data, error, refetch } = usePeriods();
   const [step, setStep] = useState<PeriodStep | null>(null);

@@ -11,7 +11,7 @@ import type { PeriodRow, YearRow } from './usePeriods.web.ts';
 
 const STEPS = ['softClose', 'lock', 'reopen'] as const;
 
-/** The periods of a year with what can be done with each. */
+/** Periods of a year with the actions for each. */
 export function Year({ year, onStep }: { readonly year: YearRow; readonly onStep: (step: PeriodStep) => void }) {
   return (
     <Section title={`Financial year ${year.label}`} flush>

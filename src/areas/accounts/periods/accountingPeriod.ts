@@ -4,7 +4,7 @@ import { day } from '#engine/kinds/day/day.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A month of a financial year. Whether something can be posted into it, its state says. */
+/** A month of a financial year. Its state decides whether it accepts postings. */
 export const accountingPeriod = entity('accountingPeriod', {
   plural: 'Accounting periods',
   path: 'accounts/periods',

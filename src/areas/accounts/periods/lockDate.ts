@@ -12,7 +12,7 @@ export const LEDGERS = {
 } as const;
 export type LedgerName = keyof typeof LEDGERS;
 
-/** Up to which day a part of the books is shut. Each part has one row from the start. */
+/** Lock date of a part of the books. Each part has one row from the start. */
 export const lockDate = entity('lockDate', {
   plural: 'Lock dates',
   path: 'accounts/locks',

@@ -9,9 +9,9 @@ import type { LedgerName } from './lockDate.ts';
 import { type DayRefusal, type PeriodStatus, refusalOfDay } from './openDay.rules.ts';
 
 /**
- * Refuses a day that is not open for a part of the books. Its period and the lock dates are held until the transaction
- * ends, so that a lock waits for postings under way and postings for a lock.
- * @throws 409 with the first open day
+ * Refuses a date that is not open for a part of the books. Locks its period and the lock dates until the transaction
+ * ends, so that locking and posting wait for each other.
+ * @throws 409 with the first open date
  */
 export async function guardDay(context: Context, day: string, ledger: LedgerName): Promise<void> {
   const { rows } = await context.tx.query<{ startsOn: string; status: PeriodStatus }>(
@@ -50,7 +50,7 @@ const dayProblem = (refusal: DayRefusal, day: string, firstOpen: string | null):
     firstOpen ? { firstOpenDay: firstOpen } : {},
   );
 
-/** The first day from which something can be posted; null where no period is open. */
+/** The first date that accepts postings; null when no period is open. */
 export async function firstOpenDay(tx: Queryable, ledger: LedgerName): Promise<string | null> {
   const { rows } = await tx.query<{ day: string | null }>(
     `select min(greatest(p.starts_on, l.after))::text as day
@@ -61,7 +61,7 @@ export async function firstOpenDay(tx: Queryable, ledger: LedgerName): Promise<s
   return rows[0]?.day ?? null;
 }
 
-/** How numbers name the financial year of a day, such as "2627". @throws 409 where no year has the day */
+/** The financial year of a day as used in numbers, such as "2627". @throws 409 when no year contains the day */
 export async function yearOfDay(tx: Queryable, day: string): Promise<string> {
   const { rows } = await tx.query<{ startsOn: string }>(
     `select starts_on as "startsOn" from financial_year where $1 between starts_on and ends_on`,

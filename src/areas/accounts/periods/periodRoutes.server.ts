@@ -18,7 +18,7 @@ const BASE = '/api/v1/accounts/periods';
 const TAG = accountingPeriod.plural;
 const ACTIONS = ['softClose', 'lock', 'reopen'] as const;
 
-/** Financial years, their periods, and up to which day parts of the books are locked. */
+/** Routes for financial years, periods and lock dates. */
 export function mountPeriods(app: FastifyInstance, database: Database): void {
   app.get(
     BASE,
@@ -49,7 +49,7 @@ export function mountPeriods(app: FastifyInstance, database: Database): void {
     },
     async (request, reply) => {
       const done = await writing(database, request, async (context) => {
-        // The permission of the address stands for those of both nouns, which have no addresses of their own.
+        // The permission of the route replaces those of both entities, which have no routes of their own.
         const made = await addYear({ ...context, actor: { ...context.actor, patterns: product('Accounts').patterns } });
         return { status: 201, body: made };
       });

@@ -12,7 +12,7 @@ import { accountingPeriod } from './accountingPeriod.ts';
 import { financialYear } from './financialYear.ts';
 import { lockDate } from './lockDate.ts';
 
-/** Who has to say why says it in the log, which holds the input of actions as notes. */
+/** Actions that need a reason store it in the audit log as a note. */
 export const accountingPeriodBehaviour = behaviour(accountingPeriod, {
   actions: { softClose: () => ({}), lock: () => ({}), reopen: () => ({}) },
 });
@@ -31,7 +31,7 @@ const keepHard: BeforeSave<typeof lockDate> = (_context, changes) => {
 
 export const lockDateBehaviour = behaviour(lockDate, { beforeSave: [keepHard] });
 
-/** Every year with its periods, the latest first, and the lock dates. */
+/** All years with their periods, latest first, and the lock dates. */
 export async function readPeriods(tx: Queryable) {
   const { rows: years } = await tx.query<{
     id: number;
@@ -51,7 +51,7 @@ export async function readPeriods(tx: Queryable) {
   return { years, locks };
 }
 
-/** Adds the year after the last with its twelve periods; the first begins with the month of April before today. */
+/** Adds the next year with twelve periods; the first year starts in the most recent April. */
 export async function addYear(context: Context): Promise<{ readonly id: number; readonly label: string }> {
   const { rows } = await context.tx.query<{ endsOn: string | null }>(
     'select max(ends_on)::text as "endsOn" from financial_year',

@@ -3,7 +3,7 @@ import { day } from '#engine/kinds/day/day.ts';
 import { money } from '#engine/kinds/money/money.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 
-/** That one open item settles another. Undone by a row that reverses it. */
+/** An open item that settles another. Undone by a row that reverses it. */
 export const allocation = entity('allocation', {
   plural: 'Allocations',
   path: 'accounts/allocations',

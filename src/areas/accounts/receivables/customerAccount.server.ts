@@ -3,7 +3,7 @@ import type { BeforeSave } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { customerAccount } from './customerAccount.ts';
 
-/** Terms beyond this are allowed and pointed out. */
+/** Days above which terms cause a warning. */
 const LONG_DAYS = 60;
 
 const judge: BeforeSave<typeof customerAccount> = (_context, changes) => {

@@ -6,7 +6,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** The terms on which a customer buys. A customer without one has the usual terms and no limit. */
+/** Credit terms of a customer. A customer without them has the default terms and no limit. */
 export const customerAccount = entity('customerAccount', {
   plural: 'Customer accounts',
   path: 'accounts/customer/accounts',

@@ -18,22 +18,22 @@ type Draft = Pick<
   Partial<Pick<Item, 'settlementBps' | 'settlementDays'>>;
 
 /**
- * Holds the account of a customer until the transaction ends: whoever posts to it or allocates takes it first, so that two
- * never settle one item at the same moment.
+ * Locks the account of a customer until the transaction ends. Every posting and allocation takes this lock first, so
+ * that two never settle the same item.
  */
 export async function holdAccount(tx: Queryable, customerId: number): Promise<void> {
   const { rows } = await tx.query('select 1 from customer where id = $1 for no key update', [customerId]);
   if (rows.length === 0) throw notFound('customer');
 }
 
-/** Adds what is owed or paid. An item of nothing is settled from the start. */
+/** Adds a debt or a credit. An item of zero is settled from the start. */
 export async function addOpenItem(context: Context, draft: Draft): Promise<Item> {
   const [item] = await append(context, openItem, [{ ...draft, isSettled: draft.totalPence === 0 }]);
   if (!item) throw new Error('The open item was not written.');
   return item;
 }
 
-/** Open items of a customer, those due first at the top. `side` leaves out what is owed, or what settles it. */
+/** Open items of a customer, earliest due first; `side` selects debts or credits. */
 export async function openItemsOf(
   tx: Queryable,
   customerId: number,
@@ -54,7 +54,7 @@ export interface Share {
   readonly pence: number;
 }
 
-/** What a credit of a customer settles when nobody chooses: the oldest debts. */
+/** Default allocations of a credit: the oldest debts. */
 export async function oldestFirst(tx: Queryable, customerId: number, pence: number): Promise<readonly Share[]> {
   const items = await openItemsOf(tx, customerId, 'owed');
   const { allocations } = autoAllocate({
@@ -70,8 +70,8 @@ export async function oldestFirst(tx: Queryable, customerId: number, pence: numb
 }
 
 /**
- * Settles debts with a credit of the same customer, whose account is held.
- * @throws 409 where more is allocated than is open, with what is open now and who settled it last
+ * Settles debts with a credit of the same customer. The caller must hold the account lock.
+ * @throws 409 when more is allocated than is open, with the current open amount and the last settlement
  */
 export async function allocate(context: Context, credit: Item, shares: readonly Share[]): Promise<void> {
   if (shares.length === 0) return;
@@ -99,7 +99,9 @@ export async function allocate(context: Context, credit: Item, shares: readonly 
 
 const EXCEEDS = 'ALLOCATION_EXCEEDS_OPEN';
 
-/** What is open of an item of a customer, and who settled it last: the slower of two sees what happened. */
+/**
+ * Builds the refusal with the open amount of an item and its last settlement, for the slower of two concurrent users.
+ */
 async function exceeds(
   tx: Queryable,
   { id, customerId }: Pick<Item, 'id' | 'customerId'>,
@@ -120,7 +122,7 @@ async function exceeds(
   );
 }
 
-/** Undoes what a credit settled: each allocation gets its mirror on the day of the cause. */
+/** Undoes the allocations of a credit, each with a reversal on the given date. */
 export async function undoAllocations(
   context: Context,
   credit: Pick<Item, 'id' | 'customerId'>,
@@ -145,14 +147,14 @@ export async function undoAllocations(
       debitItemId,
       creditItemId: credit.id,
       amountPence,
-      // Never before it took effect, or a day between would count it as undone and not as done.
+      // Never before the allocation took effect; otherwise reports for dates in between would be wrong.
       effectiveOn: later(on, effectiveOn),
       reversesId: id,
     })),
   );
 }
 
-/** An open item as it stands. @throws 404 */
+/** The current state of an open item. @throws 404 */
 export async function readItem(tx: Queryable, id: number): Promise<Item> {
   const { rows } = await tx.query<Item>(
     `select id, customer_id as "customerId", kind, number, doc_date as "docDate", due_date as "dueDate", version,
@@ -165,7 +167,7 @@ export async function readItem(tx: Queryable, id: number): Promise<Item> {
   return rows[0];
 }
 
-/** Settles a debt with a credit of the same customer, whose account is held, as far as both are open. */
+/** Settles a debt with a credit of the same customer, up to the open amounts. The caller must hold the account lock. */
 export async function allocateTo(
   context: Context,
   { creditId, debtId }: { readonly creditId: number; readonly debtId: number },

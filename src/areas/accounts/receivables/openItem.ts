@@ -8,7 +8,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** What a customer owes us, or we owe them, until it is settled. Only allocations change how much of it is settled. */
+/** A debt of a customer to us, or ours to them, until it is settled. Only allocations change the settled amount. */
 export const openItem = entity('openItem', {
   plural: 'Open items',
   path: 'accounts/open-items',

@@ -22,7 +22,7 @@ interface Offered extends Record<string, unknown> {
   readonly vat: readonly VatGroup[];
 }
 
-/** The discounts for prompt payment that open items of a customer carry, of those that nothing settles yet. */
+/** Prompt payment discounts of a customer's open items that have no allocations yet. */
 async function offeredOn(tx: Queryable, itemIds: readonly number[]): Promise<readonly Offered[]> {
   if (itemIds.length === 0) return [];
   const { rows } = await tx.query<Offered>(
@@ -45,7 +45,7 @@ export interface PromptOffer {
   readonly lastDay: string;
 }
 
-/** What settles an item in full, and until which day: by item. */
+/** The amount that settles an item in full and the last day, by item ID. */
 export async function promptOffers(
   tx: Queryable,
   itemIds: readonly number[],
@@ -58,7 +58,7 @@ export async function promptOffers(
   );
 }
 
-/** The discounts that a receipt takes, and what it settles with them. */
+/** The discounts that a receipt takes, and the resulting allocations. */
 export interface Taken {
   readonly shares: readonly Share[];
   readonly discountNet: number;
@@ -66,7 +66,7 @@ export interface Taken {
   readonly vat: readonly VatGroup[];
 }
 
-/** A receipt takes the discount of an item if it comes in time and its share is exactly the discounted amount. */
+/** Applies the discount of an item when the receipt is in time and its share is exactly the discounted amount. */
 export async function takeDiscounts(tx: Queryable, shares: readonly Share[], paidOn: string): Promise<Taken> {
   const offers = await offeredOn(
     tx,
@@ -92,7 +92,7 @@ export async function takeDiscounts(tx: Queryable, shares: readonly Share[], pai
   };
 }
 
-/** A discount that was taken lowers the output VAT of the day it was paid on. */
+/** Reduces output VAT on the payment date by a discount taken. */
 export const lowerVat = (
   context: Context,
   vat: readonly VatGroup[],
@@ -111,7 +111,7 @@ export const lowerVat = (
     })),
   );
 
-/** When a receipt is reversed, the VAT that its discount lowered is owed again. */
+/** Restores the VAT that a discount reduced, when its receipt is reversed. */
 export async function restoreVat(
   context: Context,
   receiptEntryId: number,

@@ -3,7 +3,7 @@ import { readGroup } from '#engine/settings/groups.server.ts';
 import { dueDate, type Terms } from '../kernel/documents.rules.ts';
 import { accountsGroup } from '../accountsGroup.ts';
 
-/** When an invoice of a customer is due, by their own terms or the usual ones. */
+/** The due date of an invoice, by the customer's terms or the default. */
 export async function dueOn(tx: Queryable, customerId: number, date: string): Promise<string> {
   const { rows } = await tx.query<{ type: Terms['type']; days: number }>(
     `select terms_type as type, terms_days as days from customer_account where customer_id = $1 and archived_at is null`,

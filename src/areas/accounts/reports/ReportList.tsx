@@ -5,7 +5,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { accountsReports } from './reports.ts';
 
-/** The reports one may open, and what each answers. */
+/** Reports that the user may open, with descriptions. */
 export function Screen() {
   const shown = accountsReports.filter(({ permission }) => allows(permission));
   return (

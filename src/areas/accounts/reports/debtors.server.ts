@@ -17,8 +17,8 @@ interface Debt extends AgedItem {
 }
 
 /**
- * What was open of every item on a day, with its customer. Allocations count from the day they take effect: what is
- * settled by now, without those that took effect later. So what was settled long ago is not read.
+ * The open amount of each item on a day, with its customer. Starts from the current amount and removes later
+ * allocations, so that items settled long before are not read.
  */
 async function debtsOn(tx: Queryable, actor: Actor, asAt: string): Promise<readonly Debt[]> {
   const bind = binder();
@@ -110,7 +110,7 @@ const SUMMED = [
 const totalsOf = (rows: readonly ReportRow[]): ReportAnswer['totals'] =>
   Object.fromEntries(SUMMED.map((key) => [key, rows.reduce((total, { cells }) => total + Number(cells[key] ?? 0), 0)]));
 
-/** Of customers one may see; only whoever sees all of them can compare with the ledger. */
+/** Limited to customers in scope; only a user with all customers can compare with the ledger. */
 export const answerDebtorsByAge: Answering = async ({ tx, actor }, asked) => {
   const asAt = String(asked.asAt);
   const basis: AgeingBasis = asked.basis === 'document' ? 'document' : 'due';
@@ -148,7 +148,7 @@ export const answerDebtorsByAge: Answering = async ({ tx, actor }, asked) => {
   };
 };
 
-/** Who owes today: the customers, the most overdue first. */
+/** Customers with debts today, most overdue first. */
 export const answerDebtors: Answering = async ({ tx, actor, today }, asked) => {
   const all = debtorsOf(await debtsOn(tx, actor, today), today, 'due');
   const rows = all

@@ -1,7 +1,7 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { NominalType } from '../chart/nominalType.rules.ts';
 
-/** What moved on one code of the chart within two ranges of days. Debits are positive. */
+/** Movement of one nominal code in two date ranges, debits positive. */
 export interface Movement extends Record<string, unknown> {
   readonly code: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Movements of all codes of some types, without the entries that close a year. */
+/** Movements of all codes of some types, without year-end entries. */
 export async function movementsOf(
   tx: Queryable,
   types: readonly NominalType[],
@@ -26,7 +26,7 @@ export async function movementsOf(
   return rows.filter(({ pence, beforePence }) => pence !== 0 || beforePence !== 0);
 }
 
-/** Whole months from their totals, the days before and after them from their lines; then off again what closes a year. */
+/** Whole months from monthly totals and the other days from lines, then minus year-end entries. */
 const MOVEMENTS = `with range as (
     select is_now, first, last, date_trunc('month', first + interval '1 month - 1 day')::date as begins,
            date_trunc('month', last + interval '1 day')::date as ends
@@ -50,19 +50,19 @@ const MOVEMENTS = `with range as (
     from moved m join nominal_code n on n.id = m.nominal_code_id
    where n.type = any($1) group by n.id order by n.code`;
 
-/** What all codes of some types come to at the end of a day. */
+/** Total balance of all codes of some types at the end of a day. */
 export const balanceOf = (tx: Queryable, types: readonly NominalType[], day: string): Promise<number> =>
   balanceBefore(tx, '$1::date + 1', 'n.type = any($2)', [day, types]);
 
-/** What the codes of a control account come to at the end of a day. */
+/** Balance of the codes of a control account at the end of a day. */
 export const controlOf = (tx: Queryable, control: string, day: string): Promise<number> =>
   balanceBefore(tx, '$1::date + 1', 'n.control = $2', [day, control]);
 
-/** What the codes of a range come to before a day. */
+/** Balance of a range of codes before a day. */
 export const balanceOfRange = (tx: Queryable, from: string, to: string, day: string): Promise<number> =>
   balanceBefore(tx, '$1::date', 'n.code between $2 and $3', [day, from, to]);
 
-/** Whole months from their totals, the last one from its lines. */
+/** Whole months from monthly totals, the last month from lines. */
 async function balanceBefore(tx: Queryable, end: string, which: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await tx.query<{ pence: number }>(
     `select coalesce(sum(b.pence), 0)::bigint as pence from nominal_code n

@@ -7,7 +7,7 @@ import { nominalCode } from '../chart/nominalCode.ts';
 import { journalEntry } from '../ledger/journalEntry.ts';
 import { balanceOfRange } from './movements.server.ts';
 
-/** Balances on a day: whole months from their totals, the month of the day from its lines. */
+/** Balances on a day: whole months from monthly totals, the current month from lines. */
 export const answerTrialBalance: Answering = async ({ tx }, asked) => {
   const asAt = String(asked.asAt);
   const { rows } = await tx.query<{ code: string; name: string; type: string; pence: number }>(
@@ -57,7 +57,7 @@ interface Range {
   readonly to: string;
 }
 
-/** Lines with a running balance, page by page: each page says with which balance it ends. */
+/** Lines with a running balance, in pages that each state their closing balance. */
 export const answerActivity: Answering = async (context, asked) => {
   const range = rangeOf(asked);
   const { tx, most, actor } = context;
@@ -80,7 +80,7 @@ export const answerActivity: Answering = async (context, asked) => {
       before.id,
       range.from,
       most + 1,
-      // The ledger is the company's, the names in it those of customers and suppliers.
+      // The ledger covers the whole company, but names are limited to customers and suppliers in scope.
       actor.customers === 'all' ? null : actor.customers,
       actor.suppliers === 'all' ? null : actor.suppliers,
     ],
@@ -129,7 +129,7 @@ function readAfter({ after }: ReportContext) {
 const balanceBefore = (tx: Queryable, { code, toCode, from }: Range): Promise<number> =>
   balanceOfRange(tx, code, toCode, from);
 
-/** Totals of the whole range, and its movement by month. */
+/** Totals of the whole range, and the movement by month. */
 async function movementOf(tx: Queryable, { code, toCode, from, to }: Range, opening: number) {
   const { rows } = await tx.query<{ month: string; debit: number; credit: number }>(
     `select to_char(l.posting_date, 'YYYY-MM') as month, coalesce(sum(l.amount_pence) filter (where l.amount_pence > 0), 0)::bigint as debit,

@@ -17,7 +17,7 @@ import {
 import { answerSalesByCode, answerSalesByCustomer, answerSalesGraphs } from './sales.server.ts';
 import { answerBalanceSheet, answerProfitAndLoss } from './statements.server.ts';
 
-/** The reports of the accounts, each with what answers it. */
+/** Routes of the accounts' reports. */
 export function mountReports(app: FastifyInstance, database: Database): void {
   mountReport(app, database, debtorsByAge, answerDebtorsByAge);
   mountReport(app, database, debtors, answerDebtors);

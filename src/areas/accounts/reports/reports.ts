@@ -215,7 +215,7 @@ export const balanceSheetReport = report({
   empty: 'No journals up to this day.',
 });
 
-/** Every report of the accounts, in the order of their list. */
+/** All reports of the accounts, in the order of the list. */
 export const accountsReports: readonly Report[] = [
   debtorsByAge,
   salesGraphs,

@@ -17,7 +17,7 @@ interface Sales extends Record<string, unknown> {
   readonly beforePence: number;
 }
 
-/** Sales of some grouping, by what posted them; sales are positive. */
+/** SQL for grouped sales by type of posting, sales positive. */
 const figures = (now: (column: string) => string, before: string): string =>
   `coalesce(-sum(l.amount_pence) filter (where ${now('e.kind')} = 'salesInvoice'), 0)::bigint as "invoicesPence",
    coalesce(-sum(l.amount_pence) filter (where ${now('e.kind')} = 'salesCredit'), 0)::bigint as "creditsPence",
@@ -27,7 +27,7 @@ const figures = (now: (column: string) => string, before: string): string =>
 const FROM = `from journal_line l join journal_entry e on e.id = l.journal_entry_id
   join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales'`;
 
-/** Sales within dates by one grouping, of the customers the actor may see. */
+/** Sales in a date range by one grouping, limited to customers the actor may see. */
 async function salesBy<T extends Record<string, unknown>>(
   tx: Queryable,
   actor: Actor,
@@ -63,13 +63,13 @@ const SUMMED = ['invoicesPence', 'creditsPence', 'otherPence', 'netPence', 'befo
 const totalsOf = (rows: readonly ReportRow[]): ReportAnswer['totals'] =>
   Object.fromEntries(SUMMED.map((key) => [key, sum(rows.map(({ cells }) => Number(cells[key])))]));
 
-/** Only those who see all customers can compare with the ledger. */
+/** Only users with all customers in scope can compare with the ledger. */
 const checksOf = async (tx: Queryable, actor: Actor, days: Days, pence: number) =>
   actor.customers === 'all'
     ? { checks: [{ says: 'Balance of the sales codes', pence, expectedPence: await salesInLedger(tx, days) }] }
     : {};
 
-/** What each customer was invoiced, less what they were credited. */
+/** Invoices minus credit notes per customer. */
 export const answerSalesByCustomer: Answering = async ({ tx, actor }, asked) => {
   const days = daysAsked(asked);
   const found = await salesBy<{ id: number | null; name: string | null }>(tx, actor, days, {
@@ -106,7 +106,7 @@ export const answerSalesByCustomer: Answering = async ({ tx, actor }, asked) => 
   };
 };
 
-/** Sales by the code they were posted to. */
+/** Sales by nominal code. */
 export const answerSalesByCode: Answering = async ({ tx, actor }, asked) => {
   const days = daysAsked(asked);
   const found = await salesBy<{ code: string; name: string }>(tx, actor, days, {
@@ -144,7 +144,7 @@ export const answerSalesByCode: Answering = async ({ tx, actor }, asked) => {
   };
 };
 
-/** Sales month by month beside those of the year before. */
+/** Sales by month, next to those of the year before. */
 export const answerSalesGraphs: Answering = async ({ tx, actor }, asked) => {
   const days = daysAsked(asked);
   const found = await salesBy<{ month: string }>(tx, actor, days, {
@@ -185,5 +185,5 @@ export const answerSalesGraphs: Answering = async ({ tx, actor }, asked) => {
 /** "2026-11" → "11/2026" */
 const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
 const nextYear = (month: string): string => `${Number(month.slice(0, 4)) + 1}${month.slice(4)}`;
-/** The last day of a month, or that of the report. */
+/** The last day of a month, or the end of the report if earlier. */
 const lastDay = (month: string, to: string): string => earlier(monthEnd(`${month}-01`), to);

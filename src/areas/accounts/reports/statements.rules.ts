@@ -23,7 +23,7 @@ export interface StatementRow {
 interface Part {
   readonly section: string;
   readonly types: readonly NominalType[];
-  /** The result so far, after this section. */
+  /** Label of the cumulative result after this section. */
   readonly result?: string;
 }
 
@@ -35,10 +35,10 @@ const PROFIT_AND_LOSS: readonly Part[] = [
   { section: 'Tax', types: ['tax'], result: 'Net profit' },
 ];
 
-/** The types whose balances are the result of a year. */
+/** Types with balances that form the result of a year. */
 export const RESULT_TYPES: readonly NominalType[] = PROFIT_AND_LOSS.flatMap(({ types }) => types);
 
-/** The lines of a profit and loss account: income is positive, costs are negative, results stand below their sections. */
+/** Rows of a profit and loss account: income positive, costs negative, results below their sections. */
 export function profitAndLoss(amounts: readonly CodeAmount[]): readonly StatementRow[] {
   let result = { pence: 0, beforePence: 0 };
   return PROFIT_AND_LOSS.flatMap(({ section, types, result: after }) => {
@@ -58,7 +58,7 @@ const SHEET: readonly (Part & { readonly turns: boolean })[] = [
 ];
 export const SHEET_TYPES: readonly NominalType[] = SHEET.flatMap(({ types }) => types);
 
-/** The lines of a balance sheet. @param result of all years that are not closed, income positive */
+/** Rows of a balance sheet. @param result of all years not closed, income positive */
 export function balanceSheet(
   amounts: readonly CodeAmount[],
   result: { readonly pence: number; readonly beforePence: number },
@@ -103,6 +103,6 @@ const plus = (
   beforePence: one.beforePence + sum(more.map(({ beforePence }) => beforePence)),
 });
 
-/** A share as reports show it: "12.5%"; null of nothing. */
+/** A percentage for reports: "12.5%"; null when the total is zero. */
 export const shareText = (part: number, whole: number): string | null =>
   whole === 0 ? null : formatPercentage(partOf(10_000, part, whole));

@@ -14,13 +14,13 @@ import {
   SHEET_TYPES,
 } from './statements.rules.ts';
 
-/** The days that were asked for, and the same days of the year before. */
+/** The requested dates, and the same dates of the year before. */
 export function daysAsked(asked: Readonly<Record<string, Cell>>): { readonly now: Days; readonly before: Days } {
   const now = { from: String(asked.from), to: String(asked.to) };
   return { now, before: { from: addMonths(now.from, -12), to: addMonths(now.to, -12) } };
 }
 
-/** Income and costs within dates. */
+/** Income and costs in a date range. */
 export const answerProfitAndLoss: Answering = async ({ tx }, asked) => {
   const { now, before } = daysAsked(asked);
   const amounts = await movementsOf(tx, RESULT_TYPES, now, before);
@@ -46,7 +46,7 @@ export const answerProfitAndLoss: Answering = async ({ tx }, asked) => {
   };
 };
 
-/** What the company owns and owes on a day, and how that is financed. */
+/** Assets, liabilities and equity on a day. */
 export const answerBalanceSheet: Answering = async ({ tx }, asked) => {
   const asAt = String(asked.asAt);
   const yearBefore = addMonths(asAt, -12);
@@ -88,7 +88,7 @@ async function balancesOn(tx: Queryable, day: string, before: string): Promise<r
 const activityOf = (code: string, { from, to }: Days): string =>
   `/accounts/reports/nominal-code/activity?code=${code}&from=${from}&to=${to}`;
 
-/** The balance of the sales codes within dates, from the totals of months: what sales by customer and by code must be. */
+/** Balance of the sales codes in a date range, from monthly totals. Sales by customer and by code must equal it. */
 export async function salesInLedger(tx: Queryable, { from, to }: Days): Promise<number> {
   return (await balanceOf(tx, ['sales'], addDays(from, -1))) - (await balanceOf(tx, ['sales'], to));
 }

@@ -15,7 +15,7 @@ const WHERE = choice({ options: DIVISIONS });
 const YEAR = whole({ min: 1978, max: 2150 });
 const HolidayFile = lazy(async () => ({ default: (await import('./HolidayFile.tsx')).HolidayFile }));
 
-/** Fills in the bank holidays of a year, for one part of the kingdom, or of a file. */
+/** Adds the bank holidays of a year for one part of the UK, or from a file. */
 export function FillYear() {
   const client = useQueryClient();
   const [division, setDivision] = useState<unknown>('england-and-wales');

@@ -17,7 +17,7 @@ import { type ReadFile, useHolidayFile } from './useHolidayFile.web.ts';
 
 const WHERE = choice({ options: DIVISIONS });
 
-/** Bank holidays from a file: chosen, looked at, brought in. */
+/** Dialog to import bank holidays from a file, with a preview. */
 export function HolidayFile({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ function Preview({ read: { rows, faults } }: { readonly read: ReadFile }) {
       <Box
         component="ul"
         aria-label="Bank holidays in the file"
-        // A region that scrolls is reached by the keyboard.
+        // Focusable, so that it can be scrolled by keyboard.
         tabIndex={0}
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 280, overflow: 'auto' }}
       >

@@ -4,7 +4,10 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A bank holiday as it is observed. Rows, not a rule: a proclamation is one more row, and a year once filled in stays. */
+/**
+ * A bank holiday as observed. Stored as rows rather than rules: a new one by proclamation is another row, and added
+ * years stay.
+ */
 export const bankHoliday = entity('bankHoliday', {
   plural: 'Bank holidays',
   path: 'system/bank-holidays',

@@ -7,7 +7,7 @@ interface Line {
   readonly to: string;
 }
 
-/** A working calendar as the rules of open time take it: its week, without the bank holidays of its place. */
+/** A working calendar in the form that the open time rules use: its week, without the bank holidays of its division. */
 export const readCalendar: CalendarReader = async (tx, calendarId, { from, to }) => {
   const { rows } = await tx.query<{ timezone: string; division: string; hours: readonly Line[] }>(
     'select timezone, division, hours from working_calendar where id = $1',

@@ -16,7 +16,7 @@ import { mountHolidayFiles } from './holidayFiles.server.ts';
 import { workingCalendar } from './workingCalendar.ts';
 import * as z from 'zod';
 
-/** A calendar has at least one working day, and hours that end after they begin and do not overlap. */
+/** A calendar needs at least one working day. Its hours must end after they start and must not overlap. */
 export const calendarBehaviour = behaviour(workingCalendar, {
   beforeSave: [
     (_context, changes) => {
@@ -39,7 +39,7 @@ function judgeHours(change: Change<typeof workingCalendar>): void {
 
 const wanted = bankHolidaysInput.pick({ division: true, year: true }).strict();
 
-/** Fills in the bank holidays of a year that are not there yet. */
+/** Route that adds the missing bank holidays of a year. */
 export function mountCalendars(app: FastifyInstance, { database }: Services): void {
   const about = {
     summary: 'Add the bank holidays of a year',

@@ -2,7 +2,7 @@ import { isDay } from '#engine/calendar/calendar.ts';
 import { readDay } from '#engine/kinds/day/day.ts';
 import { DIVISIONS, type Division } from '#engine/calendar/bankHolidays.ts';
 
-/** A bank holiday that a file names. */
+/** A bank holiday from a file. */
 export interface FiledHoliday {
   readonly day: string;
   readonly name: string;
@@ -11,17 +11,16 @@ export interface FiledHoliday {
 
 export interface HolidayFile {
   readonly rows: readonly FiledHoliday[];
-  /** What could not be read, in sentences that name the place. */
+  /** Messages for entries that could not be read, with their position. */
   readonly faults: readonly string[];
 }
 
 const LONGEST_NAME = 80;
 
 /**
- * Reads bank holidays from what the government's page offers (JSON with all three parts of the kingdom, a calendar file
- * of one of them) or from a table with a date and a title in each line.
- *
- * @param division whose days those are of which the file does not say it
+ * Parses bank holidays from a file of gov.uk or from a table with a date and a title per line. The gov.uk files are
+ * JSON with all three parts of the UK, or a calendar of one part.
+ * @param division for days without one in the file
  */
 export function readHolidayFile(text: string, division: Division): HolidayFile {
   const given = text.replace(/^\uFEFF/, '').trim();
@@ -54,12 +53,12 @@ function readJson(text: string): HolidayFile {
   );
 }
 
-/** "Substitute day" is a note there, and part of the name here. */
+/** There, "Substitute day" is in the notes; here it is part of the name. */
 const titled = (title: string, notes: string): string =>
   /^substitute day$/i.test(notes.trim()) ? `${title} (substitute day)` : title;
 
 function readCalendar(text: string, division: Division): HolidayFile {
-  // Long lines go on in the next, which begins with a blank.
+  // Unfold lines: a continuation starts with a space.
   const events = text
     .replace(/\r?\n[ \t]/g, '')
     .split(/^BEGIN:VEVENT\r?$/m)
@@ -88,7 +87,7 @@ function readTable(text: string, division: Division): HolidayFile {
   );
 }
 
-/** Cells between commas, semicolons or tabs; one in quotes may hold them. */
+/** Cells separated by commas, semicolons or tabs, which quoted cells may contain. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|[,;\t])(?:\s*"((?:[^"]|"")*)"\s*|([^,;\t]*))/g)].map(([, quoted, bare = '']) =>
     (quoted?.replaceAll('""', '"') ?? bare).trim(),

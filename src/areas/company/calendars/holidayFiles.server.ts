@@ -15,13 +15,13 @@ const division = z.enum(
   ['england-and-wales', 'scotland', 'northern-ireland'],
   'Choose England and Wales, Scotland or Northern Ireland.',
 );
-/** A decade of all three parts is a tenth of this. */
+/** Ten times the size of a decade for all three parts. */
 const asked = z.strictObject({
   division,
   text: z.string().min(1, 'The file is empty.').max(500_000, 'The file is too large. Choose a list of bank holidays.'),
 });
 
-/** Bank holidays from a file: what is in it, then bringing in what is not there yet. The file goes with both. */
+/** Routes that preview a file of bank holidays and import the missing ones. Both requests contain the file. */
 export function mountHolidayFiles(app: FastifyInstance, database: Database): void {
   const about = (summary: string, more: Partial<About>) => ({
     config: { about: { summary, tag: 'Bank holidays', permission: 'bankHoliday.create', body: asked, ...more } },
@@ -78,7 +78,7 @@ export function mountHolidayFiles(app: FastifyInstance, database: Database): voi
 
 const keyOf = ({ day, division: of }: Pick<FiledHoliday, 'day' | 'division'>): string => `${day} ${of}`;
 
-/** Those that are in the list, put away or not. */
+/** Holidays already in the list, including archived ones. */
 async function knownAmong(tx: Queryable, rows: readonly FiledHoliday[]): Promise<ReadonlySet<string>> {
   const found = await tx.query<Pick<FiledHoliday, 'day' | 'division'> & Record<string, unknown>>(
     'select day, division from bank_holiday where day = any($1::date[])',

@@ -10,10 +10,10 @@ export interface ReadFile {
 }
 
 const BASE = '/api/v1/system/bank-holidays';
-/** As much as the server takes. */
+/** Maximum size that the server accepts. */
 const LONGEST = 500_000;
 
-/** A file of bank holidays that was chosen: what is in it, read anew for each part of the kingdom, and bringing it in. */
+/** State of a bank holiday import: the selected file, its preview per part of the UK, and the import. */
 export function useHolidayFile(onDone: () => void) {
   const client = useQueryClient();
   const [division, setDivision] = useState<unknown>('england-and-wales');

@@ -19,7 +19,7 @@ const TIME: readonly [string, string] = [
   'Enter a time, for example 08:30. Use 24:00 for the end of the day.',
 ];
 
-/** Zones in which people of a company of these islands work. */
+/** Time zones offered for calendars. */
 const ZONES = {
   'Europe/London': { label: 'Britain and Northern Ireland' },
   'Europe/Dublin': { label: 'Ireland' },
@@ -29,7 +29,7 @@ const ZONES = {
   UTC: { label: 'Coordinated Universal Time' },
 } as const;
 
-/** When people work: hours by weekday on the clocks of one zone, without the bank holidays of one place. */
+/** Working hours by weekday in a time zone, without the bank holidays of a division. */
 export const workingCalendar = entity('workingCalendar', {
   label: 'Calendar',
   plural: 'Calendars',

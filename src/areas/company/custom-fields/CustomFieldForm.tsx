@@ -13,18 +13,21 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { apiName } from './apiName.ts';
 
-/** A custom field: what it belongs to is chosen, its name in the API proposed, and only what its kind takes is asked. */
+/**
+ * Form of a custom field. The user selects its entity; the API name is proposed, and only inputs for its type are
+ * shown.
+ */
 export const Screen = () => <FormScreen entity={customField} sections={SECTIONS} />;
 
 const SECTIONS = ownSections(customField, { Field: WhatItIs });
 
-/** Fields that only some kinds have. */
+/** Inputs that apply only to some types. */
 const ONLY_FOR: Readonly<Record<string, readonly unknown[]>> = {
   options: ['choice', 'choices'],
   pattern: ['text'],
 };
 
-/** Values depend on these once the field exists. */
+/** Fields that cannot change after creation, because values depend on them. */
 const FROZEN: readonly string[] = ['noun', 'key', 'type'];
 
 function WhatItIs({ fields, api, context, id }: SectionProps) {
@@ -49,7 +52,7 @@ function WhatItIs({ fields, api, context, id }: SectionProps) {
   );
 }
 
-/** The nouns that take custom fields, by the names people know. */
+/** A choice of the entities that support custom fields, by label. */
 function asChoice(row: FormField): FormField {
   const nouns = entities().filter(({ extra }) => extra === true);
   const options = nouns
@@ -58,7 +61,7 @@ function asChoice(row: FormField): FormField {
   return { ...row, field: choice({ label: row.label, options: Object.fromEntries(options) }) };
 }
 
-/** The name in the API follows the label until somebody writes one. */
+/** Derives the API name from the label until the user edits it. */
 function useProposedName({ form, nameOf }: RecordFormApi): void {
   const label: unknown = useWatch({ control: form.control, name: nameOf('label') });
   const propose = useEffectEvent((typed: string) => {

@@ -1,4 +1,4 @@
-/** A name for the API from what people call a field: "Asset owner (school)" → "assetOwnerSchool"; "" when nothing is left. */
+/** An API name from a label: "Asset owner (school)" → "assetOwnerSchool"; "" when nothing remains. */
 export function apiName(label: string): string {
   const words = label
     .normalize('NFKD')

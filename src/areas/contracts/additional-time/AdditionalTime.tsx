@@ -26,7 +26,7 @@ const WHEN_EMPTY: Readonly<Record<TimeFile['whenEmpty'], string>> = {
   refuse: 'Do not cover the time',
 };
 
-/** The additional time of a customer: what is left, the blocks, and every movement with what it did. */
+/** Additional time of a customer: balance, blocks, and every movement with an explanation. */
 export function Screen() {
   const customerId = Number(usePlace().params.customerId);
   const { data, error, refetch } = useTimeFile(customerId);

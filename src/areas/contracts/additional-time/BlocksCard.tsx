@@ -6,7 +6,7 @@ import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import type { LotLine, TimeFile } from './timeShapes.ts';
 
-/** The blocks with what is left of each. */
+/** Blocks with their remaining time. */
 export function BlocksCard({ file: { customerId, lots } }: { readonly file: TimeFile }) {
   return (
     <Section title="Blocks" about="The block that expires first is used first." flush count={lots.length}>

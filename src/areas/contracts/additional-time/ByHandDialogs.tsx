@@ -20,7 +20,7 @@ const useSend = (customerId: number, what: 'use' | 'return') =>
       api(`/api/v1/customers/${customerId}/additional-time/${what}`, { method: 'POST', body }),
   });
 
-/** Uses time that no time entry stands for. */
+/** Dialog to use time without a time entry. */
 export function UseDialog({ customerId, onClose }: { readonly customerId: number; readonly onClose: () => void }) {
   const [on, setOn] = useState<unknown>(today());
   const [minutes, setMinutes] = useState<unknown>(null);
@@ -59,7 +59,7 @@ interface ReturnProps {
   readonly onClose: () => void;
 }
 
-/** Gives a usage back to the blocks it came from. */
+/** Dialog to return a usage to its blocks. */
 export function ReturnDialog({ customerId, line: { id, on, minutes }, onClose }: ReturnProps) {
   const [note, setNote] = useState<unknown>(null);
   const send = useSend(customerId, 'return');

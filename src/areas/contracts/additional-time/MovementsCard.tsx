@@ -10,10 +10,10 @@ import { MOVEMENT_TYPES } from './prepaidMovement.ts';
 import type { TimeFile, TimeLine } from './timeShapes.ts';
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./ByHandDialogs.tsx')).ReturnDialog }));
-/** More are on the page of the ledger. */
+/** Maximum movements shown; the ledger page has all. */
 const SHOWN = 40;
 
-/** Every movement with the balance after it, the newest first. */
+/** Movements with the balance after each, newest first. */
 export function MovementsCard({ file: { customerId, lines } }: { readonly file: TimeFile }) {
   const [returning, setReturning] = useState<TimeLine | null>(null);
   return (

@@ -5,13 +5,13 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import type { WhenEmpty } from './prepaid.rules.ts';
 
-/** What holds for customers without terms of their own. */
+/** Default terms of customers without their own. */
 export const USUAL_TERMS: { readonly whenEmpty: WhenEmpty; readonly lowMinutes: number } = {
   whenEmpty: 'invoice',
   lowMinutes: 120,
 };
 
-/** What happens when the additional time of a customer runs out, and who is told before. */
+/** The handling of additional time that runs out, and the users who are notified before. */
 export const additionalTimeTerms = entity('additionalTimeTerms', {
   label: 'Terms of additional time',
   plural: 'Terms of additional time',

@@ -28,7 +28,7 @@ export interface KeptMovement {
   readonly note: string | null;
 }
 
-/** All that is known of the additional time of one customer. */
+/** All additional time data of one customer. */
 export interface TimeBook {
   readonly customerId: number;
   readonly whenEmpty: WhenEmpty;
@@ -38,7 +38,7 @@ export interface TimeBook {
   readonly movements: readonly KeptMovement[];
 }
 
-/** The books of some customers, in three statements however many they are. */
+/** Additional time data of several customers, in three statements regardless of their number. */
 export async function timeBooks(tx: Queryable, customerIds: readonly number[]): Promise<ReadonlyMap<number, TimeBook>> {
   const terms = await tx.query<{ customerId: number; whenEmpty: WhenEmpty; lowMinutes: number; tellIds: number[] }>(
     `select c.id as "customerId", coalesce(t.when_empty, $2) as "whenEmpty", coalesce(t.low_minutes, $3)::int as "lowMinutes",
@@ -73,7 +73,7 @@ export async function timeBooks(tx: Queryable, customerIds: readonly number[]): 
   );
 }
 
-/** Holds the additional time of customers until the transaction ends, so that of two at once the second sees what the first took. */
+/** Locks the additional time of customers until the transaction ends, so that concurrent uses are serialised. */
 export async function holdTime(tx: Queryable, customerIds: readonly number[]): Promise<void> {
   await tx.query('select id from customer where id = any($1::bigint[]) order by id for no key update', [customerIds]);
 }
@@ -81,8 +81,8 @@ export async function holdTime(tx: Queryable, customerIds: readonly number[]): P
 export const lotKey = (id: number): string => `lot:${id}`;
 
 /**
- * The ledger as the rule of the balance reads it: a block with what was added to it and changed since, each usage and
- * each return. What is stored as expired is left out, as the rule works it out.
+ * The ledger in the form of the balance rule: blocks with additions and adjustments, usages and returns. Stored
+ * expiries are omitted, because the rule computes them.
  */
 export function movementsOf({ lots, movements }: Pick<TimeBook, 'lots' | 'movements'>): readonly PrepaidMovement[] {
   return [
@@ -97,7 +97,7 @@ export function movementsOf({ lots, movements }: Pick<TimeBook, 'lots' | 'moveme
   ];
 }
 
-/** What was added to a block, with what was changed since. */
+/** Minutes added to a block, including adjustments. */
 export const addedTo = (movements: readonly KeptMovement[], lotId: number): number =>
   movements
     .filter((movement) => movement.lotId === lotId && (movement.type === 'topUp' || movement.type === 'adjust'))

@@ -8,7 +8,7 @@ import { prepaidShare } from '../charges/cover.rules.ts';
 import { holdTime, movementsOf, timeBooks } from './book.server.ts';
 import { balanceOf, moveTime } from './move.server.ts';
 
-/** Takes time that no time entry stands for. @throws 404, 422 `prepaid_empty` with the balance */
+/** Uses time without a time entry. @throws 404, 422 `prepaid_empty` with the balance */
 export async function useTime(
   context: Context,
   customerId: number,
@@ -20,7 +20,7 @@ export async function useTime(
   await holdTime(context.tx, [customerId]);
   const book = (await timeBooks(context.tx, [customerId])).get(customerId);
   if (!book) throw notFound();
-  // By hand nothing is put on an invoice: what the blocks cannot give is overdrawn, or refused.
+  // A manual usage cannot be invoiced: minutes beyond the blocks are overdrawn or refused.
   const policy = book.whenEmpty === 'overdraw' ? 'overdraw' : 'refuse';
   if (prepaidShare(movementsOf(book), on, minutes, policy) < minutes) {
     const { balanceMinutes } = balanceOf(book, today);
@@ -31,7 +31,7 @@ export async function useTime(
   await moveTime(context, [{ customerId, type: 'usage', on, minutes: -minutes, note }]);
 }
 
-/** Returns a usage as a whole. What a time entry used is returned with the entry. @throws 404, 409 */
+/** Returns a whole usage. Usages of time entries are returned with the entry. @throws 404, 409 */
 export async function returnTime(
   context: Context,
   customerId: number,

@@ -11,21 +11,21 @@ import { clear, raise } from '#platform/alarms/raise.server.ts';
 import { holdTime, lotKey, type TimeBook, timeBooks } from './book.server.ts';
 import { balanceOf, moveTime, tellOwners } from './move.server.ts';
 
-/** Raised where the movements of a customer do not add up to the balance. */
+/** Alarm for a customer with movements that do not add up to the balance. */
 export const LEDGER_ALARM = 'additional-time.differs';
 
-/** Days before the last day of a block on which its expiry is told. */
+/** Days before the last day of a block on which users are notified. */
 const TOLD_BEFORE = [60, 30, 7];
 const PORTION = 100;
 
-/** Expires blocks by night, tells what expires soon, and checks that ledgers and balances agree. */
+/** Nightly job: expires blocks, notifies about upcoming expiries, and compares ledgers with balances. */
 export function scheduleExpiry(database: Database): void {
   schedule('expire-additional-time', 'Expire additional time', '15 0 * * *', async () => {
     for (let after: number | null = 0; after !== null; ) after = await expireTime(database, after, nowIso());
   });
 }
 
-/** One portion of customers. @returns where the next one begins; null after the last */
+/** Processes one batch of customers. @returns the cursor for the next batch; null after the last */
 export async function expireTime(database: Database, after: number, now: string): Promise<number | null> {
   return inTransaction(database, async (tx) => {
     const context: Context = { tx, now, actor: product('Additional time'), requestId: 'additional-time', ip: null };
@@ -47,7 +47,9 @@ export async function expireTime(database: Database, after: number, now: string)
   });
 }
 
-/** What expired of each block and is not in the ledger yet; a block whose expiry was moved gets it back. */
+/**
+ * Movements for expired minutes that are missing in the ledger. A block with a postponed expiry gets its minutes back.
+ */
 function expiredIn(book: TimeBook, today: string) {
   const { lots } = balanceOf(book, today);
   return book.lots.flatMap(({ id, expiresOn }) => {
@@ -74,7 +76,7 @@ async function tellExpiring(context: Context, book: TimeBook, today: string): Pr
   }
 }
 
-/** The movements are the balance: whatever wrote them, their sum must be it. */
+/** Raises an alarm if the movements do not add up to the balance. */
 async function checkSum(context: Context, book: TimeBook, today: string): Promise<void> {
   const about = String(book.customerId);
   if (ledgerSum(book, today) === balanceOf(book, today).balanceMinutes) return clear(context, LEDGER_ALARM, about);
@@ -85,6 +87,6 @@ async function checkSum(context: Context, book: TimeBook, today: string): Promis
   });
 }
 
-/** The sum of the stored movements up to a day. */
+/** Sum of the stored movements up to a day. */
 export const ledgerSum = ({ movements }: Pick<TimeBook, 'movements'>, today: string): number =>
   movements.filter(({ on }) => on <= today).reduce((sum, { minutes }) => sum + minutes, 0);

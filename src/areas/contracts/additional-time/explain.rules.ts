@@ -17,12 +17,12 @@ export interface Moved {
 
 interface Known {
   readonly allocations: readonly Allocation[];
-  /** What a block is called, by the ID that the rule of the balance knows. */
+  /** Name of a block, by its ID in the balance rule. */
   readonly nameOf: (lot: string) => string;
   readonly words: (minutes: number) => string;
 }
 
-/** Each movement with the balance after it and what it did, the oldest first. */
+/** Movements with an explanation and the balance after each, oldest first. */
 export function explainLines(moved: readonly Moved[], known: Known): readonly TimeLine[] {
   const returned = new Set(moved.flatMap(({ reversesId }) => reversesId ?? []));
   let balanceMinutes = 0;
@@ -59,7 +59,7 @@ function lineWords(
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
 }
 
-/** What was used in each of the last months, what was returned taken off. */
+/** Minutes used in each of the last months, minus returns. */
 export function usedByMonth(
   moved: readonly Pick<Moved, 'on' | 'type' | 'minutes'>[],
   today: string,

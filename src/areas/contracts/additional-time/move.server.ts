@@ -9,8 +9,8 @@ import { prepaidBalance } from './prepaid.rules.ts';
 import { prepaidMovement } from './prepaidMovement.ts';
 
 /**
- * The only writer of the ledger of additional time. The caller holds the time of the customers and has judged what it
- * adds. Those whose time becomes low by it, or is overdrawn, are told.
+ * Writes movements of additional time. No other code does. The caller must hold the lock and have validated the
+ * movements. Notifies when time becomes low or overdrawn.
  */
 export async function moveTime(
   context: Context,
@@ -24,7 +24,7 @@ export async function moveTime(
   return added;
 }
 
-/** What is left on a day. */
+/** The balance on a day. */
 export const balanceOf = (book: Pick<TimeBook, 'lots' | 'movements'>, today: string) =>
   prepaidBalance(movementsOf(book), today, 'overdraw');
 
@@ -49,7 +49,7 @@ async function tellLow(
   }
 }
 
-/** Tells those who look after the time of a customer. */
+/** Notifies the users responsible for a customer's time. */
 export async function tellOwners(context: Context, { customerId, tellIds }: TimeBook, text: string): Promise<void> {
   const { rows } = await context.tx.query<{ name: string }>('select name from customer where id = $1', [customerId]);
   await notify(context, {

@@ -1,29 +1,29 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 
-/** What happens to time that no block covers: owed by the customer, put on an invoice, or not covered at all. */
+/** Handling of time that no block covers: overdrawn, invoiced, or refused. */
 export type WhenEmpty = 'overdraw' | 'invoice' | 'refuse';
 
 interface Dated {
   readonly id: string;
-  /** Day of the calendar. */
+  /** Calendar date. */
   readonly on: string;
 }
 
 export interface TopUp extends Dated {
   readonly type: 'topUp';
   readonly minutes: number;
-  /** The last day on which it may be used; null where it does not expire. */
+  /** Last day of use; null without expiry. */
   readonly expiresOn: string | null;
 }
 
 export interface Usage extends Dated {
   readonly type: 'usage';
   readonly minutes: number;
-  /** Where one usage follows another rule than the rest. */
+  /** Override for one usage. */
   readonly whenEmpty?: WhenEmpty;
 }
 
-/** Takes a usage back as a whole. */
+/** Returns a whole usage. */
 export interface Reversal extends Dated {
   readonly type: 'reverse';
   readonly usage: string;
@@ -38,11 +38,11 @@ export interface Allocation {
 }
 
 export interface PrepaidBalance {
-  /** What is left of all blocks less what is overdrawn. */
+  /** Remaining time of all blocks, minus overdrawn time. */
   readonly balanceMinutes: number;
   readonly overdrawnMinutes: number;
   readonly toInvoiceMinutes: number;
-  /** Usages that were not covered because the blocks had not enough. */
+  /** Usages not covered because the blocks were insufficient. */
   readonly refused: readonly string[];
   readonly allocations: readonly Allocation[];
   readonly lots: readonly { readonly id: string; readonly remainingMinutes: number; readonly expiredMinutes: number }[];
@@ -61,7 +61,7 @@ interface Use {
 
 const ORDER: Readonly<Record<PrepaidMovement['type'], number>> = { topUp: 0, reverse: 1, usage: 2 };
 
-/** Works out what is left of each block on a day, and which usage took which minutes of which block. */
+/** Computes the remaining time of each block on a day, and the minutes that each usage took from each block. */
 export function prepaidBalance(
   movements: readonly PrepaidMovement[],
   asOf: string,
@@ -70,7 +70,7 @@ export function prepaidBalance(
   const lots: Lot[] = [];
   const uses: Use[] = [];
   const refused: string[] = [];
-  // Of one day, what is taken back comes first: a usage taken back on its own day never takes anything.
+  // Returns come first within a day, so a usage returned on its own day takes nothing.
   const takenBack = new Set<string>();
   for (const movement of inOrder(movements, asOf)) {
     if (movement.type === 'topUp') lots.push(repay({ ...movement, left: movement.minutes }, uses));
@@ -105,10 +105,10 @@ export function prepaidBalance(
 const inOrder = (movements: readonly PrepaidMovement[], asOf: string): readonly PrepaidMovement[] =>
   movements
     .filter(({ on }) => on <= asOf)
-    // The sort is stable: what is equal stays in the given order.
+    // The sort is stable, so equal items keep their order.
     .sort((a, b) => a.on.localeCompare(b.on) || ORDER[a.type] - ORDER[b.type]);
 
-/** A new block pays what is overdrawn, the oldest first. */
+/** A new block covers overdrawn usages, oldest first. */
 function repay(lot: Lot, uses: readonly Use[]): Lot {
   for (const use of uses) {
     const minutes = Math.min(use.owed, lot.left);
@@ -120,7 +120,7 @@ function repay(lot: Lot, uses: readonly Use[]): Lot {
   return lot;
 }
 
-/** Undefined where the usage is refused as a whole. */
+/** Undefined when the whole usage is refused. */
 function take(usage: Usage, lots: readonly Lot[], whenEmpty: WhenEmpty): Use | undefined {
   const usable = lots
     .filter(({ left, expiresOn }) => left > 0 && (expiresOn === null || usage.on <= expiresOn))

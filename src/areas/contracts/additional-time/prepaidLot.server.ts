@@ -43,7 +43,7 @@ function judge(change: LotChange): void {
 const isLater = (before: string | null, after: string | null): boolean =>
   before !== null && (after === null || after > before);
 
-/** Minutes of a block are changed only while nothing was used of it. */
+/** Minutes of a block can change only while it is unused. */
 async function keepUsed(context: Context, changes: readonly LotChange[]): Promise<void> {
   const used = await usedOf(
     context,
@@ -56,7 +56,7 @@ async function keepUsed(context: Context, changes: readonly LotChange[]): Promis
   }
 }
 
-/** Minutes that were used of some blocks, now or after their expiry. Holds the time of their customers. */
+/** Used minutes of some blocks, including after expiry. Locks the time of their customers. */
 async function usedOf(
   { tx }: Pick<Context, 'tx'>,
   lots: readonly { readonly id: number; readonly customerId: number }[],
@@ -76,7 +76,7 @@ async function usedOf(
   );
 }
 
-/** Brings the ledger to what each block holds: all of it while it is usable, else nothing. */
+/** Updates the ledger to the minutes of each block: all while it is usable, otherwise none. */
 async function keepLedger(context: Context, changes: readonly Saved<typeof prepaidLot>[]): Promise<void> {
   const touched = changes.filter(
     ({ before, after }) => before?.minutes !== after.minutes || before.status !== after.status,
@@ -106,7 +106,7 @@ async function keepLedger(context: Context, changes: readonly Saved<typeof prepa
   );
 }
 
-/** What a block of additional time does besides being kept. */
+/** Behaviour of blocks of additional time. */
 export const prepaidLotBehaviour = behaviour(prepaidLot, {
   beforeSave: [prepare],
   afterSave: [keepLedger],

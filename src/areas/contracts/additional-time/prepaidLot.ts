@@ -12,7 +12,7 @@ const STATES = {
   cancelled: { label: 'Cancelled', tone: 'neutral', final: true, retired: true },
 } as const;
 
-/** Time that a customer bought or was given on top of the contract hours. What was used of it is in the ledger. */
+/** Time that a customer bought or received in addition to contract hours. The ledger records its use. */
 export const prepaidLot = entity('prepaidLot', {
   label: 'Block of additional time',
   plural: 'Additional time',

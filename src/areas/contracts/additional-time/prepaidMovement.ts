@@ -13,7 +13,7 @@ export const MOVEMENT_TYPES = {
   expire: { label: 'Expired' },
 } as const;
 
-/** What was added to the additional time of a customer, or taken of it. Its sum is the balance. */
+/** An addition to or use of a customer's additional time. The sum of movements is the balance. */
 export const prepaidMovement = entity('prepaidMovement', {
   label: 'Movement of additional time',
   plural: 'Movements of additional time',

@@ -8,7 +8,7 @@ import type { LotLine, TimeFile, TimeLine } from './timeShapes.ts';
 
 type Margin = [number, number, number, number];
 
-/** The additional time of a customer on paper: the blocks, every movement, and what is left. */
+/** Statement of a customer's additional time: blocks, movements and balance. */
 export function statement(file: TimeFile, head: Pick<Letterhead, 'company' | 'logo'>): PdfDocument {
   return letterhead(
     {

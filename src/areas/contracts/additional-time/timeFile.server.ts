@@ -10,7 +10,7 @@ import { explainLines, usedByMonth } from './explain.rules.ts';
 import { balanceOf } from './move.server.ts';
 import type { TimeFile } from './timeShapes.ts';
 
-/** The additional time of a customer with every movement explained. @throws 403, 404 */
+/** Additional time of a customer with explained movements. @throws 403, 404 */
 export async function timeFileOf(tx: Queryable, actor: Actor, customerId: number, today: string): Promise<TimeFile> {
   require(actor, 'prepaidLot.view');
   const { name } = await read({ tx, actor }, customer, customerId);

@@ -10,7 +10,7 @@ import { prepaidLot } from './prepaidLot.ts';
 
 const SHOWN_MONTHS = 12;
 
-/** Every customer who ever had a block, by name. */
+/** Customers who ever had a block, by name. */
 export const answerAdditionalTime: Answering = async ({ tx, actor, today, most, after }, { show }) => {
   const bind = binder();
   const { rows: customers } = await tx.query<{ id: number; name: string }>(

@@ -1,7 +1,7 @@
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { report } from '#engine/reports/report.ts';
 
-/** The additional time of all customers. */
+/** Report on the additional time of all customers. */
 export const additionalTimeReport = report({
   name: 'additional-time',
   path: '/customers/additional-time',

@@ -29,7 +29,7 @@ const useBody = z.strictObject({
 });
 const returnBody = z.strictObject({ movementId: z.int('Choose a movement.').positive(), note });
 
-/** The additional time of one customer, its statement, and that of all customers. */
+/** Routes for a customer's additional time, its statement, and the report. */
 export function mountAdditionalTime(app: FastifyInstance, { database, storage }: Services): void {
   const file = (request: Parameters<typeof actorOf>[0]) =>
     timeFileOf(database, actorOf(request), idOf(request), companyToday());

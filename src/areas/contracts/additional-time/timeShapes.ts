@@ -1,12 +1,12 @@
-/** One line of the ledger, as it is explained to people. */
+/** A ledger line for display. */
 export interface TimeLine {
   readonly id: number;
   readonly on: string;
   readonly type: 'topUp' | 'adjust' | 'usage' | 'reverse' | 'expire';
   readonly minutes: number;
-  /** After this line. */
+  /** Balance after this line. */
   readonly balanceMinutes: number;
-  /** What it did, in words: which blocks it took, which job it was for. */
+  /** Explanation: the blocks it used, the job it was for. */
   readonly words: string;
   readonly jobId: number | null;
   readonly canReturn: boolean;
@@ -25,7 +25,7 @@ export interface LotLine {
   readonly note: string | null;
 }
 
-/** The additional time of a customer, explained. */
+/** Additional time of a customer with explanations. */
 export interface TimeFile {
   readonly customerId: number;
   readonly customer: string;
@@ -38,6 +38,6 @@ export interface TimeFile {
   readonly lots: readonly LotLine[];
   /** Newest first. */
   readonly lines: readonly TimeLine[];
-  /** Use of the last twelve months, the oldest first: `2026-11`. */
+  /** Use in the last twelve months, oldest first: `2026-11`. */
   readonly months: readonly { readonly month: string; readonly minutes: number }[];
 }

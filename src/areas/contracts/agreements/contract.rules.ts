@@ -5,12 +5,12 @@ import type { ContractState } from './contractStates.ts';
 export interface ContractDays {
   readonly signedOn: string | null;
   readonly startsOn: string;
-  /** The last day; null where it runs until notice. */
+  /** Last day; null when it runs until notice. */
   readonly endsOn: string | null;
   readonly noticeGivenOn: string | null;
 }
 
-/** The state that follows from the days of a contract. */
+/** The state of a contract from its dates. */
 export function contractState(
   { signedOn, startsOn, endsOn, noticeGivenOn }: ContractDays,
   today: string,
@@ -21,14 +21,14 @@ export function contractState(
   return startsOn > today ? 'upcoming' : 'current';
 }
 
-/** The last day on which notice keeps a contract from going on; null where none is needed. */
+/** Last day for notice before a contract continues; null when none is needed. */
 export const noticeDay = (endsOn: string | null, noticeDays: number | null): string | null =>
   endsOn === null || noticeDays === null ? null : addDays(endsOn, -noticeDays);
 
-/** Where a contract that renews by itself ends now: whole terms later, until it holds the day. */
+/** Current end of an automatically renewed contract: the first end after whole terms that is not before the day. */
 export function renewedUntil(endsOn: string, termMonths: number, today: string): string {
   let terms = 0;
-  // Counted from the first end each time, so that a month without that day does not move the ones after it.
+  // Always counted from the first end, so that a short month does not shift later ends.
   while (addMonths(endsOn, terms * termMonths) < today) terms++;
   return addMonths(endsOn, terms * termMonths);
 }
@@ -36,12 +36,12 @@ export function renewedUntil(endsOn: string, termMonths: number, today: string):
 export interface Covering {
   readonly startsOn: string;
   readonly endsOn: string | null;
-  /** Empty for all. */
+  /** Empty means all. */
   readonly coveredSiteIds: readonly number[];
   readonly workTypeIds: readonly number[];
 }
 
-/** The customers whose time a contract covers. */
+/** Customers covered by a contract. */
 export const customersOf = ({ customerId, coveredCustomerIds }: CoveredCustomers): readonly number[] => [
   customerId,
   ...coveredCustomerIds,
@@ -49,11 +49,11 @@ export const customersOf = ({ customerId, coveredCustomerIds }: CoveredCustomers
 
 export interface CoveredCustomers {
   readonly customerId: number;
-  /** Others of its group. */
+  /** Other customers of its group. */
   readonly coveredCustomerIds: readonly number[];
 }
 
-/** Whether two contracts cover the same work on the same site on some day. */
+/** Whether two contracts cover the same work on the same site on any day. */
 export const overlaps = (a: Covering, b: Covering): boolean =>
   (a.endsOn === null || b.startsOn <= a.endsOn) &&
   (b.endsOn === null || a.startsOn <= b.endsOn) &&
@@ -63,7 +63,7 @@ export const overlaps = (a: Covering, b: Covering): boolean =>
 const share = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === 0 || b.length === 0 || a.some((id) => b.includes(id));
 
-/** Whether a contract covers work of a type on a day. Work without a site is covered by any. */
+/** Whether a contract covers work of a type on a day. Work without a site counts as covered. */
 export const coversWork = (
   contract: Covering,
   work: { readonly on: string; readonly siteId: number | null; readonly workTypeId: number },

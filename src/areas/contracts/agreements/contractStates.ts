@@ -1,4 +1,4 @@
-/** The states of a contract. They follow from its days; only a draft waits for a signature. */
+/** States of a contract, derived from its dates; only a draft is unsigned. */
 export const CONTRACT_STATES = {
   draft: { label: 'Draft', tone: 'neutral' },
   upcoming: { label: 'Upcoming', tone: 'info' },

@@ -4,7 +4,7 @@ import { type PromisingContract, promisedPolicy } from './policy.rules.ts';
 import { serviceLevel } from './serviceLevel.ts';
 import { supportContract } from './supportContract.ts';
 
-/** What the signed contracts of customers promise for jobs, in one statement. */
+/** Reads the policies of customers' signed contracts in one statement. */
 export const policiesOfContracts: ContractPolicies = async (tx, customerIds) => {
   if (customerIds.length === 0) return () => null;
   const { rows } = await tx.query<PromisingContract & Record<string, unknown>>(
@@ -20,7 +20,7 @@ export const policiesOfContracts: ContractPolicies = async (tx, customerIds) => 
 
 const PROMISE = ['serviceLevelId', 'startsOn', 'endsOn', 'coveredSiteIds', 'status', 'archivedAt'] as const;
 
-/** Open jobs are counted again when a contract or service level promises another policy. */
+/** Recounts open jobs when a contract or service level changes their policy. */
 export const recountedContracts: readonly Behaviour[] = [
   follow(supportContract, {
     afterSave: [

@@ -5,14 +5,14 @@ export interface PromisingContract {
   readonly customerId: number;
   readonly startsOn: string;
   readonly endsOn: string | null;
-  /** Empty for all. */
+  /** Empty means all. */
   readonly coveredSiteIds: readonly number[];
   readonly slaPolicyId: number;
 }
 
 /**
- * The policy that contracts promise for a job: that of a contract that was in force on the day the job was logged and
- * covers its site. One that names the site goes before one for all sites, and an older one before a newer one.
+ * The policy for a job from contracts that were in force when it was logged and cover its site. A contract that names
+ * the site takes precedence over one for all sites, and an older one over a newer one.
  */
 export function promisedPolicy(
   contracts: readonly PromisingContract[],

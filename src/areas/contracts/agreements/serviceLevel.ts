@@ -5,7 +5,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** What is promised to customers with a contract of this level. */
+/** A service level of contracts, with its promises. */
 export const serviceLevel = entity('serviceLevel', {
   plural: 'Service levels',
   path: 'system/service-levels',

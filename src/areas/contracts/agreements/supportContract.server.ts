@@ -62,7 +62,7 @@ interface Other extends Covering, CoveredCustomers, Record<string, unknown> {
   readonly title: string;
 }
 
-/** A contract covers customers of its own group only. */
+/** A contract can cover only customers of the same group. */
 async function refuseStrangers({ tx }: Context, changes: readonly ContractChange[]): Promise<void> {
   const sharing = changes.filter(
     ({ before, after }) =>
@@ -84,7 +84,7 @@ async function refuseStrangers({ tx }: Context, changes: readonly ContractChange
   }
 }
 
-/** Of two signed contracts only one may cover the same work on the same site, else nobody could say which one pays. */
+/** Refuses two signed contracts for the same work on the same site, because it would be unclear which one covers it. */
 async function refuseOverlaps({ tx }: Context, changes: readonly ContractChange[]): Promise<void> {
   if (changes.length === 0) return;
   const customerIds = [...new Set(changes.flatMap(({ after }) => customersOf(after)))];
@@ -109,7 +109,7 @@ async function refuseOverlaps({ tx }: Context, changes: readonly ContractChange[
   }
 }
 
-/** What a support contract does besides being kept. */
+/** Behaviour of support contracts. */
 export const supportContractBehaviour = behaviour(supportContract, {
   beforeSave: [prepare],
   refuses: {
@@ -141,7 +141,7 @@ export const supportContractBehaviour = behaviour(supportContract, {
   },
 });
 
-/** A level that contracts name stays. */
+/** Refuses to archive a service level that contracts use. */
 export const serviceLevelBehaviour = behaviour(serviceLevel, {
   refuses: {
     archive: async ({ tx }, levels) => {
@@ -160,7 +160,7 @@ export const serviceLevelBehaviour = behaviour(serviceLevel, {
   },
 });
 
-/** Starts, ends and renews contracts by their days. */
+/** Schedules the start, end and renewal of contracts. */
 export function scheduleContracts(database: Database): void {
   schedule('turn-contracts', 'Start, end and renew contracts', '12 0 * * *', async () => {
     while ((await turnContracts(database, nowIso())) === 'again');
@@ -169,7 +169,7 @@ export function scheduleContracts(database: Database): void {
 
 const PORTION = 200;
 
-/** One portion of what the day brings. @returns `again` while there may be more */
+/** Processes one batch of contracts for the day. @returns `again` while more may remain */
 export async function turnContracts(database: Database, now: string): Promise<'again' | undefined> {
   return inTransaction(database, async (tx) => {
     const context: Context = { tx, now, actor: product('Support contracts'), requestId: 'turn-contracts', ip: null };
@@ -203,7 +203,7 @@ export async function turnContracts(database: Database, now: string): Promise<'a
   });
 }
 
-/** A contract whose next term is already covered by another one ends instead; its account manager is notified. */
+/** Ends a contract if another one already covers its next term, and notifies the account manager. */
 async function endReplaced(context: Context, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const outcomes = await changeMany(

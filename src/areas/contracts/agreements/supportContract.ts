@@ -16,7 +16,7 @@ const RENEWALS = {
   rolling: { label: 'Runs until it is cancelled' },
 } as const;
 
-/** What a customer and we have agreed for support: what it covers, from when to when, and the hours it includes. */
+/** A support agreement with a customer: coverage, term and included hours. */
 export const supportContract = entity('supportContract', {
   label: 'Support contract',
   plural: 'Support contracts',

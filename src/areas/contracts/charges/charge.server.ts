@@ -21,7 +21,7 @@ interface Entry extends Record<string, unknown> {
   readonly siteId: number | null;
   readonly workTypeId: number;
   readonly startedAt: string;
-  /** What it is charged at now; 0 unless it is approved and kept. */
+  /** Minutes to charge; 0 unless the entry is approved and not archived. */
   readonly minutes: number;
   readonly ratePence: number | null;
 }
@@ -43,8 +43,8 @@ interface Charged extends Record<string, unknown> {
 }
 
 /**
- * Says of time entries what covers them, and takes back what was said before where their minutes changed. The only writer
- * of charges for time. Entries whose charge is right already are left alone, so that it may be repeated.
+ * Charges time entries, and reverses earlier charges when their minutes changed. No other code writes charges for time.
+ * Correct charges stay unchanged, so it can be repeated.
  */
 export async function chargeEntries(context: Context, entryIds: readonly number[]): Promise<void> {
   const entries = await entriesOf(context, entryIds);
@@ -98,7 +98,7 @@ export async function chargeEntries(context: Context, entryIds: readonly number[
 
 const dayOf = ({ startedAt }: Pick<Entry, 'startedAt'>): string => localDay(Date.parse(startedAt), houseZone());
 
-/** Charges entries that are approved, and takes back the charge of those that are archived. */
+/** Charges approved entries, and reverses the charges of archived ones. */
 export const chargedTime = follow(timeEntry, {
   afterSave: [
     async (context, changes) => {
@@ -120,7 +120,7 @@ interface Ledger {
   readonly movements: PrepaidMovement[];
 }
 
-/** Covers one entry and counts what it takes, so that the next one finds it gone. */
+/** Covers one entry, and updates the remaining amounts for the next. */
 function cover(entry: Entry, ledger: Ledger | undefined, contracts: KeptContract[]): Part[] {
   if (!ledger || entry.minutes === 0) return [];
   const on = dayOf(entry);
@@ -147,7 +147,7 @@ const usage = (entry: Entry, { minutes }: CoveredPart): Movement => ({
   jobId: entry.jobId,
 });
 
-/** On the day of the usage, as if it had never been: what was used since may have had it. */
+/** Returns on the day of the usage as if it had not happened, because later usages may have needed the minutes. */
 const returned = ({ movementId, customerId, timeEntryId, jobId, on, minutes }: Charged): Movement[] =>
   movementId === null ? [] : [{ customerId, type: 'reverse', on, minutes, timeEntryId, jobId, reversesId: movementId }];
 
@@ -169,7 +169,7 @@ async function entriesOf({ tx }: Context, ids: readonly number[]): Promise<reado
   return rows;
 }
 
-/** What is charged of some entries, each cover with what is left of it after what was taken back. */
+/** Charges of some entries, with the remainder of each after reversals. */
 async function chargedOf({ tx }: Context, ids: readonly number[]): Promise<readonly Charged[]> {
   const { rows } = await tx.query<Charged>(
     `select time_entry_id as "timeEntryId", customer_id as "customerId", job_id as "jobId", work_type_id as "workTypeId",

@@ -5,7 +5,7 @@ import type { CoveringContract } from './cover.rules.ts';
 
 export interface KeptContract extends CoveringContract {
   readonly customerId: number;
-  /** Others of its group whose time it covers. */
+  /** Other customers of its group that it covers. */
   readonly coveredCustomerIds: readonly number[];
   readonly title: string;
   readonly status: ContractState;
@@ -32,7 +32,10 @@ interface ContractRow extends Record<string, unknown> {
   readonly capMinutes: number | null;
 }
 
-/** Who owns the signed contracts that cover some customers: what one of them uses, the others find gone. */
+/**
+ * Owners of the signed contracts that cover some customers. They must be locked too, because customers of a group share
+ * the hours.
+ */
 export async function contractOwners(tx: Queryable, customerIds: readonly number[]): Promise<readonly number[]> {
   const { rows } = await tx.query<{ id: number }>(
     `select distinct customer_id as id from support_contract
@@ -43,8 +46,8 @@ export async function contractOwners(tx: Queryable, customerIds: readonly number
 }
 
 /**
- * The signed contracts that cover customers, their own and those of their group, with what they cover already, oldest
- * first, in two statements.
+ * Signed contracts that cover customers, their own and those of their group, with existing usage, oldest first, in two
+ * statements.
  */
 export async function contractsCovering(
   tx: Queryable,

@@ -78,7 +78,7 @@ describe('what covers time', () => {
 });
 
 it('time approved late takes no contract hours that later work has used', () => {
-  // September carries 480 to October; October used 900 of its 960.
+  // September carries 480 over to October; October used 900 of its 960.
   const usage = [{ on: '2026-10-05', minutes: 900 }];
   expect(contractShare(monthly, usage, { on: '2026-09-20', minutes: 200 })).toBe(60);
   expect(contractShare(monthly, [], { on: '2026-09-20', minutes: 200 })).toBe(200);

@@ -5,7 +5,7 @@ import { contractShare } from '../hours/share.rules.ts';
 
 export type Cover = 'contract' | 'prepaid' | 'invoice' | 'none';
 
-/** Time that is to be covered: what it is charged at, in minutes. */
+/** Work to cover, with chargeable minutes. */
 export interface Work {
   readonly on: string;
   readonly siteId: number | null;
@@ -15,13 +15,13 @@ export interface Work {
 
 export interface CoveringContract extends Covering {
   readonly id: number;
-  /** Null where the contract includes all time of its work types. */
+  /** Null when the contract includes all time of its work types. */
   readonly allowance: Allowance | null;
-  /** What it covers already. */
+  /** Existing usage. */
   readonly usage: readonly Use[];
 }
 
-/** What a customer has to cover time with. */
+/** A customer's contracts and additional time. */
 export interface Covers {
   readonly contracts: readonly CoveringContract[];
   readonly movements: readonly PrepaidMovement[];
@@ -35,8 +35,8 @@ export interface CoveredPart {
 }
 
 /**
- * Divides the minutes of some work among contract hours, additional time and what is left: in this order, each minute
- * once. What is left goes to the invoice, or stays uncovered where the customer wants no more than the blocks hold.
+ * Divides minutes among contract hours, additional time and the rest, in this order. The rest goes to the invoice, or
+ * stays uncovered if the customer wants to use only the blocks.
  */
 export function coverOf(work: Work, { contracts, movements, whenEmpty }: Covers): readonly CoveredPart[] {
   const parts: CoveredPart[] = [];
@@ -54,7 +54,7 @@ export function coverOf(work: Work, { contracts, movements, whenEmpty }: Covers)
   return parts;
 }
 
-/** As many minutes as the blocks can give on that day without taking what a later usage has taken. */
+/** Minutes that the blocks can give on that day without affecting later usages. */
 export function prepaidShare(
   movements: readonly PrepaidMovement[],
   on: string,

@@ -12,7 +12,7 @@ export const COVERS = {
   none: { label: 'Not covered', tone: 'bad' },
 } as const;
 
-/** What covers the minutes of an approved time entry. Rows with less than 0 take back what was covered before. */
+/** The cover of minutes of an approved time entry. Negative rows reverse earlier cover. */
 export const timeCharge = entity('timeCharge', {
   label: 'Charge for time',
   plural: 'Charges for time',

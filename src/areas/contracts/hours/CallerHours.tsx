@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { formatDuration } from '#engine/kinds/duration/duration.ts';
 import { useHours } from './useHours.web.ts';
 
-/** What is left of the hours of a caller, in a line. */
+/** Remaining hours of a caller's customer in one line. */
 export function CallerHours({ customerId }: { readonly customerId: number }) {
   const { data } = useHours(customerId);
   if (!data) return null;

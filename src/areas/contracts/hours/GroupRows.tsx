@@ -6,7 +6,7 @@ import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { SectionRow } from '#engine/parts/Section.tsx';
 import { useGroupHours } from './useHours.web.ts';
 
-/** The hours of a group, customer by customer; fetched when a user asks for them. */
+/** Hours of a group by customer; loaded on demand. */
 export function GroupRows({ customerId }: { readonly customerId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

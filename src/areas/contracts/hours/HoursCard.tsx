@@ -15,7 +15,7 @@ import { isNearlyUsed } from './hours.rules.ts';
 import type { ContractHours, CustomerHours } from './hoursShapes.ts';
 import { useHours } from './useHours.web.ts';
 
-/** What covers the time of a customer: contracts with their hours, additional time, and what is to be invoiced. */
+/** Cover for a customer's time: contracts with hours, additional time, and time to invoice. */
 export function HoursCard({ customerId }: { readonly customerId: number }) {
   const { data, error, refetch } = useHours(customerId);
   const { data: overview } = useOverview(customerId);

@@ -2,7 +2,7 @@ import { formatDuration } from '#engine/kinds/duration/duration.ts';
 import { Tile } from '#engine/parts/Tile.tsx';
 import { useHours } from './useHours.web.ts';
 
-/** Hours a customer has left of contracts and additional time, as one figure. */
+/** Remaining hours of a customer from contracts and additional time, as one figure. */
 export function HoursTile({ customerId }: { readonly customerId: number }) {
   const { data } = useHours(customerId);
   const counted = data?.contracts?.filter(({ period }) => period !== null) ?? [];

@@ -16,7 +16,7 @@ const FIGURES = [
   ['carriedOut', 'Carried out'],
 ] as const;
 
-/** The hours of a contract period by period, the newest first. */
+/** Hours of a contract by period, newest first. */
 export function PeriodsCard({ row }: ShowProps) {
   const { data, error, refetch } = useContractHours(row.id);
   return (

@@ -3,17 +3,17 @@ import { addMonths } from '#engine/calendar/days.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 
 export type AllowancePeriod = 'month' | 'quarter' | 'year';
-/** What happens to minutes that a period did not use: lost, carried for one period, or kept. */
+/** Unused minutes of a period: lost, carried for one period, or kept. */
 export type Rollover = 'none' | 'next' | 'all';
 
-/** Minutes a contract includes in each period. Days are days of the calendar. */
+/** Minutes that a contract includes per period. Days are calendar dates. */
 export interface Allowance {
   readonly minutes: number;
   readonly period: AllowancePeriod;
   readonly startsOn: string;
   readonly endsOn: string | null;
   readonly rollover: Rollover;
-  /** The most that is carried; null for no limit. */
+  /** Maximum carried minutes; null when unlimited. */
   readonly capMinutes: number | null;
 }
 
@@ -28,22 +28,22 @@ export interface PeriodOfUse {
   readonly included: number;
   readonly carriedIn: number;
   readonly used: number;
-  /** Used beyond what was there: it goes on to prepaid time or to an invoice. */
+  /** Minutes beyond the period's hours, which go to additional time or an invoice. */
   readonly over: number;
-  /** Null while the period runs. */
+  /** Null for the current period. */
   readonly carriedOut: number | null;
 }
 
 export interface HoursLeft {
   readonly periods: readonly PeriodOfUse[];
-  /** What the current period still has; 0 before the first and after the last. */
+  /** Remaining minutes of the current period; 0 before the first and after the last. */
   readonly leftMinutes: number;
   readonly overMinutes: number;
 }
 
 const MONTHS: Readonly<Record<AllowancePeriod, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** Explains an allowance period by period, up to the one that holds a day. Use after that day is not counted. */
+/** Computes the periods of an allowance up to the one that contains a day. Ignores later usage. */
 export function hoursLeft(allowance: Allowance, usage: readonly Use[], asOf: string): HoursLeft {
   const counted = usage.filter((use) => use.on <= asOf);
   const periods: PeriodOfUse[] = [];
@@ -64,7 +64,10 @@ export function hoursLeft(allowance: Allowance, usage: readonly Use[], asOf: str
   };
 }
 
-/** Each begins whole periods after the first day; a month without that day begins on its last. The end cuts the last. */
+/**
+ * Periods start at whole intervals after the first day; in a shorter month, on its last day. The end of the contract
+ * cuts the last one.
+ */
 function* periodsUntil({ period, startsOn, endsOn }: Allowance, asOf: string): Generator<{ from: string; to: string }> {
   for (let at = 0; ; at++) {
     const from = addMonths(startsOn, at * MONTHS[period]);
@@ -74,7 +77,7 @@ function* periodsUntil({ period, startsOn, endsOn }: Allowance, asOf: string): G
   }
 }
 
-/** What was carried in is used first; the period's own minutes after it. */
+/** Carried minutes are used first, then the period's own. */
 function carried({ minutes, rollover, capMinutes }: Allowance, carriedIn: number, used: number): number {
   const unusedOwn = Math.max(0, minutes - Math.max(0, used - carriedIn));
   const unused: Record<Rollover, number> = { none: 0, next: unusedOwn, all: Math.max(0, carriedIn + minutes - used) };

@@ -10,7 +10,7 @@ import { isNearlyUsed } from './hours.rules.ts';
 import { hoursOf } from './hours.server.ts';
 import type { ContractHours, CustomerHours } from './hoursShapes.ts';
 
-/** Days ahead in which the end of a contract, and its notice, are told. */
+/** Days ahead for warnings about the end of a contract and its notice. */
 const ENDS_SOON = 90;
 
 interface Told {
@@ -21,7 +21,7 @@ interface Told {
   readonly to: string;
 }
 
-/** Contracts that end, hours that run out, and additional time that is low or expires. */
+/** Registers attention lines for ending contracts, low hours, and low or expiring additional time. */
 export function registerHours(): void {
   addAttention(async (database, actor, customerId, now) => {
     const today = companyToday(new Date(now));
@@ -89,7 +89,7 @@ function additionalTold(additional: CustomerHours['additional'], customerId: num
   return told;
 }
 
-/** What an engineer reads of the cover before ringing back. Null where none of it may be seen. */
+/** Lines about cover for the support summary. Null when the user may see none of it. */
 export function summaryLines({ contracts, additional, toInvoiceMinutes }: CustomerHours): readonly string[] | null {
   if (!contracts && !additional) return null;
   return [

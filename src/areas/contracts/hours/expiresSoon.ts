@@ -1,2 +1,2 @@
-/** Days ahead in which expiring time is told. */
+/** Days ahead for warnings about expiring time. */
 export const EXPIRES_SOON = 60;

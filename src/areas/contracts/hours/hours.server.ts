@@ -15,7 +15,7 @@ import { EXPIRES_SOON } from './expiresSoon.ts';
 import { projected } from './hours.rules.ts';
 import type { ContractExplained, ContractHours, CustomerHours, GroupHours } from './hoursShapes.ts';
 
-/** What covers time of a customer, as far as the actor may see it. @throws 403, 404 */
+/** Cover for a customer's time that the actor may see. @throws 403, 404 */
 export async function hoursOf(tx: Queryable, actor: Actor, customerId: number, today: string): Promise<CustomerHours> {
   await read({ tx, actor }, customer, customerId);
   const [contracts, additional, toInvoiceMinutes] = await Promise.all([
@@ -43,7 +43,7 @@ export async function explainContract(
   return { ...left, isUnlimited: false, usedBy };
 }
 
-/** What customers used of a contract between two days; those that the reader does not see are one line. */
+/** Use of a contract by customer between two days; customers that the user may not see are combined in one line. */
 async function usedIn(
   tx: Queryable,
   actor: Actor,
@@ -82,7 +82,7 @@ async function contractsOf(
     );
 }
 
-/** The minutes left of a customer and of each customer below it, and their total. @throws 403, 404 */
+/** Remaining minutes of a customer and of each member below it, with totals. @throws 403, 404 */
 export async function groupHours(tx: Queryable, actor: Actor, customerId: number, today: string): Promise<GroupHours> {
   await read({ tx, actor }, customer, customerId);
   const { group } = await relativesOf(tx, actor, customerId);

@@ -5,7 +5,7 @@ import { actorOf, companyToday, idOf } from '#engine/request/request.server.ts';
 import { explainedAnswer, groupHoursAnswer, hoursAnswer } from '../contractsAnswers.schema.ts';
 import { explainContract, groupHours, hoursOf } from './hours.server.ts';
 
-/** What covers the time of a customer, and the hours of one contract. */
+/** Routes for the cover of a customer's time, and the hours of one contract. */
 export function mountHours(app: FastifyInstance, database: Database): void {
   app.get(
     `/api/v1/customers/:id${ID}/hours`,

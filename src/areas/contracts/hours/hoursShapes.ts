@@ -1,9 +1,9 @@
 import type { HoursLeft, PeriodOfUse } from './allowance.rules.ts';
 
-/** A contract with what is left of its hours. */
+/** A contract with its remaining hours. */
 export interface ContractHours {
   readonly id: number;
-  /** Whose contract it is: a contract of the group covers others too. */
+  /** Owner of the contract, which may cover other customers of the group. */
   readonly customerId: number;
   readonly title: string;
   readonly status: string;
@@ -11,16 +11,16 @@ export interface ContractHours {
   readonly startsOn: string;
   readonly endsOn: string | null;
   readonly noticeBy: string | null;
-  /** Null where all time of its work types is included, or before its first day. */
+  /** Null when all time of its work types is included, or before the first day. */
   readonly period: PeriodOfUse | null;
   readonly isUnlimited: boolean;
   readonly leftMinutes: number;
   readonly overMinutes: number;
-  /** What the running period will have used if it goes on as it did. */
+  /** Projected use of the current period at the rate so far. */
   readonly projectedMinutes: number | null;
 }
 
-/** What covers time of a customer; null where the reader may not see it. */
+/** Cover for a customer's time; null parts are not permitted. */
 export interface CustomerHours {
   readonly contracts: readonly ContractHours[] | null;
   readonly additional: {
@@ -34,21 +34,21 @@ export interface CustomerHours {
   readonly toInvoiceMinutes: number | null;
 }
 
-/** One contract explained period by period. */
+/** One contract by period. */
 export interface ContractExplained extends HoursLeft {
   readonly isUnlimited: boolean;
-  /** What each customer of the group used of the running period; empty where it covers one customer. */
+  /** Use of the current period by each customer of the group; empty when it covers one customer. */
   readonly usedBy: readonly { readonly customerId: number; readonly customer: string; readonly minutes: number }[];
 }
 
-/** What each customer of a group has left, as far as the reader may see it. */
+/** Remaining time of each customer of a group that the user may see. */
 export interface GroupHours {
   readonly customers: readonly {
     readonly customerId: number;
     readonly customer: string;
-    /** Of its own contracts. */
+    /** From its own contracts. */
     readonly leftMinutes: number;
-    /** Minutes of additional time; null if the reader may not see them. */
+    /** Minutes of additional time; null without permission. */
     readonly balanceMinutes: number | null;
   }[];
   readonly leftMinutes: number;

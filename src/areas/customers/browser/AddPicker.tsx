@@ -18,7 +18,7 @@ export interface AddPickerProps {
   readonly onClose: () => void;
 }
 
-/** What can be added, found by its name: those added last first, each with the ways there are. Enter adds the first. */
+/** Search for a record type to add, recently added ones first, each with its ways to add it. Enter adds the first. */
 export function AddPicker({ title, offers, onClose }: AddPickerProps) {
   const go = useGo();
   const id = useId();
@@ -78,7 +78,8 @@ export function AddPicker({ title, offers, onClose }: AddPickerProps) {
           onKeyDown={(event) => {
             const to = first && (first.create ?? first.bulk ?? first.bring);
             if (event.key !== 'Enter' || !first || !to) return;
-            // The focus goes back to what opened this, which the same key would press again.
+            // Prevents the default, because the focus returns to the opening button, which the same key would press
+            // again.
             event.preventDefault();
             choose(first.noun);
             go(to);

@@ -8,7 +8,7 @@ export interface AddToCustomerProps {
   readonly what: Adding;
 }
 
-/** The picker of what can be added to the customer on screen. */
+/** Picker of record types to add to the current customer. */
 export function AddToCustomer({ customerId, name, what }: AddToCustomerProps) {
   const { own, kinds } = useAddable(customerId);
   const isAll = what === 'everything';

@@ -19,11 +19,11 @@ import { CustomerKeys } from './CustomerKeys.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { useOverview } from './useOverview.web.ts';
 
-/** Everything of one customer in one frame, which stays while one moves among its pages. */
+/** The frame of all pages of one customer. It stays mounted between them. */
 export function Screen() {
   const { params } = usePlace();
   const customerId = Number(params.customerId);
-  // Another customer begins anew: nothing of the one before may be seen over its data.
+  // The key resets all state for another customer, so that no data of the previous one is shown.
   return <Frame key={customerId} customerId={customerId} />;
 }
 
@@ -37,10 +37,10 @@ function Frame({ customerId }: { readonly customerId: number }) {
     customerPage: true,
     ...(overview && screen ? { frame: { name: overview.customer.name, title: screen.title } } : {}),
   });
-  // The record itself notes that it was opened.
+  // The record page records the visit itself.
   const isRecord = screen?.of?.entity === 'customer';
   useOpened(customerId, overview !== undefined, isRecord);
-  // A record that is gone keeps what was read of it, and what was typed into its form.
+  // Keep the page of a deleted customer open, with its data and unsaved form input.
   if (error instanceof ApiError && error.status === 404 && !(overview && isRecord))
     return screen?.alone ? <Outlet /> : <NoSuchCustomer />;
   if (error && !overview)
@@ -64,13 +64,13 @@ function Frame({ customerId }: { readonly customerId: number }) {
   );
 }
 
-// Not needed until something is added.
+// Loaded when the user first adds a record.
 const AddToCustomer = lazy(async () => ({ default: (await import('./AddToCustomer.tsx')).AddToCustomer }));
 
-/** What outside observers read of the customer on screen. */
+/** Customer details for page observers. */
 const factsOf = ({ customer: { id, name, code, status, town } }: Overview) => ({ id, name, code, status, town });
 
-/** Remembers that it was opened, for "recent" and for the order of search results. */
+/** Records the visit, for "recent" and for the ranking of search results. */
 function useOpened(customerId: number, isThere: boolean, isNotedByPage: boolean): void {
   const client = useQueryClient();
   const isNoted = useRef(false);
@@ -80,13 +80,13 @@ function useOpened(customerId: number, isThere: boolean, isNotedByPage: boolean)
     if (isNotedByPage) return;
     api(`/api/v1/recent/customer/${customerId}`, { method: 'PUT' }).then(
       () => client.invalidateQueries({ queryKey: ['recent'] }),
-      // Not remembering costs nobody anything.
+      // A failure to record the visit is harmless.
       () => {},
     );
   }, [client, customerId, isThere, isNotedByPage]);
 }
 
-/** The same red in both themes: white on it is 6.1:1. */
+/** The same red in both themes; the contrast with white is 6.1:1. */
 const ALERT_RED = '#b92b3a';
 
 function AlertStrip({ text }: { readonly text: string }) {

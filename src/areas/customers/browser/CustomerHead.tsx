@@ -11,7 +11,7 @@ import type { Overview } from '../customers/overview.ts';
 import { useFavourite } from './useFavourite.web.ts';
 import { Tip } from '#engine/parts/Tip.tsx';
 
-/** Who this is, at the top of the customer's menu: name, town, account manager, status, and the star. */
+/** Head of the customer's menu: name, town, account manager, status and favourite star. */
 export function CustomerHead({ overview }: { readonly overview: Overview }) {
   const { customer: row, manager } = overview;
   const where = [row.town, manager?.name].filter(Boolean).join(' · ');
@@ -59,7 +59,7 @@ export function CustomerHead({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** The state as people say it: what is archived is that first. */
+/** The status; archived takes precedence. */
 export function StatePill({ row }: { readonly row: Pick<Overview['customer'], 'status' | 'archivedAt'> }) {
   if (row.archivedAt) return <StatusPill tone="neutral">Archived</StatusPill>;
   const state = customer.states?.table[row.status];
@@ -84,7 +84,7 @@ function FavouriteStar({ customerId, isFavourite }: { readonly customerId: numbe
   );
 }
 
-/** The same room while it is on its way; never the customer before. */
+/** Placeholder of the same size while loading, so that the previous customer is never shown. */
 export function CustomerHeadComing() {
   return (
     <Box role="status" aria-label="Loading customer" sx={{ display: 'flex', gap: 1.25, minHeight: 68 }}>

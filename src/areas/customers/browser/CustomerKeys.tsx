@@ -7,8 +7,8 @@ import { closeAdding, openAdding } from './adding.web.ts';
 import { useAddable } from './useAddable.web.ts';
 
 /**
- * E edits the customer and N adds to it, wherever a page has no use of its own for them. Drawn before the pages, so that
- * theirs come first.
+ * Keyboard shortcuts: E edits the customer, N adds a record. Mounted before the pages, so that their own shortcuts take
+ * precedence.
  */
 export function CustomerKeys({ customerId }: { readonly customerId: number }) {
   const go = useGo();
@@ -23,7 +23,7 @@ export function CustomerKeys({ customerId }: { readonly customerId: number }) {
           ...(mayAdd ? { n: () => openAdding('everything') } : {}),
         },
   );
-  // What was asked of one customer is not asked of the next.
+  // Close the picker when the customer changes.
   useEffect(() => closeAdding, []);
   return null;
 }

@@ -13,7 +13,7 @@ import { menuGroups } from './menuGroups.ts';
 import { useAddable } from './useAddable.web.ts';
 import { useFoundHere } from './useFoundHere.web.ts';
 
-/** The pages of a customer, what it has of each kind, and a box that finds pages and records. */
+/** Menu of a customer: pages, counts per record type, and a search for pages and records. */
 export function CustomerMenu({
   customerId,
   overview,

@@ -3,14 +3,14 @@ import { listPath } from '#engine/entity/screensOf.ts';
 import { fill, type ScreenFacts } from '#engine/screens/manifest.ts';
 import type { CustomerGroup } from './customerGroups.ts';
 
-/** Something that can be added to a customer, and the ways to add it. */
+/** A record type that can be added to a customer, and the ways to add it. */
 export interface Addable {
   readonly noun: string;
   readonly label: string;
-  /** Also what is typed to find it. */
+  /** Also matched by the search. */
   readonly plural: string;
   readonly icon: string;
-  /** The heading it stands under in the customer's menu. */
+  /** Heading in the customer's menu. */
   readonly group?: string;
   readonly create?: string;
   readonly bulk?: string;
@@ -25,7 +25,7 @@ export interface AddableFacts {
   readonly allows: (permission: ScreenFacts['permission']) => boolean;
 }
 
-/** What a user may add to a customer, in the order of its menu. */
+/** Record types that the user may add to a customer, in menu order. */
 export function addables({ customerId, groups, nounNamed, screens, allows }: AddableFacts): readonly Addable[] {
   const open = (path: string): string | undefined => {
     const screen = screens.get(path);
@@ -61,7 +61,7 @@ export interface AddableGroup {
   readonly rows: readonly Addable[];
 }
 
-/** What matches the words, those used last first and the others under the headings of the menu. */
+/** Types that match the search: recently used first, the others under their menu headings. */
 export function addableGroups(
   all: readonly Addable[],
   { words, recent }: { readonly words: string; readonly recent: readonly string[] },
@@ -79,5 +79,5 @@ export function addableGroups(
   ];
 }
 
-/** What stands at the top of the menu, outside its headings. */
+/** Heading of entries at the top of the menu, which have none there. */
 const PEOPLE = 'Customer';

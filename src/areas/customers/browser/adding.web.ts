@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the picker offers: everything a customer can have, or assets alone. */
+/** Contents of the picker: every record type of a customer, or only assets. */
 export type Adding = 'everything' | 'assets';
 
 let shown: Adding | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the picker of what can be added to the customer on screen, from anywhere. */
+/** Opens the picker for the current customer from any page. */
 export const openAdding = (what: Adding): void => show(what);
 export const closeAdding = (): void => show(null);
 export const useAdding = (): Adding | null => useSyncExternalStore(subscribe, () => shown);

@@ -1,29 +1,29 @@
 import type { NounEntry } from '#engine/entity/nounIndex.ts';
 
-/** An entry of the customer's menu: a noun kept under customers, or any page of the customer. */
+/** An entry of the customer's menu: a record type under the customer, or any page. */
 export type CustomerEntry =
   | { readonly noun: string; readonly icon?: string }
   | {
-      /** Address with `{customerId}` in it. */
+      /** Path that contains `{customerId}`. */
       readonly to: string;
       readonly icon: string;
-      /** Whose number stands beside it; of a noun that others are built on, that of all of them. */
+      /** Entity whose count is shown; for a base entity, the total of its derived entities. */
       readonly counts?: string;
     };
 
 export interface CustomerGroup {
-  /** Groups have a label and fold; without one the entries stand at the top. */
+  /** Groups with a label can be collapsed. Entries of a group without one are at the top. */
   readonly label?: string;
-  /** The heading that groups stand under together. */
+  /** Common heading of several groups. */
   readonly section?: string;
   readonly entries: readonly CustomerEntry[];
-  /** Only entries that the customer has something of. */
+  /** Shows only entries with a count above zero. */
   readonly onlyFilled?: boolean;
-  /** Lower comes first; groups of the same section and label become one. */
+  /** Lower numbers come first; groups with the same section and label are merged. */
   readonly order?: number;
 }
 
-/** With the nouns whose declaration names a heading, by what they are called. */
+/** Adds the entities that declare a menu heading, sorted by name. */
 export const withNouns = (
   groups: readonly CustomerGroup[],
   nouns: readonly Pick<NounEntry, 'name' | 'plural' | 'menu'>[],
@@ -38,13 +38,13 @@ export const withNouns = (
     ),
 ];
 
-/** The section in which an area has put a heading. */
+/** The section that an area assigned to a heading. */
 function sectionOf(groups: readonly CustomerGroup[], label: string): Pick<CustomerGroup, 'section'> {
   const section = groups.find((group) => group.label === label)?.section;
   return section === undefined ? {} : { section };
 }
 
-/** Groups in their order, those of one section and label put together. */
+/** Groups in order, merged by section and label. */
 export function mergedGroups(groups: readonly CustomerGroup[]): readonly CustomerGroup[] {
   const byLabel = new Map<string, CustomerGroup>();
   for (const group of [...groups].sort((a, b) => (a.order ?? 100) - (b.order ?? 100))) {

@@ -20,12 +20,12 @@ const groups: CustomerGroup[] = [
 ];
 
 /**
- * Puts pages into the menu of the customer browser, which does not know them. Nouns come by themselves under the heading
- * that their declaration names; an empty group of that label says where it comes.
+ * Adds pages to the menu of the customer browser, which does not import them. Entities appear under their declared
+ * heading; an empty group with that label sets its position.
  */
 export function addToCustomerMenu(group: CustomerGroup): void {
   groups.push(group);
 }
 
-/** What areas have put there, in its order, and the nouns of each heading. */
+/** All groups that areas added, in order, with the entities of each heading. */
 export const customerMenu = (): readonly CustomerGroup[] => mergedGroups(withNouns(groups, nounEntries()));

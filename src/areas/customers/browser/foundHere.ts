@@ -1,7 +1,7 @@
 import type { SideGroup } from '#engine/parts/page/sideGroups.ts';
 import { type FoundGroup, inOrder } from '../finding/found.ts';
 
-/** What the search found of one customer, as entries of its menu; the customer itself is where one is. */
+/** Search results within one customer as menu entries, without the customer itself. */
 export const sideGroupsOf = (
   groups: readonly FoundGroup[],
   customerId: number,

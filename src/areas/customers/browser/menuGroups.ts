@@ -5,19 +5,19 @@ import type { SideGroup, SideItem } from '#engine/parts/page/sideGroups.ts';
 import type { Mark, Overview } from '../customers/overview.ts';
 import type { CustomerEntry, CustomerGroup } from './customerGroups.ts';
 
-/** What the menu is made from. */
+/** Input for building the menu. */
 export interface MenuFacts {
   readonly customerId: number;
   readonly groups: readonly CustomerGroup[];
-  /** Undefined until it has come: then numbers are missing, and groups that show only what there is. */
+  /** Undefined while loading: counts are missing, and so are groups that show only filled entries. */
   readonly overview: Pick<Overview, 'counts' | 'marks'> | undefined;
   readonly nounNamed: (name: string) => NounEntry | undefined;
-  /** The screens that exist, by path. */
+  /** Existing screens by path. */
   readonly screens: ReadonlyMap<string, ScreenFacts>;
   readonly allows: (permission: ScreenFacts['permission']) => boolean;
 }
 
-/** The menu of one customer: pages that exist and that the reader may open, with numbers and marks. */
+/** The menu of one customer: existing pages that the user may open, with counts and marks. */
 export function menuGroups(facts: MenuFacts): SideGroup[] {
   return facts.groups
     .map((group) => ({
@@ -54,7 +54,7 @@ function itemOf(
   ];
 }
 
-/** The nouns built on one, among those the customer has. */
+/** Entities derived from a base, among those with counts. */
 const builtOn = (base: string, counts: Overview['counts'], nounNamed: MenuFacts['nounNamed']): readonly string[] =>
   Object.keys(counts).filter((name) => nounNamed(name)?.base === base);
 
@@ -63,7 +63,7 @@ function sumOf(nouns: readonly string[], counts: Overview['counts']): number | u
   return known.length === 0 ? undefined : known.reduce((sum, count) => sum + count, 0);
 }
 
-/** The worst mark speaks; the others are told with it. */
+/** Uses the tone of the worst mark and the text of all. */
 function attentionOf(marks: readonly Mark[]): SideItem['attention'] | undefined {
   const worst = marks.some((mark) => mark.tone === 'bad')
     ? 'bad'

@@ -2,7 +2,7 @@ import { sessionNow } from '#engine/session/session.web.ts';
 
 const MOST = 5;
 
-/** The nouns this user added last on this device, the latest first. */
+/** Entities that the user last added on this device, latest first. */
 export function recentKinds(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyNow()) ?? '[]');
@@ -17,7 +17,7 @@ export function noteKind(noun: string): void {
     const next = [noun, ...recentKinds().filter((each) => each !== noun)].slice(0, MOST);
     localStorage.setItem(keyNow(), JSON.stringify(next));
   } catch {
-    // A full device forgets the order; nothing else.
+    // Full storage only loses the order.
   }
 }
 

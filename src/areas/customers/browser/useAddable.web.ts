@@ -6,7 +6,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { type Addable, addables } from './addable.ts';
 import { customerMenu } from './customerMenu.web.ts';
 
-/** What a user may add to a customer: people and sites, and kinds of assets. */
+/** Types that a user may add to a customer: general records and asset types. */
 export interface Offers {
   readonly own: readonly Addable[];
   readonly kinds: readonly Addable[];

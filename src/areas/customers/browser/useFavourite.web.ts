@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import { overviewOptions } from './useOverview.web.ts';
 
-/** Marks the customer as a favourite or takes the mark away; seen at once, taken back if the server says no. */
+/** Adds or removes a favourite with an optimistic update, which is reverted if the request fails. */
 export function useFavourite(customerId: number) {
   const client = useQueryClient();
   const { queryKey } = overviewOptions(customerId);

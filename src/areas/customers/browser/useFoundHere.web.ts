@@ -9,7 +9,7 @@ import { sideGroupsOf } from './foundHere.ts';
 
 const SHORTEST = 2;
 
-/** The records of one customer that match the search text of at least two characters. */
+/** Records of one customer that match a search text of at least two characters. */
 export function useFoundHere(customerId: number, typed: string): SideFound {
   const wanted = typed.trim();
   const words = usePaused(wanted, 150);

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import type { Overview } from '../customers/overview.ts';
 
-/** What the frame of the customer browser shows. */
+/** Query for the frame of the customer browser. */
 export const overviewOptions = (customerId: number) =>
   queryOptions({
     queryKey: ['customer', 'overview', customerId],

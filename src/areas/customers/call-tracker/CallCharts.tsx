@@ -7,7 +7,7 @@ import type { CallDay } from './callDay.ts';
 import { CallTrends } from './CallTrends.tsx';
 import { useCallDay } from './useCalls.web.ts';
 
-/** When the day’s calls reached somebody, and how far the month’s organisations came. */
+/** Connected calls of the day by hour, and the progress of the month’s organisations. */
 export function CallCharts({ staffId, on }: { readonly staffId: number; readonly on: string }) {
   const { data, error, refetch } = useCallDay(staffId, on);
   if (error) return <Failed what="The call figures could not be loaded" error={error} onRetry={() => void refetch()} />;

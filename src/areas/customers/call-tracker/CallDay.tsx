@@ -14,7 +14,7 @@ import { CallsMade } from './CallsMade.tsx';
 import { DueFollowUps } from './DueFollowUps.tsx';
 import { useCallDay } from './useCalls.web.ts';
 
-/** A day of sales calls: what is due, what was made, and what the month’s calls led to. */
+/** A day of sales calls: due follow-ups, calls made, and results of the month. */
 export function Screen() {
   const session = useSession();
   const [{ of }, change] = useAddress();

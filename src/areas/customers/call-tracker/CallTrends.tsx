@@ -9,7 +9,7 @@ import { RESULT_WORDS } from './callWords.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The results of calls by week, and the hours at which calls are answered. */
+/** Call results by week, and the hours at which calls are answered. */
 export function CallTrends({ weeks, times }: Pick<CallDay, 'weeks' | 'times'>) {
   const results = CALL_RESULTS.filter((result) => weeks.some((week) => week.results[result]));
   if (results.length === 0) return null;

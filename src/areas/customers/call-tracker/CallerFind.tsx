@@ -11,7 +11,7 @@ import { lastDigits } from './call.rules.ts';
 export interface FoundCaller {
   readonly customerId: number;
   readonly contactId: number | null;
-  /** What was typed, where it is a number. */
+  /** The typed text if it is a phone number. */
   readonly number: string | null;
 }
 
@@ -19,13 +19,13 @@ const MOST = 6;
 
 export interface CallerFindProps {
   readonly onFound: (found: FoundCaller) => void;
-  /** Where it is all there is to do, such as in a dialog. */
+  /** Set where this is the only field, such as in a dialog. */
   readonly autoFocus?: boolean;
-  /** What the search begins with, such as the number that rings. */
+  /** Initial search text, such as the number of an incoming call. */
   readonly begin?: string;
 }
 
-/** Finds whom a number or a name belongs to: a contact with their customer, or a customer. */
+/** Finds the owner of a number or name: a contact with their customer, or a customer. */
 export function CallerFind({ onFound, autoFocus = false, begin = '' }: CallerFindProps) {
   const [typed, setTyped] = useState(begin);
   const words = usePaused(typed.trim());

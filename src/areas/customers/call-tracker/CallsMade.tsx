@@ -11,7 +11,7 @@ import { call } from './call.ts';
 import { RESULT_WORDS } from './callWords.ts';
 import { type CallRow, useCallsMade } from './useCalls.web.ts';
 
-/** The sales calls somebody made on a day. */
+/** Sales calls of a colleague on a day. */
 export function CallsMade({ staffId, on }: { readonly staffId: number; readonly on: string }) {
   const { data, error, refetch } = useCallsMade(staffId, on);
   return (
@@ -29,7 +29,7 @@ export function CallsMade({ staffId, on }: { readonly staffId: number; readonly 
   );
 }
 
-/** One call in a line: whom, when, and how it ended. */
+/** One call: customer, time and result. */
 export function CallLine({ row, refs }: { readonly row: CallRow; readonly refs: Refs }) {
   const contact = row.contactId === null ? undefined : refs.contact?.[row.contactId]?.title;
   const result = row.result && RESULT_WORDS[row.result];

@@ -18,7 +18,7 @@ interface Day {
   readonly on: string;
 }
 
-/** The calls that are due, overdue ones first, as a queue. */
+/** Due follow-up calls, overdue ones first. */
 export function DueFollowUps({ staffId, on }: Day) {
   const { data, error, refetch } = useDueFollowUps(staffId, on);
   return (

@@ -9,7 +9,7 @@ import { CallLine } from './CallsMade.tsx';
 import { call } from './call.ts';
 import { useLastCalls } from './useCalls.web.ts';
 
-/** A sales call that was just made: whom, what for, and how it ended. */
+/** Form for a sales call just made: contact, purpose and result. */
 export function Screen() {
   const go = useGo();
   const [{ customerId, contactId, number }, change] = useAddress();

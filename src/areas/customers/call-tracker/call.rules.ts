@@ -1,6 +1,6 @@
 import { type CallResult, isConnected } from './callFigures.rules.ts';
 
-/** What the rules look at in a call. */
+/** The fields of a call that the rules read. */
 export interface CallTold {
   readonly kind: string;
   readonly purpose: string | null;
@@ -12,7 +12,7 @@ export interface CallTold {
 
 const AHEAD_MS = 5 * 60_000;
 
-/** What is missing or wrong, by field; the first that is found. `now` in milliseconds. */
+/** The first missing or invalid field, with its message. `now` in milliseconds. */
 export function callComplaint(
   { kind, purpose, result, startedAt, meetingOn, lostReason }: CallTold,
   now: number,
@@ -28,19 +28,19 @@ export function callComplaint(
   return null;
 }
 
-/** What a sales call does to the follow-ups that were open: reaching somebody does them, an end of the sale cancels them. */
+/** The effect of a sales call on open follow-ups: a connected call completes them, the end of the sale cancels them. */
 export function endsFollowUps(result: CallResult | null): 'done' | 'cancelled' | null {
   if (result === 'lost' || result === 'do_not_call') return 'cancelled';
   return result !== null && isConnected(result) ? 'done' : null;
 }
 
-/** Whether a result promises another call. */
+/** Whether a result requires a follow-up call. */
 export const asksForFollowUp = (result: CallResult | null): boolean => result === 'callback' || result === 'interested';
 
-/** From this move on, a reason is asked for. */
+/** Number of the move from which a reason is required. */
 const ASKS_AT_MOVE = 3;
 
-/** Why a follow-up cannot be moved once more; null where it can. */
+/** The reason that a follow-up cannot be moved again; null when it can. */
 export function moveComplaint(
   { dueOn, reason, today }: { readonly dueOn: string; readonly reason: string | null; readonly today: string },
   movedCount: number,
@@ -51,13 +51,13 @@ export function moveComplaint(
   return null;
 }
 
-/** The digits two writings of one number share: its last ten. Undefined below seven, which are no whole number. */
+/** The last ten digits, by which two forms of a number are compared. Undefined below seven digits. */
 export function lastDigits(number: string): string | undefined {
   const digits = number.replace(/\D/g, '');
   return digits.length < 7 ? undefined : digits.slice(-10);
 }
 
-/** A further note below what is written; what has no room is cut, and a note that is there already is not added twice. */
+/** Appends a note up to the maximum length. Skips a note that the text already contains. */
 export function joinedNote(written: string | null, added: string, max: number): string {
   if (written === null || written === '') return added.slice(0, max);
   return written.includes(added) ? written : `${written} · ${added}`.slice(0, max);

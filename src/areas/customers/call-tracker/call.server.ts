@@ -22,7 +22,7 @@ import { followUp } from './followUp.ts';
 type CallChange = Change<typeof call>;
 type CallSaved = Saved<typeof call>;
 
-/** Looked ahead for the next working day. */
+/** Days to look ahead for the next working day. */
 const AHEAD_DAYS = 31;
 
 const prepareCalls: BeforeSave<typeof call> = async (context, changes) => {
@@ -53,7 +53,7 @@ const OUTCOMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(call.fields.outcome.options ?? {}).map(([value, { label }]) => [value, label]),
 );
 
-/** A number that belongs to a contact of the customer says who was called. */
+/** Fills in the contact from the number called, if it belongs to a contact of the customer. */
 async function findContacts({ tx }: Context, changes: readonly CallChange[]): Promise<void> {
   const asked = changes.flatMap(({ after }) => {
     const digits = after.number === null || after.contactId !== null ? undefined : lastDigits(after.number);
@@ -72,7 +72,9 @@ async function findContacts({ tx }: Context, changes: readonly CallChange[]): Pr
     after.contactId = rows.find((row) => row.customer === after.customerId && row.digits === digits)?.id ?? null;
 }
 
-/** Nobody who asked for no sales calls is called again, unless somebody who may gives the reason. */
+/**
+ * Refuses calls to contacts and customers who opted out of sales calls, unless a user with permission gives a reason.
+ */
 async function keepFlags({ tx, actor }: Context, changes: readonly CallChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { rows } = await tx.query<{ at: number; name: string }>(
@@ -102,7 +104,7 @@ async function keepFlags({ tx, actor }: Context, changes: readonly CallChange[])
   }
 }
 
-/** A promised call without a date is due on the next working day. */
+/** A follow-up without a date is due on the next working day. */
 async function dateFollowUps(context: Context, changes: readonly CallChange[]): Promise<void> {
   const undated = changes.filter(({ after }) => asksForFollowUp(after.result) && after.nextOn === null);
   if (undated.length === 0) return;
@@ -117,7 +119,7 @@ const followCalls: AfterSave<typeof call> = async (context, changes) => {
   await endFollowUps(context, made);
   await flagCalled(context, made);
   const promised = made.filter(({ after }) => asksForFollowUp(after.result));
-  // Whoever may log a call may promise the next one with it.
+  // A user who may log a call may create its follow-up.
   const { actor } = context;
   const outcomes = await createMany(
     { ...context, actor: { ...actor, patterns: [...actor.patterns, 'followUp.create'] } },
@@ -135,7 +137,7 @@ const followCalls: AfterSave<typeof call> = async (context, changes) => {
   for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
 };
 
-/** Reaching the customer does what was due up to the day of the call; the end of a sale cancels what is open. */
+/** A connected call completes follow-ups due up to its day; the end of the sale cancels all open ones. */
 async function endFollowUps(context: Context, made: readonly CallSaved[]): Promise<void> {
   const ending = made.filter(({ after }) => endsFollowUps(after.result) !== null);
   if (ending.length === 0) return;
@@ -173,5 +175,5 @@ async function flagCalled(context: Context, made: readonly CallSaved[]): Promise
   );
 }
 
-/** What a call does besides being kept. */
+/** Behaviour of calls. */
 export const callBehaviour = behaviour(call, { beforeSave: [prepareCalls], afterSave: [followCalls] });

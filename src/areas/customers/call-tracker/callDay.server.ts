@@ -8,12 +8,12 @@ import type { CallDay } from './callDay.ts';
 import { callTimes, callWeeks } from './callTrends.rules.ts';
 import { callFigures, type CallMade, type CallResult, isConnected } from './callFigures.rules.ts';
 
-/** After a first call, a success counts for so long. */
+/** Days after the first connected call in which a success counts. */
 export const WINDOW_DAYS = 90;
 
 const WEEKS = 12;
 
-/** One colleague’s sales calls of a day, of its month and of the weeks before, those the actor may see. */
+/** Sales calls of one colleague on a day, in its month and in the weeks before, limited to calls the actor may see. */
 export async function callDay(
   tx: Queryable,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 import { daysBetween } from '#engine/calendar/days.ts';
 
-/** How a call can end, from nobody reached to the last word. */
+/** Possible results of a call. */
 export const CALL_RESULTS = [
   'no_answer',
   'voicemail',
@@ -20,15 +20,15 @@ export type CallResult = (typeof CALL_RESULTS)[number];
 
 const NOT_CONNECTED: readonly CallResult[] = ['no_answer', 'voicemail', 'gatekeeper', 'wrong_number'];
 
-/** Whether somebody who could answer was reached. */
+/** Whether the call reached a contact. */
 export const isConnected = (result: CallResult): boolean => !NOT_CONNECTED.includes(result);
 
-/** The steps of a sale, each including those after it. */
+/** Steps of a sale; each includes the later ones. */
 const STEPS: readonly CallResult[] = ['meeting', 'quote', 'won'];
 
 export interface CallMade {
   readonly on: string;
-  /** Whoever was called: an id. */
+  /** ID of the customer called. */
   readonly customer: number | string;
   readonly result: CallResult;
 }
@@ -36,18 +36,18 @@ export interface CallMade {
 export interface CallPeriod {
   readonly from: string;
   readonly to: string;
-  /** How long after the first connected call a success still counts. */
+  /** Days after the first connected call in which a success counts. */
   readonly windowDays: number;
-  /** Also those after the period: its successes may come later. */
+  /** Includes calls after the period, because successes may come later. */
   readonly calls: readonly CallMade[];
 }
 
-/** Percentages have one decimal and are null when there is nothing to divide by. */
+/** Percentages have one decimal and are null when the divisor is zero. */
 export interface CallFigures {
   readonly calls: number;
   readonly connected: number;
   readonly connectPercent: number | null;
-  /** Distinct customers connected in the period; the percentages that follow are of these. */
+  /** Distinct customers connected in the period. The following percentages are shares of this number. */
   readonly organisations: number;
   readonly meeting: number;
   readonly meetingPercent: number | null;
@@ -57,7 +57,7 @@ export interface CallFigures {
   readonly wonPercent: number | null;
 }
 
-/** What a period's calls led to, by customer, however many calls each took. */
+/** Results of a period's calls, counted once per customer. */
 export function callFigures({ from, to, windowDays, calls }: CallPeriod): CallFigures {
   const inPeriod = calls.filter((call) => from <= call.on && call.on <= to);
   const connected = inPeriod.filter((call) => isConnected(call.result));
@@ -92,7 +92,7 @@ export function callFigures({ from, to, windowDays, calls }: CallPeriod): CallFi
   };
 }
 
-/** One decimal, half upwards; counts are never negative. */
+/** Rounds to one decimal, half up; counts are never negative. */
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((2000 * part + whole) / (2 * whole)) / 10;
 

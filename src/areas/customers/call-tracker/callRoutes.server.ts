@@ -24,7 +24,7 @@ const day: z.ZodType<CallDay> = z.object({
   times: z.array(z.object({ weekday: z.int(), hour: z.int(), calls: z.int(), connected: z.int() })),
 });
 
-/** What the daily screen of the call tracker counts. */
+/** Route with the figures for the daily screen of the call tracker. */
 export function mountCallDay(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/calls/day',

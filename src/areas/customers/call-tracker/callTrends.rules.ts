@@ -1,21 +1,21 @@
 import { addDays, weekdayOf } from '#engine/calendar/calendar.ts';
 import { type CallResult, isConnected } from './callFigures.rules.ts';
 
-/** A call as the trends count it. */
+/** A call as counted in the trends. */
 export interface TimedCall {
   readonly on: string;
   readonly hour: number;
   readonly result: CallResult;
 }
 
-/** What the calls of a week came to. */
+/** Call results of a week. */
 export interface CallWeek {
-  /** Its Monday. */
+  /** Monday of the week. */
   readonly week: string;
   readonly results: Partial<Record<CallResult, number>>;
 }
 
-/** How often calls at an hour of a weekday, from 1 for Monday, reached a person. */
+/** Calls in an hour of a weekday, and how many of them were connected; 1 is Monday. */
 export interface CallTime {
   readonly weekday: number;
   readonly hour: number;
@@ -25,7 +25,7 @@ export interface CallTime {
 
 const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** The results of each of the weeks up to a day, the oldest first; weeks without calls among them. */
+/** Results of the weeks up to a day, oldest first, including weeks without calls. */
 export function callWeeks(calls: readonly TimedCall[], on: string, weeks: number): readonly CallWeek[] {
   const last = mondayOf(on);
   return Array.from({ length: weeks }, (_, at): CallWeek => {
@@ -36,7 +36,7 @@ export function callWeeks(calls: readonly TimedCall[], on: string, weeks: number
   });
 }
 
-/** Calls by weekday and hour, those without calls left out. */
+/** Calls by weekday and hour; omits hours without calls. */
 export function callTimes(calls: readonly TimedCall[]): readonly CallTime[] {
   const found = new Map<string, CallTime>();
   for (const { on, hour, result } of calls) {

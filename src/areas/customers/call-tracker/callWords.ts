@@ -1,7 +1,7 @@
 import type { Option } from '#engine/kinds/field.ts';
 import type { CALL_RESULTS } from './callFigures.rules.ts';
 
-/** How a sales call can end, as people read it; the order is that of the keys 1 to 9. */
+/** Labels of call results, in the order of the keys 1 to 9. */
 export const RESULT_WORDS = {
   no_answer: { label: 'No answer', tone: 'neutral' },
   voicemail: { label: 'Voicemail', tone: 'neutral' },

@@ -19,7 +19,10 @@ const prepareFollowUps: BeforeSave<typeof followUp> = (context, changes) => {
   }
 };
 
-/** A colleague was first: the note of the second is kept with what they did. */
+/**
+ * If a colleague completed the follow-up first, the refusal says so and keeps the second user's note with the completed
+ * one.
+ */
 const whatIsDone: Refusing<typeof followUp> = (_context, rows, input) =>
   new Map(
     rows
@@ -58,7 +61,7 @@ function move({
   };
 }
 
-/** What a follow-up does besides being kept. */
+/** Behaviour of follow-ups. */
 export const followUpBehaviour = behaviour(followUp, {
   beforeSave: [prepareFollowUps],
   refuses: { done: whatIsDone },

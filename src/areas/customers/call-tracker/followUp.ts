@@ -8,7 +8,7 @@ import { TIME_OF_DAY } from './call.ts';
 
 export const LONGEST_OUTCOME = 2_000;
 
-/** A call that was promised for a day. */
+/** A call promised for a day. */
 export const followUp = entity('followUp', {
   label: 'Follow-up',
   plural: 'Follow-ups',

@@ -9,7 +9,7 @@ import { followUp } from './followUp.ts';
 export type CallRow = Row<typeof call>;
 export type FollowUpRow = Row<typeof followUp>;
 
-/** As many as a day’s list shows; the whole list is a page of its own. */
+/** Maximum rows in the list of a day; the full list has its own page. */
 export const MOST_SHOWN = 50;
 
 export const useCallDay = (staffId: number, on: string) =>
@@ -18,7 +18,7 @@ export const useCallDay = (staffId: number, on: string) =>
     queryFn: ({ signal }) => api<CallDay>(`/api/v1/calls/day?staffId=${staffId}&on=${on}`, { signal }),
   });
 
-/** What is due up to a day, the oldest first. */
+/** Follow-ups due up to a day, oldest first. */
 export const useDueFollowUps = (staffId: number, on: string) =>
   useQuery({
     queryKey: ['followUp', 'list', 'due', staffId, on],
@@ -29,7 +29,7 @@ export const useDueFollowUps = (staffId: number, on: string) =>
       ),
   });
 
-/** The sales calls somebody made on a day, the latest first. */
+/** Sales calls of a colleague on a day, latest first. */
 export const useCallsMade = (staffId: number, on: string) =>
   useQuery({
     queryKey: ['call', 'list', 'made', staffId, on],
@@ -40,7 +40,7 @@ export const useCallsMade = (staffId: number, on: string) =>
       ),
   });
 
-/** The last calls with a customer. */
+/** The latest calls with a customer. */
 export const useLastCalls = (customerId: number) =>
   useQuery({
     queryKey: ['call', 'list', 'last', customerId],

@@ -9,7 +9,7 @@ import { chooseFirst } from '../customers/chooseTarget.ts';
 const CURRENT: readonly Condition[] = [{ field: 'status', op: 'is', values: ['current'] }];
 const EVERYBODY: readonly Condition[] = [];
 
-/** Everybody we talk to, across customers. */
+/** Contacts of all customers. */
 export function Screen() {
   const [{ left }] = useAddress();
   const isWithLeft = left === 'too';
@@ -20,7 +20,7 @@ export function Screen() {
         icon: 'history',
         to: isWithLeft ? '/customers/contacts' : '/customers/contacts?left=too',
       },
-      // A contact belongs to a customer, which is chosen first.
+      // A contact belongs to a customer, so the user chooses one first.
       ...(allows('contact.create')
         ? [
             {

@@ -5,7 +5,7 @@ import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
 import { formatMoney } from '#engine/kinds/money/money.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 
-/** What they may ask us for, as the desk needs to know it while they are on the line. */
+/** Requests that a contact may approve, for the service desk during a call. */
 export function ApprovalsCard({ row }: Pick<RecordAnswer, 'row'>) {
   const limit = row.mayApproveUpTo;
   const isThere = row.status === 'current';

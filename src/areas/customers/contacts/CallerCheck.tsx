@@ -17,8 +17,8 @@ import { allows } from '#engine/session/session.web.ts';
 import { contact } from './contact.ts';
 
 /**
- * Is the caller who they say they are? The desk types what it hears and sees match or no match. The phrase itself is
- * never shown, so nobody can be talked into reading it out.
+ * Verifies a caller. The service desk enters the phrase the caller says and sees only whether it matches. The stored
+ * phrase is never shown, so no colleague can be tricked into revealing it.
  */
 export function CallerCheck({ row, may }: Pick<RecordAnswer, 'row' | 'may'>) {
   const isSet = row.hasCallerCheck === true;

@@ -5,13 +5,13 @@ import { guardedSection } from '../forms/GuardedSection.tsx';
 import { contact } from './contact.ts';
 import { ContactWho } from './ContactWho.tsx';
 
-/** A new contact, or changes to one. */
+/** Form for a new or existing contact. */
 export const Form = (given: Pick<FormScreenProps, 'preset' | 'onSaved'>) => (
   <FormScreen {...given} entity={contact} sections={sections} decided={NAMED_BY_PARTS} />
 );
 export const Screen = () => <Form />;
 
-/** The whole name follows from its parts. */
+/** The server derives the full name from its parts. */
 const NAMED_BY_PARTS = { name: undefined };
 
 export const sections = ownSections(contact, { [ESSENTIALS]: ContactWho, Other: guardedSection(contact, ['notes']) });

@@ -13,7 +13,7 @@ import { LinkedContacts } from './LinkedContacts.tsx';
 const CURRENT: readonly Condition[] = [{ field: 'status', op: 'is', values: ['current'] }];
 const EVERYBODY: readonly Condition[] = [];
 
-/** The people of a customer: those who are there, on wish those who left, and those of the whole group. */
+/** Contacts of a customer; optionally with leavers, or of the whole group. */
 export function Screen() {
   const { params } = usePlace();
   const customerId = Number(params.customerId);

@@ -27,14 +27,14 @@ import { telOf } from './Reach.tsx';
 import { RoleWords } from './RoleWords.tsx';
 import { UsesCard } from './UsesCard.tsx';
 
-/** A person: how to reach them, what they are here, what they may ask for, and whether a caller is really them. */
+/** A contact: phone and email, roles, approvals and caller check. */
 export function Screen() {
   const { params } = usePlace();
   const id = recordIdIn(contact, params) ?? 0;
   const { data } = useRecord(contact, id);
   const [isMerging, setMerging] = useState(false);
   const row = data?.row;
-  // On a phone calling is what a contact is opened for.
+  // On a phone, users mostly open a contact to call them.
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const number = [row?.mobile, row?.directDial, row?.phone].find((each): each is string => Boolean(each));
   const mayMerge = allows('contact.merge') && row?.archivedAt === null;
@@ -76,10 +76,10 @@ export function Screen() {
   );
 }
 
-/** Sites that name them stand on a card of their own. */
+/** Entities without a tab; sites have a card. */
 const WITHOUT = ['contact', 'contactLink', 'site'];
 
-/** Said beside the name or on a card. */
+/** Fields shown next to the name or on a card. */
 const SAID_ELSEWHERE = [
   'customerId',
   'firstName',
@@ -140,7 +140,7 @@ function Status({ row }: ShowProps) {
   );
 }
 
-/** The dropped record of a merge says where it went, and takes it back. */
+/** Notice on the dropped record of a merge, with a link to the kept one and an undo button. */
 function MergedNotice({ row, refs }: ShowProps) {
   const client = useQueryClient();
   const undo = useMutation({

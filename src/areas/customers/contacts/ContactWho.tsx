@@ -9,7 +9,7 @@ import { api } from '#engine/http/client.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { filledOf, useTyped } from '../forms/useTyped.web.ts';
 
-/** The fields that name a person, with those who are here already and may be the same. */
+/** Name fields of a contact, with possible duplicates. */
 export function ContactWho({ fields, api: form, context, id }: SectionProps) {
   return (
     <>

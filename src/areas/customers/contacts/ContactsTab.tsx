@@ -5,7 +5,7 @@ import type { Condition } from '#engine/lists/query.ts';
 import { useLocalList } from '#engine/lists/useListState.web.ts';
 import { contact } from './contact.ts';
 
-/** The customer's contacts, on its administrative record. */
+/** Contacts of the customer, on its administrative record. */
 export function ContactsTab({ row }: ShowProps) {
   const state = useLocalList();
   const fixed = useMemo(

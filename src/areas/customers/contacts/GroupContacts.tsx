@@ -11,11 +11,11 @@ export interface GroupContactsProps {
   readonly above: ReactNode;
 }
 
-/** The contacts of a trust and all its schools; each row names its own. */
+/** Contacts of a group and its members; each row names its customer. */
 export function GroupContacts({ customers, fixed, above }: GroupContactsProps) {
   const { asked, view, ask, openView } = useAddressedList();
   const ids = customers.join();
-  // Asked as a condition of the list and not as a fixed one, whose column would be left out: here it tells them apart.
+  // A list condition rather than a fixed one, because a fixed one would hide the customer column.
   const ofGroup = useMemo((): Condition => ({ field: 'customerId', op: 'is', values: ids.split(',') }), [ids]);
   const isOurs = (clause: (typeof asked.where)[number]): boolean => 'field' in clause && clause.field === 'customerId';
   const state = {

@@ -7,7 +7,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { contactLink } from './contactLink.ts';
 import { RoleWords } from './RoleWords.tsx';
 
-/** People of other customers who help here too: one record, no copies. */
+/** Contacts of other customers who also act for this one. They are linked, not copied. */
 export function LinkedContacts({ customerId }: { readonly customerId: number }) {
   const { data } = useQuery({
     queryKey: ['contactLink', 'list', 'at', customerId],

@@ -16,7 +16,7 @@ import { contactLink } from './contactLink.ts';
 import { RoleWords } from './RoleWords.tsx';
 import { useLinks } from './useLinks.web.ts';
 
-/** Other customers this person helps at, with what they are there: a trust's IT lead is one record for all its schools. */
+/** Other customers of a contact, with the contact's roles there, such as a trust's IT lead for all its schools. */
 export function LinksCard({ row, may }: Pick<RecordAnswer, 'row' | 'may'>) {
   const client = useQueryClient();
   const { data } = useLinks(row.id);

@@ -26,7 +26,9 @@ export interface MergeContactsProps {
 
 const DROP: Field = { kind: 'ref', to: 'contact', same: 'customerId' };
 
-/** Makes one record of two, side by side: what differs is chosen, what is missing is filled, and it can be taken back. */
+/**
+ * Merges two contacts side by side: the user chooses between differences, gaps are filled, and the merge can be undone.
+ */
 export function MergeContacts({ answer, onClose }: MergeContactsProps) {
   const id = useId();
   const client = useQueryClient();

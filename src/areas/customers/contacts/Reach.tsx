@@ -4,7 +4,7 @@ import { Mail, Phone } from 'lucide-react';
 import { formatPhone } from '#engine/kinds/phone/phone.ts';
 import { Tip } from '#engine/parts/Tip.tsx';
 
-/** Rings a number: a button that shows it on hover. Links open in whatever the device has for calls and mail. */
+/** A call button that shows the number on hover. The device's own apps open phone and email links. */
 export function CallLink({ number, extension }: { readonly number: string; readonly extension?: string | null }) {
   const shown = extension ? `${formatPhone(number)} ext ${extension}` : formatPhone(number);
   return (
@@ -31,7 +31,7 @@ export function MailLink({ address }: { readonly address: string }) {
   );
 }
 
-/** A number as text that rings when it is pressed. */
+/** A number as a link that starts a call. */
 export function PhoneText({
   number,
   extension,

@@ -15,7 +15,7 @@ interface Use {
   readonly as: string;
 }
 
-/** Where this person is named: what has to be handed over when they leave. */
+/** Records that refer to this contact and must be handed over when they leave. */
 export function UsesCard({ row }: Pick<RecordAnswer, 'row'>) {
   const { data } = useQuery({
     queryKey: ['contact', 'uses', row.id, row.version],

@@ -3,10 +3,9 @@ export const MISSES_WITHIN_MINUTES = 15;
 export const LOCKED_MINUTES = 30;
 
 /**
- * Until when the check of a caller is locked, as an instant in milliseconds; null when it may be tried. Five misses
- * within fifteen minutes lock it for thirty, counted from the fifth: a voice that guesses gets no further.
- *
- * @param misses instants in milliseconds since the last match, in any order
+ * Time until which the caller check is locked, in milliseconds; null when it is open. Five misses within fifteen
+ * minutes lock it for thirty minutes from the fifth, to stop guessing.
+ * @param misses times in milliseconds since the last match, in any order
  */
 export function lockedUntil(misses: readonly number[], now: number): number | null {
   const sorted = [...misses].sort((a, b) => a - b);
@@ -21,7 +20,7 @@ export function lockedUntil(misses: readonly number[], now: number): number | nu
 
 export const SHORTEST_PHRASE = 6;
 
-/** A phrase as it sounds: spoken words have no capitals, full stops or double spaces. */
+/** Normalises a spoken phrase: no capitals, full stops or double spaces. */
 export const spoken = (phrase: string): string =>
   phrase
     .normalize('NFKC')
@@ -29,7 +28,7 @@ export const spoken = (phrase: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What is wrong with a new pass phrase; null when it serves. */
+/** The error message for a new passphrase; null when it is valid. */
 export function phraseComplaint(phrase: string, name: string): string | null {
   const heard = spoken(phrase);
   if (heard.replaceAll(' ', '').length < SHORTEST_PHRASE)

@@ -11,11 +11,11 @@ import { contact } from './contact.ts';
 import { lockedUntil, phraseComplaint, spoken } from './callerCheck.rules.ts';
 
 /*
- * The phrase is kept as a salted hash in a table of its own that no list, export, log or screen reads. The desk types
- * what the caller says and sees match or no match, so it cannot be read off a screen or asked out of a colleague.
+ * The passphrase is stored as a salted hash in its own table, which no list, export, log or screen reads. The service
+ * desk enters the caller's words and sees only match or no match.
  */
 
-/** Sets or replaces the phrase of a contact; null takes it away. @throws 422 for a phrase that is too easy */
+/** Sets, replaces or (with null) removes the passphrase of a contact. @throws 422 for a phrase that is too easy */
 export async function setCallerCheck(
   context: Context,
   contactId: number,
@@ -40,26 +40,26 @@ export async function setCallerCheck(
   ]);
   if (done && 'problem' in done) throw done.problem;
   const after = done && 'change' in done ? done.change.after : { ...row };
-  // A phrase replaced by another changes nothing that the record shows, and is recorded all the same.
+  // Replacing a phrase changes no visible field, so log it explicitly.
   if (row.hasCallerCheck && phrase !== null) await noted(context, after, 'callerCheck', 'Caller check changed.');
   return after;
 }
 
 export interface Verified {
   readonly match: boolean;
-  /** How many more tries there are before it locks. */
+  /** Attempts left before the check locks. */
   readonly triesLeft: number;
 }
 
 /**
- * Whether a caller said the phrase. Every try is recorded with who asked. The caller commits even when it does not
- * match: a miss counts.
- * @throws 422 `no_caller_check`, 429 `locked` with when it opens again
+ * Verifies a caller's passphrase and logs every attempt with its user. The calling code must commit even without a
+ * match, because a miss counts.
+ * @throws 422 `no_caller_check`, 429 `locked` with the time it opens again
  */
 export async function verifyCaller(context: Context, contactId: number, phrase: string): Promise<Verified> {
   require(context.actor, 'contact.verify');
   const row = await read(context, contact, contactId);
-  // Tries wait for each other, so guessing at once gains nothing.
+  // Lock the row to serialise attempts, so that parallel guessing gains nothing.
   const { rows } = await context.tx.query<{ hash: string }>(
     'select hash from caller_check where contact_id = $1 for update',
     [contactId],
@@ -109,7 +109,7 @@ function locked(until: number, now: number): Problem {
   );
 }
 
-/** Contacts whose check is locked at the moment, so that their account manager learns of it. */
+/** Contacts whose caller check is locked now, for their account manager. */
 export async function lockedContacts(
   tx: Queryable,
   customerId: number,
@@ -129,7 +129,7 @@ export async function lockedContacts(
   });
 }
 
-/** A line in the log about a record that stays as it is. */
+/** Adds an entry to the audit log without changing the record. */
 async function noted(context: Context, row: Row<typeof contact>, action: AuditAction, note: string): Promise<void> {
   await record({ ...context, note }, [
     { entity: contact, action, before: row, after: { ...row }, given: new Set(), warnings: [] },

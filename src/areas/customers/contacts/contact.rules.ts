@@ -2,10 +2,10 @@ import { normalise } from '#engine/store/index/rank.ts';
 import { likeness, trigrams } from '#engine/store/index/trigram.ts';
 import type { ContactRole } from './contactRoles.ts';
 
-/** How alike two names must be to ask "the same person?" */
+/** Minimum similarity of two names to suggest a duplicate. */
 export const SAME_PERSON = 0.5;
 
-/** What a person is compared by. */
+/** Fields by which contacts are compared. */
 export interface Person {
   readonly id: number;
   readonly firstName: string | null;
@@ -26,8 +26,8 @@ export function partedName(name: string): Pick<Person, 'firstName' | 'lastName'>
 }
 
 /**
- * People of one customer who may be the one that is typed: the same address and a like name, the same number and a like
- * name, or the same whole name. One address may serve several people (office@), so it alone is not enough.
+ * Contacts of one customer who may be duplicates: the same email address and a similar name, the same number and a
+ * similar name, or the same full name. An address alone is not enough, because several contacts may share it (office@).
  */
 export const samePeople = <P extends Person>(typed: Omit<Person, 'id'>, others: readonly P[]): P[] =>
   sameAmongKnown(
@@ -35,7 +35,7 @@ export const samePeople = <P extends Person>(typed: Omit<Person, 'id'>, others: 
     others.map((person) => ({ person, name: comparedName(person) })),
   );
 
-/** A person with the name in the form in which names are compared. */
+/** A contact with the normalised name. */
 interface Known<P> {
   readonly person: P;
   readonly name: string;
@@ -56,9 +56,8 @@ function sameAmongKnown<P extends Person>(typed: Omit<Person, 'id'>, others: rea
 const comparedName = (person: Pick<Person, 'firstName' | 'lastName'>): string => normalise(fullNameOf(person));
 
 /**
- * Looks for the same people among many, as `samePeople` judges them: only those who share the whole name, an address or
- * a number are judged, so that a directory of thousands is not compared with itself, and each name is read once, so that
- * hundreds of one name are not read again for each of them.
+ * Finds duplicates among many contacts by the rules of `samePeople`. It compares only contacts that share a name,
+ * address or number, and normalises each name once, so large directories stay fast.
  */
 export function samePeopleAmong<P extends Person>(people: readonly P[]): (typed: Omit<Person, 'id'>) => P[] {
   const sharing = new Map<string, Known<P>[]>();
@@ -82,14 +81,14 @@ const marksOf = (person: Omit<Person, 'id'>, name: string): string[] => [
   ...person.phones.map((phone) => `phone ${phone}`),
 ];
 
-/** The addresses somebody is reached by, as they are compared. */
+/** Email addresses of a contact, normalised. */
 export const addressesOf = ({ email, otherEmails }: Pick<Person, 'email' | 'otherEmails'>): string[] =>
   [email, ...otherEmails].filter((each): each is string => Boolean(each)).map((each) => each.toLowerCase());
 
 const isShared = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((each) => other.includes(each));
 
-/** What of two records of one person is merged by a rule instead of by choice. */
+/** Fields of two merged contacts that follow a rule instead of the user's choice. */
 export interface Consents {
   readonly doNotCall: boolean;
   readonly marketingConsent: boolean;
@@ -98,8 +97,8 @@ export interface Consents {
 }
 
 /**
- * Of two consents the stricter wins (PECR, regulation 22): a person who said no in one place has said no. An agreement
- * stands only if both records have it; the older one is the proof.
+ * The stricter of two consents wins (PECR, regulation 22), because an objection in one record applies to the person.
+ * Consent counts only if both records have it; the older date is the proof.
  */
 export function stricterConsent(one: Consents, other: Consents): Consents {
   const agreed = one.marketingConsent && other.marketingConsent;
@@ -115,13 +114,13 @@ export function stricterConsent(one: Consents, other: Consents): Consents {
   };
 }
 
-/** Roles of both, in the order in which they are declared. */
+/** Roles of both contacts in declared order. */
 export const joinedRoles = (
   order: readonly ContactRole[],
   ...roles: readonly (readonly ContactRole[])[]
 ): ContactRole[] => order.filter((role) => roles.some((each) => each.includes(role)));
 
-/** Fields a person may choose from either record; the rest follows from rules. */
+/** Fields that the user may choose from either record; rules decide the rest. */
 export const MERGED_BY_CHOICE = [
   'firstName',
   'lastName',
@@ -152,8 +151,8 @@ export interface Mergeable extends Consents {
 }
 
 /**
- * The fields of the kept record after merging: chosen ones from the dropped, gaps filled from it, addresses and roles
- * of both, the stricter consent. Approvals are never widened: the smaller amount and "no" win unless chosen.
+ * Fields of the kept contact after a merge: chosen values from the dropped one, gaps filled from it, addresses and
+ * roles of both, the stricter consent. Approvals never widen: the smaller amount and "no" win unless chosen.
  */
 export function mergedContact(
   keep: Mergeable,

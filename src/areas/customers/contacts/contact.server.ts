@@ -34,7 +34,7 @@ const followUp: AfterSave<typeof contact> = async (context, changes) => {
   await tellCustomers(context, changes);
 };
 
-/** What a contact does besides being kept. */
+/** Behaviour of contacts. */
 export const contactBehaviour = behaviour(contact, {
   beforeSave: [prepare],
   afterSave: [followUp],
@@ -62,14 +62,14 @@ function judge(change: ContactChange, today: string): void {
     refuseWith(change, 'validation', 'A leaver cannot be the primary contact.', 'roles');
 }
 
-/** Pickers and files with one column give the whole name alone. */
+/** Whether only the full name is given, as by pickers and single-column files. */
 const isNamedWhole = ({ before, after, given }: ContactChange): boolean =>
   after.name !== null && after.name !== before?.name && !given.has('firstName') && !given.has('lastName');
 
 const takesPrimary = ({ before, after }: ContactChange): boolean =>
   after.roles.includes('primary') && !before?.roles.includes('primary');
 
-/** "The same person?" A question, not an error: two Smiths with one office address are normal. */
+/** Warns about possible duplicates. This is no error: two Smiths with one office address are normal. */
 async function askAboutTwins(context: Context, changes: readonly ContactChange[]): Promise<void> {
   if (changes.length === 0) return;
   const known = await peopleLike(
@@ -99,9 +99,9 @@ const personOf = ({ firstName, lastName, email, otherEmails, phone, mobile, dire
   phones: [phone, mobile, directDial].filter((each) => each !== null),
 });
 
-/** One primary contact per customer: the last one named in this write takes the role from the others. */
+/** Keeps one primary contact per customer: the last one set in this write takes the role from the others. */
 async function movePrimary(context: Context, changes: readonly Saved<typeof contact>[]): Promise<void> {
-  // Whoever hands over loses all roles with the same step.
+  // A contact who hands over loses all roles in the same step.
   const last = lastByCustomer(changes.filter((change) => takesPrimary(change) && change.action !== HANDS_OVER));
   if (last.size === 0) return;
   const { rows } = await context.tx.query<{ id: number; roles: ContactRole[] }>(
@@ -117,12 +117,12 @@ async function movePrimary(context: Context, changes: readonly Saved<typeof cont
   );
 }
 
-/** The customer's record shows which roles are filled, so that lists and filters can ask for those that are not. */
+/** Stores the filled roles on the customer, so that lists can filter by missing ones. */
 async function tellCustomers(context: Context, changes: readonly Saved<typeof contact>[]): Promise<void> {
   const changed = changes.filter(
     ({ before, after }) =>
       String(before?.roles ?? []) !== String(after.roles) ||
-      // Who comes without a role fills none.
+      // A new contact without roles changes nothing.
       (before?.archivedAt ?? null) !== after.archivedAt,
   );
   const ids = [...new Set(changed.map(({ after }) => after.customerId))];
@@ -148,8 +148,8 @@ async function tellCustomers(context: Context, changes: readonly Saved<typeof co
 }
 
 /**
- * Somebody has left: nothing may be approved in their name any more. Whoever replaces them gets their roles, and is
- * named wherever they were: as keyholder, in an emergency, on what they held.
+ * Marks a contact as a leaver and ends their approvals. A replacement takes over their roles and every reference to
+ * them: as keyholder, as emergency contact, on assets they held.
  */
 async function leave({
   context,

@@ -13,7 +13,7 @@ import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { CONTACT_ROLES } from './contactRoles.ts';
 
-/** A person we talk to at a customer. Their record stays when they leave; pickers and search forget them. */
+/** A contact at a customer. The record stays after they leave, but pickers and search omit it. */
 export const contact = entity('contact', {
   plural: 'Contacts',
   path: 'contacts',
@@ -195,8 +195,8 @@ export const contact = entity('contact', {
   },
   extra: true,
   empty: ['No contacts yet', 'Add a contact to record how to reach them and what they can approve.'],
-  // A name alone is several people's, and so is an address (office@) or a number: together they are one person's. An office
-  // number is everybody's there, so two of one name who both have an address of their own are two.
+  // A name, address (office@) or number alone can belong to several people; name and address, or name and number,
+  // identify one. Office numbers are shared, so two contacts of one name with different email addresses are distinct.
   matchBy: [
     { fields: ['email', 'name'] },
     { fields: ['mobile', 'name'] },

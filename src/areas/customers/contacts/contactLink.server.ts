@@ -3,7 +3,7 @@ import type { BeforeSave } from '#engine/store/change.server.ts';
 import { refuseWith } from '../belonging.server.ts';
 import { contactLink } from './contactLink.ts';
 
-/** A person needs no link to the customer they belong to; which that is, the link says beside the other. */
+/** Refuses a link to the contact's own customer, and stores that customer on the link. */
 const sayHome: BeforeSave<typeof contactLink> = async (context, changes) => {
   const { rows } = await context.tx.query<{ id: number; customerId: number }>(
     'select id, customer_id as "customerId" from contact where id = any($1::bigint[])',

@@ -4,7 +4,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { CONTACT_ROLES } from './contactRoles.ts';
 
-/** A contact of one customer who also serves another, with roles of their own there: one record, no copies. */
+/** A contact of one customer who also acts for another, with separate roles there. The record is linked, not copied. */
 export const contactLink = entity('contactLink', {
   label: 'Linked contact',
   plural: 'Linked contacts',

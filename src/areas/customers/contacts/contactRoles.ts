@@ -1,4 +1,4 @@
-/** What a person is to their organisation, as far as we need to know. One primary contact per customer. */
+/** Roles of a contact at their organisation. One primary contact per customer. */
 export const CONTACT_ROLES = {
   primary: { label: 'Primary', tone: 'good' },
   technical: { label: 'Technical' },

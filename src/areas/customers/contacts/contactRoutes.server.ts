@@ -40,7 +40,7 @@ const merge = z.strictObject({
   take: z.array(z.string().max(40)).max(40).default([]),
 });
 
-/** The addresses of contacts beyond those every noun has. */
+/** Routes of contacts beyond the standard ones. */
 export function mountContacts(app: FastifyInstance, database: Database): void {
   const one = `/api/v1/contacts/:id${ID}`;
 
@@ -64,7 +64,7 @@ export function mountContacts(app: FastifyInstance, database: Database): void {
     }),
   );
 
-  // Where a contact is named: what has to be handed over before they leave.
+  // Records that refer to a contact and must be handed over before they leave.
   app.get(
     `${one}/uses`,
     {

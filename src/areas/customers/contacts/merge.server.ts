@@ -18,13 +18,13 @@ export interface Merge {
   readonly keepId: number;
   readonly version: number | undefined;
   readonly dropId: number;
-  /** Fields whose value is taken from the dropped record. */
+  /** Fields that take the value of the dropped record. */
   readonly take: readonly string[];
 }
 
 /**
- * Makes one record of two. What named the dropped one names the kept one; the dropped id leads there; the stricter
- * consent stands. One batch, undone within thirty days.
+ * Merges two contacts. References move to the kept contact, the dropped ID redirects to it, and the stricter consent
+ * applies. The batch can be undone within thirty days.
  */
 export async function mergeContacts(
   context: Context,
@@ -47,7 +47,8 @@ export async function mergeContacts(
 
   const batch = await openBatch(context, 'merge', `${nameOf(drop)} merged into ${nameOf(keep)}`, contact);
   const within = { ...context, batchId: batch };
-  // The dropped one gives up its roles first and goes last, so that undoing, which runs backwards, has it back before anything is named after it.
+  // Remove the roles of the dropped contact first and archive it last. Undo runs backwards, so it restores the contact
+  // before references to it.
   await settle(within, contact, [{ id: drop.id, set: { roles: [] } }], 'merge');
   const moved = await repoint(within, 'contact', drop.id, keep.id, {
     action: 'merge',
@@ -77,7 +78,7 @@ export async function mergeContacts(
 const nameOf = (row: { readonly firstName: string | null; readonly lastName: string | null }): string =>
   [row.firstName, row.lastName].filter(Boolean).join(' ');
 
-/** Contacts that were replaced by the dropped one, or merged into it before, now lead to the kept one. */
+/** Contacts that were replaced by the dropped one, or merged into it, now point to the kept one. */
 async function followers(context: Context, dropId: number, keepId: number): Promise<{ id: number; set: Values }[]> {
   const { rows } = await context.tx.query<{ id: number; replaced: boolean; merged: boolean }>(
     'select id, replaced_by_id = $1 as replaced, merged_into_id = $1 as merged from contact where (replaced_by_id = $1 or merged_into_id = $1) and id <> $2',
@@ -89,7 +90,10 @@ async function followers(context: Context, dropId: number, keepId: number): Prom
   }));
 }
 
-/** Links of the dropped one to further customers; one that the kept contact has already only lends its roles. */
+/**
+ * Moves links of the dropped contact to other customers. If the kept contact has the same link, only the roles are
+ * merged.
+ */
 async function moveLinks(context: Context, dropId: number, keepId: number): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; contactId: number; customerId: number; roles: ContactRole[] }>(
     'select id, contact_id as "contactId", customer_id as "customerId", roles from contact_link where contact_id = any($1::bigint[]) and archived_at is null order by id for update',
@@ -112,7 +116,7 @@ async function moveLinks(context: Context, dropId: number, keepId: number): Prom
 
 const UNDO_DAYS = 30;
 
-/** Takes a merge back: the dropped record returns with what still names the kept one because of it. @throws 404, 422 `too_late` */
+/** Undoes a merge: restores the dropped contact and the references that the merge moved. @throws 404, 422 `too_late` */
 export async function unmergeContact(context: Context, droppedId: number): Promise<Undone> {
   require(context.actor, 'contact.merge');
   await read(context, contact, droppedId);

@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { normalise } from '#engine/store/index/rank.ts';
 import { addressesOf, fullNameOf, type Person } from './contact.rules.ts';
 
-/** Somebody who is typed or comes in a file, at their customer. */
+/** A contact from a form or a file, with their customer. */
 export interface TypedPerson extends Omit<Person, 'id'> {
   readonly customerId: number;
 }
@@ -12,8 +12,8 @@ interface Known extends Person, Record<string, unknown> {
 }
 
 /**
- * What may be the same person, each part by an index of its own, asked once for each value: what is as common as a number
- * of an office would otherwise be taken for a reason to read everybody.
+ * SQL that looks up each value separately through an index. Otherwise, a common value such as an office number could
+ * lead to a full scan.
  */
 const byValue = (wanted: string, where: string): string =>
   `select s.id from ${wanted} as x (owner, value) cross join lateral (
@@ -28,7 +28,7 @@ const SAME = [
      select e.entity_id from search_entry e
       where e.entity = 'contact' and e.customer_id = x.owner and split_part(e.words, '  ', 1) = x.value offset 0) s`,
   byValue(ADDRESSES, 'lower(c.email) = x.value'),
-  // Few have further addresses; they are read for each customer, and compared.
+  // Few contacts have further addresses, so they are read per customer and compared.
   `select c.id from contact c cross join unnest(c.other_emails) as e (address)
      join ${ADDRESSES} as x (owner, value) on x.owner = c.customer_id and x.value = lower(e.address)
     where c.customer_id = any($3::bigint[]) and c.other_emails <> '{}'`,
@@ -36,8 +36,8 @@ const SAME = [
 ].join(' union ');
 
 /**
- * Contacts that are not archived and may be one of these people: of the same customer, and called the same, or reached by
- * an address or a number of theirs. Nobody else is read, however many a customer has.
+ * Contacts that are not archived and may be one of these people: of the same customer, with the same name, address or
+ * number. Other contacts are not read.
  */
 export async function peopleLike(
   tx: Queryable,
@@ -59,7 +59,7 @@ export async function peopleLike(
   return byCustomer(rows);
 }
 
-/** Owners and values side by side, each pair once. */
+/** Distinct pairs of customer ID and value, as two parallel arrays. */
 function pairs(
   typed: readonly TypedPerson[],
   valuesOf: (person: TypedPerson) => readonly string[],

@@ -6,7 +6,7 @@ import { customer } from '../customers/customer.ts';
 import { fullNameOf, samePeople } from './contact.rules.ts';
 import { peopleLike } from './people.server.ts';
 
-/** What is typed so far into a new contact's form. */
+/** Current input of a new contact's form. */
 export interface TypedContact {
   readonly customerId: number;
   readonly firstName?: string | undefined;
@@ -19,7 +19,7 @@ export interface TypedContact {
   readonly exceptId?: number | undefined;
 }
 
-/** Contacts of the customer who may be the person that is being typed. */
+/** Contacts of the customer who may be the one being entered. */
 export async function similarContacts(
   context: Pick<Context, 'tx' | 'actor'>,
   typed: TypedContact,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { records } from '#engine/api/records.web.ts';
 import { contactLink } from './contactLink.ts';
 
-/** The further customers a contact helps at. */
+/** Further customers of a contact. */
 export const useLinks = (contactId: number) =>
   useQuery({
     queryKey: ['contactLink', 'list', 'of', contactId],

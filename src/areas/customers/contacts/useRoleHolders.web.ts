@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { records } from '#engine/api/records.web.ts';
 import { contact } from './contact.ts';
 
-/** The contacts of a customer who have any role. */
+/** Contacts of a customer with at least one role. */
 export const useRoleHolders = (customerId: number) =>
   useQuery({
     queryKey: ['contact', 'list', 'roles', customerId],

@@ -10,7 +10,7 @@ export function Screen() {
   return <ListScreen entity={coverNote} name="coverNote.all" actions={actions} />;
 }
 
-// A note belongs to a customer, which is chosen first.
+// A note belongs to a customer, so the user chooses one first.
 const ADD = {
   label: 'Add cover note',
   icon: 'plus',

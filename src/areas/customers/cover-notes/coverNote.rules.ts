@@ -6,10 +6,10 @@ export interface CoverSpan {
   readonly toOn: string | null;
 }
 
-/** The longest absence that one note covers. */
+/** Longest absence of one note, in days. */
 const MOST_DAYS = 92;
 
-/** What is wrong with the days of a note; null where nothing is. */
+/** The error message for the dates of a note; null when they are valid. */
 export function spanComplaint({
   kind,
   fromOn,
@@ -24,7 +24,7 @@ export function spanComplaint({
     : null;
 }
 
-/** What must be there before somebody is sent with it; null where nothing is missing. */
+/** The missing data that keeps a note from being ready; null when it is complete. */
 export function readyComplaint({
   kind,
   body,
@@ -46,5 +46,5 @@ export interface CoverItem {
   readonly outcome: string | null;
 }
 
-/** What was left undone and goes on to the next note. */
+/** Open items, which move to the next note. */
 export const leftOver = (items: readonly CoverItem[]): readonly CoverItem[] => items.filter(({ isDone }) => !isDone);

@@ -45,10 +45,10 @@ function judge(change: NoteChange): void {
     after.fromOn && after.toOn ? `Cover ${formatDay(after.fromOn)} to ${formatDay(after.toOn)}` : 'Standing note';
 }
 
-/** One standing note for each customer and site. */
+/** Allows one standing note per customer and site. */
 async function keepOneStanding(context: Context, changes: readonly NoteChange[]): Promise<void> {
   if (changes.length === 0) return;
-  // Two people who write the first note at once follow each other.
+  // Lock the customers, so that two first notes at the same time are serialised.
   await ownersOf(context, changes);
   const { rows } = await context.tx.query<{ id: number; key: string }>(
     `select id, customer_id || '/' || coalesce(site_id, 0) as key from cover_note
@@ -67,7 +67,7 @@ async function keepOneStanding(context: Context, changes: readonly NoteChange[])
   }
 }
 
-/** What the last note left undone stands on the next one. */
+/** Copies open items of the last note to the next one. */
 async function handOn({ tx }: Context, changes: readonly NoteChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { rows } = await tx.query<{ key: string; items: readonly CoverItem[] }>(
@@ -80,7 +80,7 @@ async function handOn({ tx }: Context, changes: readonly NoteChange[]): Promise<
   for (const { after } of changes) after.items = leftOver(last.get(`${after.customerId}/${after.siteId ?? 0}`) ?? []);
 }
 
-/** Who covers hears that the note is ready or cancelled; who was away, what was left undone. */
+/** Notifies deputies when a note becomes ready or is cancelled, and the absent colleague of open items. */
 async function tell(context: Context, changes: readonly Saved<typeof coverNote>[]): Promise<void> {
   for (const { before, after } of changes) {
     if (!before || before.status === after.status) continue;
@@ -111,7 +111,7 @@ function acknowledge({
   return { readBy: [...row.readBy, { userId, readAt: context.now }] };
 }
 
-/** What a cover note does besides being kept. */
+/** Behaviour of cover notes. */
 export const coverNoteBehaviour = behaviour(coverNote, {
   beforeSave: [prepare],
   afterSave: [tell],
@@ -133,12 +133,12 @@ export const coverNoteBehaviour = behaviour(coverNote, {
   },
 });
 
-/** Starts and finishes dated notes by their days. */
+/** Schedules the start and end of dated notes. */
 export function scheduleCoverNotes(database: Database): void {
   schedule('cover-notes', 'Start and finish cover notes', '10 0 * * *', () => turnCoverNotes(database));
 }
 
-/** Starts the ready notes whose first day has come, and finishes those whose last day has passed. */
+/** Starts ready notes on their first day, and finishes notes after their last. */
 export async function turnCoverNotes(database: Database, now = theTime()): Promise<void> {
   const today = companyToday(now);
   await inTransaction(database, async (tx) => {

@@ -9,7 +9,7 @@ import { refs } from '#engine/kinds/refs/refs.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** What somebody who stands in at a customer must know: one standing note for each site, and notes for certain days. */
+/** Instructions for colleagues who cover at a customer: one standing note per site, and notes for certain days. */
 export const coverNote = entity('coverNote', {
   plural: 'Cover notes',
   path: 'cover-notes',

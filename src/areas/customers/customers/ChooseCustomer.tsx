@@ -27,7 +27,7 @@ interface Choice {
   readonly subtitle?: string | null;
 }
 
-/** Says what the customer is chosen for. */
+/** The purpose of choosing a customer. */
 function subtitleFor(wanted: ScreenFacts | undefined): string | undefined {
   if (!wanted) return undefined;
   return wanted.of?.face === 'create'
@@ -35,7 +35,7 @@ function subtitleFor(wanted: ScreenFacts | undefined): string | undefined {
     : `For the page “${wanted.title}”.`;
 }
 
-/** Shown when a page needs a customer and none is chosen: search, favourites, those opened last. */
+/** Choice of a customer for a page that needs one: search, favourites, recently opened. */
 export function Screen() {
   const go = useGo();
   const [{ to }] = useAddress();

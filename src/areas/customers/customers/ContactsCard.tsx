@@ -10,7 +10,7 @@ import { CONTACT_ROLES } from '../contacts/contactRoles.ts';
 import { CallLink, MailLink } from '../contacts/Reach.tsx';
 import { useRoleHolders } from '../contacts/useRoleHolders.web.ts';
 
-/** Who is what to them: each role with the people who have it. */
+/** Contacts of the customer by role. */
 export function ContactsCard({ customerId }: { readonly customerId: number }) {
   const { data: people, error, refetch } = useRoleHolders(customerId);
   const held = people

@@ -26,10 +26,13 @@ import { SetUpBar } from './SetUpBar.tsx';
 import { SimilarCustomers } from './SimilarCustomers.tsx';
 import { CONTACT_SECTION, SITE_SECTION, type SetUp, SetUpContext, useSetUp, useSetUpContext } from './useSetUp.web.ts';
 
-/** A new customer with its first site and primary contact: typed, or begun from the public register of schools. */
+/**
+ * Form for a new customer with its first site and primary contact, optionally filled from the public register of
+ * schools.
+ */
 export function Screen() {
   const custom = useCustomFields(customer);
-  // Custom fields come a moment later; a form that has them is another form.
+  // Custom fields load later; the key recreates the form with them.
   return <SetUpForm key={custom.length} custom={custom} />;
 }
 
@@ -109,16 +112,16 @@ function SetUpForm({ custom }: { readonly custom: ReturnType<typeof useCustomFie
   );
 }
 
-/** The section of another noun’s form, closed until something is typed into it. */
+/** A section of another entity’s form, collapsed until the user enters a value. */
 function partSection(section: FormSection, { fields, api }: SetUp['siteForm'], isDue: boolean): FormSection {
   const values = api.present();
   const isWrong = Object.keys(api.form.formState.errors).length > 0;
-  // What stands there without anybody having typed it is not filled in.
+  // Preset values do not count as filled.
   const count = !isDue ? 0 : fields.filter(({ key, field }) => isFilled(values[key], field)).length;
   return { ...section, isFolded: true, filled: { count, of: fields.length, isDue, isWrong } };
 }
 
-/** Who they are, with those who are here already and may be the same. */
+/** Main fields of a customer, with possible duplicates. */
 function Essentials({ fields, api, context, id }: SectionProps) {
   const { siteForm } = useSetUpContext();
   const own = useTyped(api, ['name', 'tradingName', 'legalName', 'phone', 'email', 'website', 'domains', 'urn']);
@@ -136,7 +139,7 @@ function Essentials({ fields, api, context, id }: SectionProps) {
 const FirstSite = ({ id }: SectionProps) => <PartRows part={useSetUpContext().siteForm} id={`${id}-site`} />;
 const PrimaryContact = ({ id }: SectionProps) => <PartRows part={useSetUpContext().contactForm} id={`${id}-contact`} />;
 
-/** A section whose fields are those of another noun, in a form of its own. */
+/** A section with the fields of another entity, in a separate form. */
 const PartRows = ({ part, id }: { readonly part: SetUp['siteForm']; readonly id: string }) => (
   <FieldGrid>
     {part.fields.map((field) => (

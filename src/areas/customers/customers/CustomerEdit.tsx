@@ -10,7 +10,7 @@ import { filledOf, useTyped } from '../forms/useTyped.web.ts';
 import { customer } from './customer.ts';
 import { SimilarCustomers } from './SimilarCustomers.tsx';
 
-/** Changes to a customer's record. */
+/** Form for an existing customer. */
 export const Screen = () => <FormScreen entity={customer} sections={SECTIONS} />;
 
 const SECTIONS = ownSections(customer, {
@@ -19,7 +19,7 @@ const SECTIONS = ownSections(customer, {
   Other: guardedSection(customer, ['notes']),
 });
 
-/** Renamed, it may turn out to be another that is here already. */
+/** After a change of name, suggests possible duplicates. */
 function Essentials({ fields, api, context, id }: SectionProps) {
   const { params } = usePlace();
   const typed = filledOf(useTyped(api, ['name', 'urn']));

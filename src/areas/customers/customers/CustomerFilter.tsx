@@ -1,5 +1,5 @@
 import { FilterScreen } from '#engine/lists/FilterScreen.tsx';
 import { customer } from './customer.ts';
 
-/** Customers by conditions. */
+/** Filter of the customer list. */
 export const Screen = () => <FilterScreen entity={customer} />;

@@ -6,7 +6,7 @@ import { useAddressedList } from '#engine/lists/useListState.web.ts';
 import { MarkedCustomers, useMine } from '../finding/MarkedCustomers.tsx';
 import { customer } from './customer.ts';
 
-/** Finding a customer: among those one marked or opened, or in the list. */
+/** List of customers, with favourites and recently opened ones. */
 export function Screen() {
   const { asked, ask } = useAddressedList();
   const mine = useMine();
@@ -34,5 +34,5 @@ export function Screen() {
   );
 }
 
-/** The desk wants everything of a customer, not its record. */
+/** Rows link to the dashboard rather than the record, because the service desk needs all data of a customer. */
 const browserOf = (row: ListRow): string => `/customer/${row.id}/dashboard`;

@@ -18,7 +18,7 @@ import { GroupCard } from './GroupCard.tsx';
 import { MissingCard } from './MissingCard.tsx';
 import { SitesCard } from './SitesCard.tsx';
 
-/** The administrative record of a customer: who they are, where, whom to ask, under which agreement, what changed. */
+/** Administrative record of a customer: details, sites, contacts, agreement and history. */
 export function Screen() {
   return (
     <ShowScreen
@@ -28,7 +28,7 @@ export function Screen() {
       Subtitle={Subtitle}
       Status={Status}
       tabs={TABS}
-      // Everything that belongs to a customer has its page in the browser, so no noun is listed again here.
+      // Related records have their own pages in the browser, so no tabs here.
       without="all"
     />
   );
@@ -51,7 +51,7 @@ const TABS: readonly ShowTab[] = [
   },
 ];
 
-/** What other parts of the page say, and what follows from other records. */
+/** Fields shown elsewhere on the page, or derived from other records. */
 const SAID_ELSEWHERE = ['name', 'code', 'status', 'town', 'postcode', 'contactRoles', 'parentId', 'registerCheckedOn'];
 
 function Overview({ entity, row, refs }: ShowProps) {

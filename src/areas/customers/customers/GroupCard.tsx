@@ -5,7 +5,7 @@ import { StatePill } from '../browser/CustomerHead.tsx';
 import { useOverview } from '../browser/useOverview.web.ts';
 import type { Relative } from './overview.ts';
 
-/** The trust or group: what is above, and what belongs to it. Nothing for a customer that stands alone. */
+/** The group of a customer: its parent and members. Renders nothing for a customer outside a group. */
 export function GroupCard({ customerId }: { readonly customerId: number }) {
   const { data } = useOverview(customerId);
   if (!data || (!data.parent && data.children.length === 0)) return null;

@@ -7,10 +7,10 @@ import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import type { ActivationCode, Gap } from './customer.rules.ts';
 
-/** What a prospect still lacks before it can be activated, each with the way to it. */
+/** Requirements that a prospect does not meet yet before activation, each with a link to fix it. */
 export function MissingCard({ customerId, version }: { readonly customerId: number; readonly version: number }) {
   const { data } = useQuery({
-    // Every change of the record may fill a gap, and so may a new site or contact.
+    // A change of the record, a new site or a new contact may meet a requirement.
     queryKey: ['customer', 'activation', customerId, version],
     meta: madeOf('site', 'contact'),
     queryFn: ({ signal }) =>

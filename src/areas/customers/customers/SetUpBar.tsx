@@ -8,7 +8,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import type { SetUp } from './useSetUp.web.ts';
 
-/** The end of the form: whether they begin today, why it was not saved, and saving. */
+/** End of the form: activation option, errors and save button. */
 export function SetUpBar({ setUp, onCancel }: { readonly setUp: SetUp; readonly onCancel: () => void }) {
   const { isActive, setActive, waiveDpa, setWaiver, failure, isSaving, save } = setUp;
   return (

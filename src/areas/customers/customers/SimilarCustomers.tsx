@@ -15,12 +15,12 @@ interface Similar {
 }
 
 export interface SimilarCustomersProps {
-  /** What is typed, by field; empty fields left out. */
+  /** Current input by field, without empty fields. */
   readonly typed: Readonly<Record<string, string>>;
   readonly exceptId?: number | undefined;
 }
 
-/** Customers that may be the one that is typed, each with why. A question, never a refusal. */
+/** Customers that may be duplicates of the input, each with a reason. Shown as a warning, never a refusal. */
 export function SimilarCustomers({ typed, exceptId }: SimilarCustomersProps) {
   const { domains, ...words } = typed;
   const body = {
@@ -41,7 +41,7 @@ export function SimilarCustomers({ typed, exceptId }: SimilarCustomersProps) {
   });
   const found = Object.keys(typed).length > 0 ? (data?.results ?? []) : [];
   return (
-    // Always there, so that a screen reader hears what comes into it.
+    // Always rendered, so that screen readers announce its new content.
     <Box role="status" sx={{ gridColumn: '1 / -1' }}>
       {found.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>

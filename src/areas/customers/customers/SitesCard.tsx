@@ -14,7 +14,7 @@ import { useSites } from '../sites/useSites.web.ts';
 
 const MOST = 4;
 
-/** Where they are, and whether somebody is there now. */
+/** Sites of a customer, and whether each is open now. */
 export function SitesCard({ customerId }: { readonly customerId: number }) {
   const { data: sites, error, refetch } = useSites(customerId);
   const add = allows('site.create') && (

@@ -6,7 +6,7 @@ import type { ListRow } from '#engine/lists/useList.web.ts';
 import { useLocalList } from '#engine/lists/useListState.web.ts';
 import { customer } from './customer.ts';
 
-/** The customers a team looks after, on the team's page. */
+/** Customers of a team, on the team's page. */
 export function TeamCustomers({ row }: ShowProps) {
   const state = useLocalList();
   const fixed = useMemo(

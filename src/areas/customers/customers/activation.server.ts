@@ -8,7 +8,7 @@ import { activationGaps } from './customer.rules.ts';
 
 type Does<A extends keyof ActionsOf<typeof customer>> = Handler<typeof customer, ActionsOf<typeof customer>[A]>;
 
-/** A prospect becomes a customer when nothing is missing any more. */
+/** Activates a prospect that meets all requirements. */
 export const activate: Does<'activate'> = async ({ context, row, input }) => {
   const waiver = input.waiveDpa?.trim() || null;
   const gaps = activationGaps(await activationFacts(context, row, waiver));
@@ -22,7 +22,7 @@ export const activate: Does<'activate'> = async ({ context, row, input }) => {
   };
 };
 
-/** What is known of a prospect about to be activated. */
+/** Facts for the activation of a prospect. */
 export async function activationFacts(
   context: Pick<Context, 'tx'>,
   row: Row<typeof customer>,

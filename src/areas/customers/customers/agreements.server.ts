@@ -2,14 +2,14 @@ import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 
-/** A customer whose data is kept on their behalf, and the day the agreement about it was signed. */
+/** A customer and the date of its data processing agreement. */
 export interface Agreement extends Record<string, unknown> {
   readonly name: string;
-  /** Null where there is none. */
+  /** Null when there is no agreement. */
   readonly agreedOn: string | null;
 }
 
-/** Every customer that is or was one, as far as the actor sees them. */
+/** Current and former customers that the actor may see. */
 export async function agreementsSeen(tx: Queryable, { patterns, customers }: Actor): Promise<readonly Agreement[]> {
   if (!may(patterns, 'customer.view')) return [];
   const { rows } = await tx.query<Agreement>(

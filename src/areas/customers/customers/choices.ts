@@ -15,10 +15,10 @@ export const CUSTOMER_TYPES = options({
 });
 export type CustomerType = keyof typeof CUSTOMER_TYPES;
 
-/** Kinds of organisation the public register of schools lists, and where children are. */
+/** Types of organisation in the public register of schools, which work with children. */
 export const EDUCATION: readonly string[] = ['school', 'college', 'nursery'];
 
-/** What the register calls the phase of education. */
+/** Phases of education, as in the register. */
 export const PHASES = options({
   nursery: { label: 'Nursery' },
   primary: { label: 'Primary' },
@@ -30,7 +30,7 @@ export const PHASES = options({
 });
 export type Phase = keyof typeof PHASES;
 
-/** How far a prospect is. Won and lost come from activating and from marking lost. */
+/** Stages of a prospect. Won and lost are set by activating and by marking as lost. */
 export const PIPELINE_STAGES = options({
   new: { label: 'New', tone: 'neutral' },
   contacted: { label: 'Contacted', tone: 'info' },

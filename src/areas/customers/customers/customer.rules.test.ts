@@ -176,7 +176,7 @@ describe('numbers of public registers', () => {
         const fits = (end: number): boolean =>
           notice(readVatNumber(`${first}${String(end).padStart(2, '0')}`)) === null;
         const fitting = Array.from({ length: 100 }, (_, end) => end).filter(fits);
-        // Each of the two methods allows one pair, or two where a pair and the pair 97 later are both below 100.
+        // Each of the two methods permits one pair of check digits, or two if the pair plus 97 is still below 100.
         expect(fitting.length).toBeGreaterThanOrEqual(2);
         expect(fitting.length).toBeLessThanOrEqual(4);
         expect(fits(check)).toBe(fitting.includes(check));

@@ -1,10 +1,10 @@
-/** Why something may not be done: the code of the catalogue, and the sentence the user reads. */
+/** The reason for a refusal: error code and user message. */
 export interface Gap<C extends string = string> {
   readonly code: C;
   readonly message: string;
 }
 
-/** One condition of a step, in the order in which it is asked. */
+/** One condition of a step; conditions are checked in order. */
 interface Guard<F, C extends string> extends Gap<C> {
   readonly isMet: (facts: F) => boolean;
 }
@@ -12,15 +12,15 @@ interface Guard<F, C extends string> extends Gap<C> {
 const gapsIn = <F, C extends string>(guards: readonly Guard<F, C>[], facts: F): Gap<C>[] =>
   guards.filter(({ isMet }) => !isMet(facts)).map(({ code, message }) => ({ code, message }));
 
-/** What is known of a prospect that is to become a customer. */
+/** Facts about a prospect to be activated. */
 export interface ActivationFacts {
-  /** Has a site with an address that can be driven to. */
+  /** Has a site with a complete address. */
   readonly hasSite: boolean;
   readonly hasPrimaryContact: boolean;
   readonly teamIds: readonly number[];
   readonly accountManagerId: number | null;
   readonly dpaSignedOn: string | null;
-  /** Why we begin without a signed data processing agreement. */
+  /** Reason for starting without a signed data processing agreement. */
   readonly dpaWaiver: string | null;
 }
 
@@ -46,10 +46,10 @@ const ACTIVATION: readonly Guard<ActivationFacts, ActivationCode>[] = [
   },
 ];
 
-/** Everything that is missing before a prospect can be activated, in order; the first is the refusal. */
+/** All unmet requirements for activation, in order; the first is the refusal. */
 export const activationGaps = (facts: ActivationFacts): Gap<ActivationCode>[] => gapsIn(ACTIVATION, facts);
 
-/** What is known of a customer whose offboarding is to be completed. */
+/** Facts about a customer whose offboarding is to be completed. */
 export interface CompletionFacts {
   readonly isSigned: boolean;
   readonly leavesOn: string;
@@ -63,12 +63,12 @@ const COMPLETION: readonly Guard<CompletionFacts, 'not_signed' | 'too_early'>[] 
 
 export const completionGaps = (facts: CompletionFacts): Gap<'not_signed' | 'too_early'>[] => gapsIn(COMPLETION, facts);
 
-/** What is known of a former customer that is to be erased. */
+/** Facts about a former customer to be erased. */
 export interface ErasureFacts {
-  /** Last day on which their records are kept. */
+  /** Last day of the retention period for their records. */
   readonly retentionUntil: string | null;
   readonly today: string;
-  /** What is owed either way. */
+  /** Balance owed in either direction. */
   readonly balancePence: number;
   readonly requestedBy: number;
   readonly approvedBy: number | null;
@@ -95,11 +95,10 @@ export const erasureGaps = (facts: ErasureFacts): Gap<ErasureCode>[] => gapsIn(E
 export const DEEPEST_GROUP = 3;
 
 /**
- * Whether a customer may belong to another: a group has no loop and at most three levels.
- *
+ * Whether a customer may become part of another: a group has no loop and at most three levels.
  * @param parentOf the parent of each customer
- * @param levelsBelow how many levels of children the customer has itself
- * @returns null when it may; otherwise the refusal with the chain of ids that shows it
+ * @param levelsBelow number of levels below the customer
+ * @returns null when allowed; otherwise the refusal with the chain of IDs
  */
 export function groupGap(
   customerId: number,
@@ -111,7 +110,7 @@ export function groupGap(
   for (let above: number | null = parentId; above !== null; above = parentOf.get(above) ?? null) {
     chain.push(above);
     if (above === customerId) return { code: 'loop', message: 'A group cannot belong to itself.', chain };
-    // Stored groups have no loops; a chain this long is one all the same.
+    // A guard against an endless loop, in case stored data has one.
     if (chain.length > 100) break;
   }
   if (chain.length + levelsBelow <= DEEPEST_GROUP) return null;

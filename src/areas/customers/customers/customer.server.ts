@@ -27,7 +27,7 @@ const prepare: BeforeSave<typeof customer> = async (context, changes) => {
   await askAboutTwins(context, open());
 };
 
-/** What a customer does besides being kept. */
+/** Behaviour of customers. */
 export const customerBehaviour = behaviour(customer, {
   beforeSave: [prepare],
   refuses: {
@@ -43,7 +43,7 @@ export const customerBehaviour = behaviour(customer, {
 
 const ACTIVE = 'Active customers cannot be archived. Offboard the customer first.';
 
-/** What this write puts into a field; null where it leaves it as it was. */
+/** The new value of a field; null when this write does not change it. */
 const newIn = <K extends keyof Row<typeof customer>>({ before, after }: CustomerChange, key: K) =>
   before?.[key] === after[key] ? null : (after[key] ?? null);
 
@@ -99,7 +99,7 @@ async function judgeInternal(context: Context, changes: readonly CustomerChange[
 
 const PEOPLE = ['accountManagerId', 'primaryEngineerId', 'deputyEngineerId'] as const;
 
-/** Only people who are here can be given a customer; those who leave stay named until somebody else is. */
+/** New assignments must be active users; a leaver stays until replaced. */
 async function judgePeople(context: Context, changes: readonly CustomerChange[]): Promise<void> {
   const given = changes.flatMap((change) =>
     PEOPLE.flatMap((key) => {
@@ -117,7 +117,7 @@ async function judgePeople(context: Context, changes: readonly CustomerChange[])
     if (gone.has(id)) refuseWith(change, 'not_active', `${gone.get(id)} has left. Choose another user.`, key);
 }
 
-/** Two St Mary's are normal, so a name or register number that is there already is a warning. */
+/** Warns about a name or register number in use. This is no error: two St Mary's are normal. */
 async function askAboutTwins(context: Context, changes: readonly CustomerChange[]): Promise<void> {
   const named = changes.filter((change) => change.after.name !== change.before?.name || newIn(change, 'urn') !== null);
   if (named.length === 0) return;

@@ -18,8 +18,8 @@ import { CONTACT_ROLES } from '../contacts/contactRoles.ts';
 import { CUSTOMER_TYPES, LOST_REASONS, PHASES, PIPELINE_STAGES, SOURCES } from './choices.ts';
 
 /**
- * An organisation we look after or want to. This file is long because the record is: it holds what sales, service,
- * accounts and data protection each need to know of an organisation, in their sections.
+ * An organisation we support or want to support. The file is long because the record has sections for sales, service,
+ * accounts and data protection.
  */
 export const customer = entity('customer', {
   plural: 'Customers',

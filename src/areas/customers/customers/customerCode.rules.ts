@@ -2,8 +2,7 @@ import { identifierForm } from '#engine/store/index/rank.ts';
 
 /**
  * The next free code for a name: "Acme Ltd" → ACM001, or ACM002 when that is taken.
- *
- * @param taken codes that are in use, or were: a code is never given twice. Case does not matter
+ * @param taken codes in use or used before, which are never reused. Case is ignored
  */
 export function proposeCode(name: string, taken: Iterable<string>): string {
   const stem = stemOf(name);
@@ -14,7 +13,7 @@ export function proposeCode(name: string, taken: Iterable<string>): string {
   }
 }
 
-/** The first three letters or digits, without a leading "The"; what a proposed code begins with. */
+/** The first three letters or digits without a leading "The", as the prefix of a proposed code. */
 export function stemOf(name: string): string {
   const letters = identifierForm(name.trim().replace(/^the\s+/i, '')).toUpperCase();
   return letters

@@ -7,7 +7,7 @@ import { proposeCode, stemOf } from './customerCode.rules.ts';
 
 type CustomerChange = Change<typeof customer>;
 
-/** Customers without a code get the next free one of their name. */
+/** Gives customers without a code the next free one for their name. */
 export async function fillCodes(context: Context, changes: readonly CustomerChange[]): Promise<void> {
   const wanting = changes.filter(({ after }) => !after.code);
   if (wanting.length === 0) return;
@@ -20,7 +20,7 @@ export async function fillCodes(context: Context, changes: readonly CustomerChan
   }
 }
 
-/** Codes in use, archived customers' among them. */
+/** Codes in use, including those of archived customers. */
 export async function codesBeginningWith(context: Pick<Context, 'tx'>, stems: readonly string[]): Promise<string[]> {
   const { rows } = await context.tx.query<{ code: string }>(
     'select code from customer where upper(left(code, 3)) = any($1::text[])',
@@ -29,7 +29,7 @@ export async function codesBeginningWith(context: Pick<Context, 'tx'>, stems: re
   return rows.map((row) => row.code);
 }
 
-/** A code that another customer has is refused with the next free one of the name, as `free`. */
+/** Refuses a code of another customer, and proposes the next free one as `free`. */
 export async function refuseTakenCodes(context: Context, changes: readonly CustomerChange[]): Promise<void> {
   const setting = changes.filter(({ before, after }) => after.code && after.code !== before?.code);
   if (setting.length === 0) return;

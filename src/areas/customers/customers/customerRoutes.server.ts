@@ -43,7 +43,7 @@ const typed = z.strictObject({
   exceptId: z.int().positive().optional(),
 });
 
-/** The addresses of customers beyond those every noun has. */
+/** Routes of customers beyond the standard ones. */
 export function mountCustomers(app: FastifyInstance, database: Database): void {
   const one = `/api/v1/customers/:id${ID}`;
   const now = (): string => nowIso();
@@ -65,7 +65,7 @@ export function mountCustomers(app: FastifyInstance, database: Database): void {
     }),
   );
 
-  // What is still missing before a prospect can be activated, so that the dialog can link to each.
+  // Unmet requirements for activation, so that the dialog can link to each.
   app.get(
     `${one}/activation`,
     seen('List what a prospect needs before activation', {

@@ -1,4 +1,4 @@
-/** Where anybody can have an address: such a domain says nothing about who writes. */
+/** Public email providers. Their domains do not identify an organisation. */
 const PUBLIC_MAIL: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com outlook.co.uk hotmail.com hotmail.co.uk live.com live.co.uk msn.com yahoo.com
    yahoo.co.uk ymail.com rocketmail.com icloud.com me.com mac.com aol.com aol.co.uk btinternet.com btopenworld.com
@@ -16,7 +16,7 @@ export type DomainReading =
   | { readonly domain: string }
   | { readonly code: 'invalid' | 'public_mail'; readonly message: string };
 
-/** A mail domain as people give it: "@ash.sch.uk", "www.ash.sch.uk", "https://ash.sch.uk/contact", "jo@ash.sch.uk". */
+/** Parses an email domain as typed: "@ash.sch.uk", "www.ash.sch.uk", "https://ash.sch.uk/contact", "jo@ash.sch.uk". */
 export function readDomain(typed: string): DomainReading {
   const domain = typed
     .trim()
@@ -39,7 +39,7 @@ export function readDomain(typed: string): DomainReading {
   return { domain };
 }
 
-/** The domain of an address or website that may serve to find an organisation again; null when it says nothing. */
+/** The domain of an address or website if it can identify an organisation; otherwise null. */
 export function tellingDomain(text: string | null | undefined): string | null {
   if (!text) return null;
   const read = readDomain(text);

@@ -4,14 +4,14 @@ import { refuseWith } from '../belonging.server.ts';
 import type { customer } from './customer.ts';
 import { groupGap } from './customer.rules.ts';
 
-/** A group has no loop and at most three levels. */
+/** Checks that a group has no loop and at most three levels. */
 export async function judgeGroups(context: Context, changes: readonly Change<typeof customer>[]): Promise<void> {
   const setting = changes.flatMap((change) => {
     const { parentId } = change.after;
     return parentId === null || change.before?.parentId === parentId ? [] : [{ change, parentId }];
   });
   if (setting.length === 0) return;
-  // Changes of groups follow each other: two that are fine alone could make a loop together.
+  // Serialise group changes: two that are valid alone could form a loop together.
   await context.tx.query(`select pg_advisory_xact_lock(hashtext('customer.parentId'))`);
   const { rows } = await context.tx.query<{ id: number; name: string; parentId: number }>(
     'select id, name, parent_id as "parentId" from customer where parent_id is not null',

@@ -1,18 +1,18 @@
 import { identifierForm, normalise } from '#engine/store/index/rank.ts';
 
-/** What an organisation is compared by. */
+/** Fields by which organisations are compared. */
 export interface Organisation {
   readonly id: number;
-  /** Name, trading name, legal name. */
+  /** Name, trading name and legal name. */
   readonly names: readonly string[];
   readonly postcodes: readonly string[];
   /** E.164. */
   readonly phones: readonly string[];
-  /** Its own mail domains; shared ones prove nothing. */
+  /** Its own email domains; shared ones are no evidence. */
   readonly domains: readonly string[];
 }
 
-/** What two organisations have in common, strongest first. */
+/** Common features of two organisations, strongest first. */
 export type Likeness = 'name' | 'domain' | 'phone' | 'postcode';
 
 export interface LikeOrganisation {
@@ -20,7 +20,7 @@ export interface LikeOrganisation {
   readonly because: readonly Likeness[];
 }
 
-/** Each way of comparing, and the form in which it does. */
+/** Each comparison with its normalised form. */
 const COMPARED: readonly (readonly [Likeness, (one: Omit<Organisation, 'id'>) => readonly string[]])[] = [
   ['name', ({ names }) => names.map(normalise)],
   ['domain', ({ domains }) => domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, ''))],
@@ -29,8 +29,8 @@ const COMPARED: readonly (readonly [Likeness, (one: Omit<Organisation, 'id'>) =>
 ];
 
 /**
- * Organisations that may be the one that is typed, those with most in common first. A warning with a link, never a
- * refusal: two schools called St Mary's are normal.
+ * Organisations that may be duplicates, closest first. Used for a warning with a link, never a refusal, because two
+ * schools called St Mary's are normal.
  */
 export function likeOrganisations(
   typed: Omit<Organisation, 'id'>,

@@ -7,7 +7,7 @@ import { readDomain } from './domains.rules.ts';
 
 const LISTS = ['domains', 'sharedDomains'] as const;
 
-/** A mail domain has one customer; a shared one may have several, and nobody's own. */
+/** An email domain belongs to one customer. A shared one may be listed by several and owned by none. */
 export async function judgeDomains(context: Context, changes: readonly Change<typeof customer>[]): Promise<void> {
   const setting = changes.filter(({ before, after }) =>
     LISTS.some((key) => String(before?.[key] ?? []) !== String(after[key])),
@@ -23,7 +23,7 @@ export async function judgeDomains(context: Context, changes: readonly Change<ty
   for (const change of setting.filter((each) => !each.problem)) {
     const { after } = change;
     for (const other of holders.filter(({ id }) => id !== after.id)) refuseTaken(change, other);
-    // Rows of one file meet each other as well.
+    // Rows of one file are also checked against each other.
     holders.push({
       id: after.id ?? -1,
       name: after.name,

@@ -11,7 +11,7 @@ import { read } from '#engine/store/store.server.ts';
 import type { Mark, Overview, Relative } from './overview.ts';
 import { customer } from './customer.ts';
 
-/** What an area may add to the customer browser's menu: marks beside the counts of its nouns. */
+/** Marks that an area adds to the menu of the customer browser, next to the counts. */
 export type MarkSource = (
   database: Queryable,
   actor: Actor,
@@ -21,12 +21,12 @@ export type MarkSource = (
 
 const sources: MarkSource[] = [];
 
-/** `addMarks(async (database, actor, customerId) => [{ noun: 'server', tone: 'bad', count: 2, about: 'out of warranty' }])` */
+/** `addMarks(async (database, actor, customerId) => [{ noun: 'server', tone: 'bad', count: 2, about: '…' }])` */
 export const addMarks = (source: MarkSource): void => {
   sources.push(source);
 };
 
-/** Everything the frame of the customer browser needs, in one answer. @throws 403, 404 */
+/** All data for the frame of the customer browser. @throws 403, 404 */
 export async function overviewOf(
   database: Queryable,
   actor: Actor,
@@ -80,7 +80,7 @@ async function peopleOf(
   return rows[0] ?? null;
 }
 
-/** How many records of each noun the customer has; derived nouns are counted by their kind. One query, whatever the number of nouns. */
+/** Number of records per entity for a customer; derived entities are counted by type. Uses a single query. */
 async function countsOf(database: Queryable, actor: Actor, customerId: number): Promise<Record<string, number>> {
   const nouns = entities().filter((each) => isCounted(each) && may(actor.patterns, `${each.name}.view`));
   const roots = [...new Set(nouns.map(rootOf))];
@@ -103,7 +103,7 @@ const isCounted = (entity: AnyEntity): boolean =>
   !entity.internal;
 const fieldOf = (root: AnyEntity): string => ('field' in root.scope ? root.scope.field : 'customerId');
 
-/** Contacts who left and assets that were disposed of are not counted: the lists leave them out as well. */
+/** Excludes leavers and disposed assets, as the lists do. */
 function retiredClause(root: AnyEntity): string {
   return statesOf(root)
     .flatMap(({ field, table }) => {
@@ -115,7 +115,7 @@ function retiredClause(root: AnyEntity): string {
     .join('');
 }
 
-/** The trust or group it belongs to and what belongs to it, as far as the actor may see them. */
+/** The parent group and the members of a customer, limited to those the actor may see. */
 export async function relativesOf(
   database: Queryable,
   actor: Actor,

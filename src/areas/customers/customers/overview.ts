@@ -1,11 +1,11 @@
 import type { Tone } from '#engine/parts/tones.ts';
 
-/** A mark beside a count in the customer's menu. */
+/** A mark next to a count in the customer's menu. */
 export interface Mark {
   readonly noun: string;
   readonly tone: Tone;
   readonly count: number;
-  /** What is the matter: "out of warranty". */
+  /** The problem in words: "out of warranty". */
   readonly about: string;
 }
 
@@ -18,7 +18,7 @@ export interface Relative {
   readonly status: string;
 }
 
-/** What the frame of the customer browser shows; one answer of the server. */
+/** Response with the data for the frame of the customer browser. */
 export interface Overview {
   readonly customer: {
     readonly id: number;
@@ -34,17 +34,17 @@ export interface Overview {
     readonly phone: string | null;
     readonly jobsEnabled: boolean;
     readonly archivedAt: string | null;
-    /** Null when there is none or its time is over. */
+    /** Null when there is none or it has expired. */
     readonly alert: string | null;
     readonly alertUntil: string | null;
   };
   readonly manager: { readonly id: number; readonly name: string; readonly active: boolean } | null;
-  /** Records by noun; a noun that is missing has none, or may not be seen. */
+  /** Record count by entity; an absent entity has none or is not permitted. */
   readonly counts: Readonly<Record<string, number>>;
   readonly marks: readonly Mark[];
   readonly favourite: boolean;
   readonly parent: Relative | null;
   readonly children: readonly Relative[];
-  /** This customer and all below it that the reader may see: what "whole group" means. */
+  /** IDs of this customer and all members below it that the user may see, for "whole group". */
   readonly group: readonly number[];
 }

@@ -1,12 +1,12 @@
-/** A number of a public register, as it is kept, or why it cannot be one, in words. */
+/** A normalised number of a public register, or the reason it is invalid. */
 export type Registration = { readonly value: string; readonly notice: string | null } | { readonly error: string };
 
 const bare = (typed: string): string => typed.toUpperCase().replace(/[\s.\-/]/g, '');
 
-/** A number of Companies House: eight digits, or two letters and six digits such as SC123456. */
+/** A Companies House number: eight digits, or two letters and six digits such as SC123456. */
 export function readCompanyNumber(typed: string): Registration {
   const number = bare(typed);
-  // Spreadsheets take the leading zero off; Companies House itself accepts seven digits.
+  // Spreadsheets drop a leading zero; Companies House itself accepts seven digits.
   if (/^\d{7}$/.test(number))
     return { value: `0${number}`, notice: 'A leading zero was added. Company numbers have 8 digits.' };
   if (/^(?:[A-Z]{2}\d{6}|\d{8})$/.test(number)) return { value: number, notice: null };
@@ -14,9 +14,9 @@ export function readCompanyNumber(typed: string): Registration {
 }
 
 /**
- * A VAT number of the United Kingdom, kept with its country: "GB980780684". Twelve digits name a branch; GD and HA with
- * three digits a government department or health authority. Check digits that do not fit are a notice, not a refusal:
- * the number may have been copied from a letterhead that is wrong.
+ * A UK VAT number with its country: "GB980780684". Twelve digits identify a branch; GD or HA with three digits a
+ * government department or health authority. Wrong check digits give a notice, not a refusal, because the customer's
+ * letterhead may be wrong.
  */
 export function readVatNumber(typed: string): Registration {
   const [, country = 'GB', number = ''] = /^(GB|XI)?(.*)$/.exec(bare(typed)) ?? [];
@@ -28,7 +28,7 @@ export function readVatNumber(typed: string): Registration {
   };
 }
 
-/** The first seven digits, weighted 8 to 2, and the two check digits are a multiple of 97; newer numbers add 55. */
+/** The first seven digits weighted 8 to 2, plus the two check digits, are a multiple of 97; newer numbers add 55. */
 function hasCheckDigits(number: string): boolean {
   const weighted = Array.from(number.slice(0, 7), Number).reduce((sum, digit, at) => sum + digit * (8 - at), 0);
   const sum = weighted + Number(number.slice(7, 9));

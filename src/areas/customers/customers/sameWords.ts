@@ -1,4 +1,4 @@
-/** What two organisations have in common, in words. */
+/** Labels for common features of two organisations. */
 export const SAME_WORDS: Readonly<Record<string, string>> = {
   urn: 'same URN',
   name: 'same name',

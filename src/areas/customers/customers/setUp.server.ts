@@ -8,7 +8,7 @@ import { contact } from '../contacts/contact.ts';
 import { site } from '../sites/site.ts';
 import { customer } from './customer.ts';
 
-/** A new customer with what its form asks for at once: the first site, the primary contact, and whether it begins today. */
+/** A new customer with its first site, its primary contact, and whether to activate it. */
 export interface SetUp {
   readonly customer: Values;
   readonly site?: Values | undefined;
@@ -16,7 +16,7 @@ export interface SetUp {
   readonly activate?: { readonly waiveDpa?: string | undefined } | undefined;
 }
 
-/** Creates all of it or nothing. Errors of the parts are told by `site.` and `contact.` before the field. */
+/** Creates all records or none. Errors of site and contact have the prefix `site.` or `contact.`. */
 export async function setUpCustomer(
   context: Context,
   given: SetUp,

@@ -2,7 +2,7 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 
 const PREFIXES = ['site.', 'contact.'];
 
-/** The errors of one part: `site.town` → `town` for "site."; the customer's own have no prefix. */
+/** The errors of one part: `site.town` → `town` for "site."; customer errors have no prefix. */
 export const errorsOf = (errors: Errors, prefix: string): Errors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([key, messages]) => {
@@ -11,7 +11,7 @@ export const errorsOf = (errors: Errors, prefix: string): Errors =>
     }),
   );
 
-/** Whether somebody has written anything into these fields. */
+/** Whether any of these fields has input. */
 export function isTyped(values: unknown, keys: readonly string[]): boolean {
   if (typeof values !== 'object' || values === null) return false;
   const given = new Map<string, unknown>(Object.entries(values));

@@ -9,7 +9,7 @@ import { customer } from './customer.ts';
 import { tellingDomain } from './domains.rules.ts';
 import { type Likeness, likeOrganisations } from './likeness.rules.ts';
 
-/** What is typed so far into a new customer's form. */
+/** Current input of a new customer's form. */
 export interface TypedCustomer {
   readonly name?: string | undefined;
   readonly tradingName?: string | undefined;
@@ -20,7 +20,7 @@ export interface TypedCustomer {
   readonly website?: string | undefined;
   readonly domains?: readonly string[] | undefined;
   readonly urn?: string | undefined;
-  /** The record that is being edited is not its own duplicate. */
+  /** ID of the edited record, which is not its own duplicate. */
   readonly exceptId?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface SimilarCustomer {
   readonly town: string | null;
   readonly status: string;
   readonly archived: boolean;
-  /** What both have in common; `similar` when only the spelling is near. */
+  /** Common features; `similar` when only the spelling is close. */
   readonly because: readonly (Likeness | 'urn' | 'similar')[];
 }
 
@@ -51,7 +51,7 @@ interface Candidate extends Record<string, unknown> {
 
 const MOST = 6;
 
-/** Customers the actor may see who could be the one that is being typed, those with most in common first. */
+/** Customers the actor may see that may be duplicates, closest first. */
 export async function similarCustomers(
   database: Queryable,
   actor: Actor,
@@ -104,7 +104,7 @@ function organisationOf(typed: TypedCustomer) {
   };
 }
 
-/** Misspelt names come from the search, which knows how near a spelling has to be. */
+/** Finds similar spellings with the search, which defines how close they must be. */
 async function spelledAlike(database: Queryable, actor: Actor, name: string | undefined): Promise<number[]> {
   if (!name || normalise(name).length < 4 || name.trim().length > 200) return [];
   const found = await search(database, name, { actor, nouns: ['customer'], archived: true, most: MOST });

@@ -28,18 +28,18 @@ export const CONTACT_SECTION = {
 const SITE_KEYS = ['name', 'line1', 'line2', 'town', 'county', 'postcode', 'country', 'phone', 'uprn'];
 const CONTACT_KEYS = ['firstName', 'lastName', 'jobTitle', 'email', 'phone', 'mobile'];
 const CONTACT_PRESET: Values = { roles: ['primary'] };
-/** What stands there without anybody having typed it. */
+/** Preset values that do not count as input. */
 const SITE_PRESET: Values = { name: 'Main site' };
 
 export interface SetUpOptions {
   readonly custom: readonly CustomField[];
-  /** Words of the address: what the form begins with. */
+  /** URL parameters that prefill the form. */
   readonly words: Readonly<Record<string, string>>;
-  /** `next` is the form the user wants to go on with: its address with `{customerId}` in it. */
+  /** `next` is the path of the form to open next, with `{customerId}`. */
   readonly onSaved: (answer: SavedAnswer, next: string | undefined) => void;
 }
 
-/** Three forms that are saved as one: a customer, its first site and its primary contact. All of it is made, or nothing. */
+/** Three forms saved as one: a customer, its first site and its primary contact. Creates all or none. */
 export function useSetUp({ custom, words, onSaved }: SetUpOptions) {
   const customerFields = formFields(customer, { isNew: true, custom, allows });
   const customerForm = usePart(customer, customerFields, presetIn(customerFields, words));
@@ -94,7 +94,7 @@ export function useSetUp({ custom, words, onSaved }: SetUpOptions) {
     ...(isActive ? { activate: waiveDpa.trim() ? { waiveDpa: waiveDpa.trim() } : {} } : {}),
   });
 
-  /** What the server refuses stands on its field, in whichever of the three it is. */
+  /** Shows server errors on their fields in the three forms. */
   const refuse = (thrown: unknown): void => {
     if (!(thrown instanceof ApiError)) throw thrown;
     const others: string[] = [];
@@ -118,7 +118,7 @@ export function useSetUp({ custom, words, onSaved }: SetUpOptions) {
     setFailure({ message: others.length > 0 ? others.join(' ') : thrown.message, holder });
   };
 
-  /** Fills the forms from a school of the register; what was typed into other fields stays. */
+  /** Fills the forms from a school in the register and keeps other input. */
   const takeOffer = (draft: SchoolDraft, trust: { readonly id: number; readonly name: string } | null): void => {
     setTrust(trust);
     for (const [part, values] of [
@@ -146,7 +146,7 @@ export function useSetUp({ custom, words, onSaved }: SetUpOptions) {
     waiveDpa,
     setWaiver,
     failure,
-    /** Names of what was chosen for the user and never read from a list. */
+    /** Names of preset references that no picker has loaded. */
     refs: trust ? { customer: { [trust.id]: { title: trust.name } } } : undefined,
     isSaving: isSaving || isSubmitting,
     isChanged: [customerForm, siteForm, contactForm].some(({ api: form }) => form.isChanged) && !isSaving,
@@ -159,7 +159,7 @@ export type SetUp = ReturnType<typeof useSetUp>;
 
 export const SetUpContext = createContext<SetUp | null>(null);
 
-/** The three forms, for sections that stand among those of the customer's own. */
+/** The three forms, for sections within the customer's form. */
 export function useSetUpContext(): SetUp {
   const setUp = useContext(SetUpContext);
   if (!setUp) throw new Error('A section of the new customer was shown outside its form.');

@@ -12,7 +12,7 @@ import type { Attention } from './attention.rules.ts';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
 
-/** Every rule that is true of this customer, each with its reason and the button that deals with it. No score. */
+/** Attention list of a customer: each line has a reason and a button. There is no score. */
 export function AttentionList({ customerId }: WidgetProps) {
   const { data, error, isPending, refetch } = useDashboard(customerId);
   return (

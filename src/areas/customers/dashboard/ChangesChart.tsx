@@ -6,7 +6,7 @@ import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
 
-/** How much is written about this customer, week by week: where nothing is, nobody looks. */
+/** Number of changes to a customer's records by week. Weeks without changes suggest neglect. */
 export function ChangesChart({ customerId }: WidgetProps) {
   const { data, error, isPending, refetch } = useDashboard(customerId);
   return (

@@ -10,7 +10,7 @@ import { DashboardTiles } from './DashboardTiles.tsx';
 import { ownWidgets } from './ownWidgets.tsx';
 import { dashboardWidgets } from './widgets.web.ts';
 
-/** One page on which a customer is seen whole: figures, what needs attention, people, places, and what areas add. */
+/** Dashboard of a customer: figures, attention list, contacts, sites, and cards of other areas. */
 export function Screen() {
   const { params } = usePlace();
   const customerId = Number(params.customerId);

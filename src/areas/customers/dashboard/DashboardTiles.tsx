@@ -8,7 +8,7 @@ import { openWords } from '../sites/openWords.ts';
 import type { Dashboard } from './dashboard.ts';
 import { useDashboard } from './useDashboard.web.ts';
 
-/** The figures one looks at first. Other areas put theirs beside them. */
+/** Main figures of a customer. Other areas add theirs. */
 export function DashboardTiles({ customerId }: { readonly customerId: number }) {
   const { data: overview } = useOverview(customerId);
   const { data } = useDashboard(customerId);
@@ -60,7 +60,7 @@ export function DashboardTiles({ customerId }: { readonly customerId: number }) 
   );
 }
 
-/** What a count of lines says is what the worst of them says. */
+/** Uses the tone and text of the worst lines. */
 function worstOf(attention: Dashboard['attention']): Pick<TileProps, 'note' | 'tone'> {
   const count = (of: Tone): number => attention.filter(({ tone }) => tone === of).length;
   const [bad, soon] = [count('bad'), count('warning')];

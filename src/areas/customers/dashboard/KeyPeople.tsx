@@ -12,7 +12,7 @@ import { CallLink, MailLink } from '../contacts/Reach.tsx';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
 
-/** Whom to ring, and what they may approve. */
+/** Key contacts and their approvals. */
 export function KeyPeople({ customerId }: WidgetProps) {
   const { data, error, isPending, refetch } = useDashboard(customerId);
   const list = `/customer/${customerId}/contacts`;

@@ -11,7 +11,7 @@ import { humanise } from '#engine/kinds/field.ts';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
 
-/** What people changed last. */
+/** Latest changes by users. */
 export function RecentChanges({ customerId }: WidgetProps) {
   const { data, error, isPending, refetch } = useDashboard(customerId);
   return (

@@ -10,7 +10,7 @@ import { OpenState } from '../sites/OpenPill.tsx';
 import { useDashboard } from './useDashboard.web.ts';
 import type { WidgetProps } from './widgets.web.ts';
 
-/** Where somebody is now, and until when. */
+/** Sites that are open now, and their closing time. */
 export function SiteHours({ customerId }: WidgetProps) {
   const { data, error, isPending, refetch } = useDashboard(customerId);
   return (

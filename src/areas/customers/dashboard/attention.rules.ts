@@ -1,18 +1,18 @@
 import { daysBetween } from '#engine/calendar/days.ts';
 import type { Tone } from '#engine/parts/tones.ts';
 
-/** Something that should be dealt with, why, and the button that does. */
+/** A problem, its reason, and the button to fix it. */
 export interface Attention {
   readonly code: string;
-  /** Bad is harm now, a warning is to be acted on soon, the rest is good to know. */
+  /** Bad: current harm. Warning: act soon. Other tones: information. */
   readonly tone: Tone;
   readonly text: string;
   readonly button: string;
-  /** Where the button leads. */
+  /** Path that the button opens. */
   readonly to: string;
-  /** Instead of leading somewhere, an action of a record that is asked about and done on the spot. */
+  /** An action of a record to run in a dialog, in place of opening a path. */
   readonly does?: { readonly noun: string; readonly id: number; readonly action: string };
-  /** The records it is about, as `asset:12;asset:13`, where work on them can be logged. */
+  /** Records concerned, as `asset:12;asset:13`, if a job can be logged for them. */
   readonly about?: string;
 }
 
@@ -24,7 +24,7 @@ export interface SiteFacts {
   readonly hasAccessNotes: boolean;
 }
 
-/** What is known of a customer, as far as the rules ask. */
+/** Facts about a customer that the rules read. */
 export interface AttentionFacts {
   readonly customerId: number;
   readonly status: string;
@@ -38,18 +38,18 @@ export interface AttentionFacts {
   readonly dpaSignedOn: string | null;
   readonly dpaReviewOn: string | null;
   readonly dpaWaiver: string | null;
-  /** Null when the reader may not see sites. */
+  /** Null when the user may not see sites. */
   readonly sites: readonly SiteFacts[] | null;
   readonly lockedChecks: readonly { readonly id: number; readonly name: string }[];
   readonly bouncing: readonly { readonly id: number; readonly name: string }[];
-  /** What the public register says differently: how many facts, and whether it says the school closed. */
+  /** Differences from the public register: their number, and the closing date of a closed school. */
   readonly register: { readonly differences: number; readonly closedOn: string | null } | null;
 }
 
 const REVIEW_DAYS = 365;
 const SOON_DAYS = 30;
 
-/** Every rule that is true of a customer, worst first. No score: each line says its reason and has its button. */
+/** All problems of a customer, worst first. There is no score: each line has a reason and a button. */
 export function attentionOf(facts: AttentionFacts): Attention[] {
   const own = facts.status === 'active' ? [...ofTheCustomer(facts), ...ofTheAgreement(facts)] : [];
   const found = [...own, ...ofTheSites(facts), ...ofThePeople(facts), ...ofTheRegister(facts)];
@@ -218,7 +218,7 @@ function* ofTheSites({ customerId, status, sites, today }: AttentionFacts): Gene
   );
 }
 
-/** What one record has is a line that deals with it; what several have in common is one line with their number. */
+/** One line for a single record with its own button, or one line with a count for several. */
 function* together<T>(
   those: readonly T[],
   { one, many }: { readonly one: (single: T) => Attention; readonly many: (count: number) => Attention },

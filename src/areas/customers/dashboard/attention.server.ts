@@ -8,7 +8,7 @@ import { customer } from '../customers/customer.ts';
 import { compareWithRegister } from '../school-register/register.server.ts';
 import { type Attention, attentionOf, type AttentionFacts, type SiteFacts } from './attention.rules.ts';
 
-/** What another area has to say about a customer that somebody should deal with. */
+/** A source of attention lines from another area. */
 export type AttentionSource = (
   database: Queryable,
   actor: Actor,
@@ -18,14 +18,17 @@ export type AttentionSource = (
 
 const sources: AttentionSource[] = [];
 
-/** `addAttention(async (database, actor, customerId) => [{ code: 'warranty', tone: 'warning', text: '…', button: 'Look', to: '…' }])` */
+/**
+ * `addAttention(async (database, actor, customerId) => [{ code, tone: 'warning', text: '…', button: 'Look', to: '…'
+ * }])`
+ */
 export const addAttention = (source: AttentionSource): void => {
   sources.push(source);
 };
 
 const WEIGHT = ['bad', 'warning', 'info', 'neutral', 'good'];
 
-/** Everything about a customer that should be dealt with, worst first, as far as the actor may see it. @throws 403, 404 */
+/** All attention lines of a customer that the actor may see, worst first. @throws 403, 404 */
 export async function attentionFor(
   database: Queryable,
   actor: Actor,
@@ -85,7 +88,7 @@ async function factsOf(database: Queryable, actor: Actor, customerId: number, no
   };
 }
 
-/** Differences somebody has looked at and left are no news until the register is loaded anew. */
+/** Differences that a user has reviewed are hidden until the register is loaded again. */
 const isComparedSince = ({
   checkedOn,
   loadedAt,

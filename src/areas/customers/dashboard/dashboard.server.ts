@@ -42,14 +42,14 @@ export async function dashboardOf(
   };
 }
 
-/** The first rows, and how many there are in all. */
+/** The first rows, and the total number. */
 interface First<T> {
   readonly rows: readonly T[];
   readonly total: number;
 }
 const NONE = { rows: [], total: 0 };
 
-/** Sites with whether somebody is there now. */
+/** Sites, and whether each is open now. */
 async function sitesOf(database: Queryable, customerId: number, now: string): Promise<First<DashboardSite>> {
   const { rows } = await database.query<
     SiteHours & {
@@ -91,7 +91,7 @@ async function weeksOf(
 ): Promise<Dashboard['weeks']> {
   const today = companyToday(new Date(now));
   const { weekStart } = await readGroup(database, localeGroup);
-  // Days that the company's weeks begin before Monday.
+  // Days by which the company's week starts before Monday.
   const early = { monday: 0, sunday: 1, saturday: 2 }[weekStart];
   const begun = addDays(today, -((weekdayOf(today) - 1 + early) % 7));
   const first = addDays(begun, -7 * (WEEKS - 1));
@@ -132,7 +132,7 @@ async function recentOf(database: Queryable, actor: Actor, customerId: number): 
   });
 }
 
-/** What happens to things one may not see is not told. */
+/** Entities the actor may see; changes of others are hidden. */
 const seenNouns = (actor: Actor): string[] =>
   entities()
     .map((each) => each.name)

@@ -1,15 +1,15 @@
 import type { Attention } from './attention.rules.ts';
 
-/** What the customer's dashboard shows of this area; other areas bring their own tiles. One answer of the server. */
+/** Response with this area's data for the customer's dashboard. Other areas load their own. */
 export interface Dashboard {
   readonly attention: readonly Attention[];
-  /** The first fifty, and how many there are. */
+  /** The first fifty sites, and their total number. */
   readonly sites: readonly DashboardSite[];
   readonly siteTotal: number;
-  /** The first eight of the contacts with a role, and how many there are. */
+  /** The first eight contacts with a role, and their total number. */
   readonly people: readonly DashboardPerson[];
   readonly peopleTotal: number;
-  /** The last twelve weeks, oldest first; each begins on a Monday. */
+  /** The last twelve weeks, oldest first; each starts on a Monday. */
   readonly weeks: readonly { readonly from: string; readonly byPeople: number; readonly byProduct: number }[];
   readonly recent: readonly {
     readonly id: number;
@@ -28,7 +28,7 @@ export interface DashboardSite {
   readonly town: string;
   readonly isPrimary: boolean;
   readonly phone: string | null;
-  /** Null when the hours are not known. */
+  /** Null when the hours are unknown. */
   readonly open: boolean | null;
   readonly changesAt: string | null;
 }

@@ -5,7 +5,7 @@ import { RecentChanges } from './RecentChanges.tsx';
 import { SiteHours } from './SiteHours.tsx';
 import type { Widget } from './widgets.web.ts';
 
-/** The cards of this area. */
+/** Dashboard cards of this area. */
 export const ownWidgets: readonly Widget[] = [
   { key: 'attention', title: 'Needs attention', component: AttentionList, order: 10 },
   { key: 'people', title: 'Key contacts', component: KeyPeople, order: 20, permission: 'contact.view' },

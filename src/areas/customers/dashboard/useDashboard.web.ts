@@ -8,5 +8,5 @@ export const dashboardOptions = (customerId: number) =>
     queryFn: ({ signal }) => api<Dashboard>(`/api/v1/customers/${customerId}/dashboard`, { signal }),
   });
 
-/** What the cards of this area show; asked once for all of them. */
+/** Data for the cards of this area; they share one request. */
 export const useDashboard = (customerId: number) => useQuery(dashboardOptions(customerId));

@@ -2,24 +2,26 @@ import type { ComponentType } from 'react';
 
 export interface WidgetProps {
   readonly customerId: number;
-  /** This customer, or all of its group that the reader may see. */
+  /** This customer, or all members of its group that the user may see. */
   readonly customers: readonly number[];
 }
 
 /** A card of the customer's dashboard. */
 export interface Widget {
-  /** Kept with the user's arrangement, so it never changes. */
+  /** Stored with the user's layout, so it must never change. */
   readonly key: string;
   readonly title: string;
   readonly component: ComponentType<WidgetProps>;
-  /** Lower comes first, until the user arranges them. */
+  /** Default order, lowest first, until the user rearranges the cards. */
   readonly order: number;
   readonly permission?: string;
 }
 
 const widgets: Widget[] = [];
 
-/** Puts a card onto the dashboard of every customer, which does not know it: `addDashboardWidget({ key: 'warranties', … })`. */
+/**
+ * Adds a card to every customer's dashboard, which does not import it: `addDashboardWidget({ key: 'warranties', … })`.
+ */
 export function addDashboardWidget(widget: Widget): void {
   widgets.push(widget);
 }

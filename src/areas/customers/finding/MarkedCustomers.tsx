@@ -11,12 +11,12 @@ import { customersAmong, type Marked, marksOf } from './marks.web.ts';
 const MOST = 6;
 
 export interface MarkedCustomersProps {
-  /** Whether the list shows the customers the reader manages. */
+  /** Whether the list shows only customers that the user manages. */
   readonly isMine: boolean;
   readonly onMine: () => void;
 }
 
-/** The customers one is most likely to want: marked ones, those opened last, and one's own. */
+/** Shortcuts to customers: favourites, recently opened ones, and those the user manages. */
 export function MarkedCustomers({ isMine, onMine }: MarkedCustomersProps) {
   const { data: favourites } = useQuery(marksOf('favourites'));
   const { data: recent } = useQuery(marksOf('recent'));
@@ -28,13 +28,13 @@ export function MarkedCustomers({ isMine, onMine }: MarkedCustomersProps) {
     <Box
       sx={{
         display: 'flex',
-        // One line on a phone, pushed sideways: a second one would come late and push the list down.
+        // One scrolling line on a phone: a second line would load late and move the list down.
         flexWrap: { xs: 'nowrap', sm: 'wrap' },
         overflowX: { xs: 'auto', sm: 'visible' },
         scrollbarWidth: 'none',
         alignItems: 'center',
         gap: 0.75,
-        // Room for the ring of the focus, which the edge would cut off.
+        // Leaves space for the focus ring, which the overflow would clip.
         p: 0.25,
         m: -0.25,
         mb: 1.25,
@@ -76,7 +76,7 @@ const Mark = ({ mark, icon }: { readonly mark: Marked; readonly icon: ReactNode 
   />
 );
 
-/** The condition that a list shows the reader's own customers. */
+/** The list condition for customers that the user manages. */
 export function useMine(): Condition {
   const session = useSession();
   return { field: 'accountManagerId', op: 'is', values: [String(session?.user.userid ?? 0)] };

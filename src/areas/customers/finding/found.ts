@@ -1,4 +1,4 @@
-/** One record the search found. */
+/** A search result. */
 export interface FoundRecord {
   readonly id: number;
   readonly entity: string;
@@ -7,7 +7,7 @@ export interface FoundRecord {
   readonly customerId: number | null;
   readonly customer: string | null;
   readonly path: string;
-  /** What was typed is its whole name. */
+  /** The search text is the full name of the record. */
   readonly exact?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface FoundGroup {
   readonly more: number;
 }
 
-/** A record of the very name first; then customers, people, places, and things, whatever order the search had them in. */
+/** Sorts groups with an exact match first, then customers, contacts, sites, locations and other records. */
 export function inOrder(groups: readonly FoundGroup[]): FoundGroup[] {
   const place = (entity: string): number => {
     const at = ['customer', 'contact', 'site', 'location'].indexOf(entity);

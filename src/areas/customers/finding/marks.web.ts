@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ANY_NOUN, madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 
-/** A record the person marked or opened. */
+/** A record that the user marked or opened. */
 export interface Marked {
   readonly id: number;
   readonly entity: string;
@@ -12,7 +12,7 @@ export interface Marked {
   readonly archived?: boolean;
 }
 
-/** What the person opened last, or marked; the same answer the home page keeps. */
+/** Query for the user's recent or favourite records; the home page shares its cache. */
 export const marksOf = (kind: 'recent' | 'favourites') =>
   queryOptions({
     queryKey: [kind],
@@ -21,6 +21,6 @@ export const marksOf = (kind: 'recent' | 'favourites') =>
       (await api<{ readonly rows: readonly Marked[] }>(`/api/v1/${kind}`, { signal })).rows,
   });
 
-/** The customers among them. */
+/** The customers among the marks. */
 export const customersAmong = (marks: readonly Marked[] | undefined): readonly Marked[] =>
   (marks ?? []).filter(({ entity, archived }) => entity === 'customer' && !archived);

@@ -9,7 +9,7 @@ import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { api } from '#engine/http/client.web.ts';
 
-/** A section with texts in which secrets are refused: says how to keep one, and takes “it is not a secret”. */
+/** A section with text fields that refuse secrets. It explains where to store one, and offers “it is not a secret”. */
 export function guardedSection(entity: AnyEntity, keys: readonly string[]): ComponentType<SectionProps> {
   return function Guarded(props: SectionProps) {
     return (
@@ -30,7 +30,7 @@ interface NotASecretProps extends Pick<SectionProps, 'api'> {
   readonly field: string;
 }
 
-/** Stands under a text that was refused because it looks like a secret; nothing otherwise. */
+/** Shown under a text that was refused because it looks like a secret. */
 export function NotASecret({ entity, field, api: form }: NotASecretProps) {
   const { errors } = useFormState({ control: form.form.control });
   const complaint = errors[form.nameOf(field)]?.message;

@@ -1,6 +1,6 @@
 import { column, type KnownColumn, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 
-/* Accounts of a customer's directory as the directory's own tools write them. */
+/* Presets for user accounts exported by a customer's directory. */
 
 const user = (field: string, more: Partial<Place> = {}): Place => ({ target: 'user', field, ...more });
 const LINE = { line: true } as const;
@@ -11,7 +11,7 @@ const ENABLED = {
   unfit: 'leave',
 } as const;
 
-/** Without a display name an account is called by its address. */
+/** An account without a display name is named by its address. */
 const asName = user('displayName', { unless: ['displayName'], keep: true });
 
 const directory = (
@@ -30,7 +30,7 @@ const directory = (
   columns,
 });
 
-/** `Get-ADUser -Filter * -Properties … | Export-Csv`, and `csvde`, which has the same facts by their LDAP names. */
+/** `Get-ADUser -Filter * -Properties … | Export-Csv`, and `csvde`, which uses the LDAP attribute names. */
 export const adUsers = directory(
   'ad-users',
   'Active Directory: users',

@@ -1,7 +1,7 @@
 import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 import { INDUSTRIES } from './itflow.ts';
 
-/* Companies of Hudu, by the names of its API. */
+/* Preset for companies of Hudu, with the field names of its API. */
 
 const customer = (field: string, more: Partial<Place> = {}): Place => ({ target: 'customer', field, ...more });
 const site = (field: string, more: Partial<Place> = {}): Place => ({ target: 'site', field, ...more });

@@ -1,7 +1,7 @@
 import { column, to, type Preset } from '#engine/import/mapping/preset.ts';
 import { INDUSTRIES } from './itflow.ts';
 
-/* The files of an IT Glue account export about organisations, their locations and their contacts. */
+/* Presets for organisations, locations and contacts of an IT Glue account export. */
 
 const SOURCE = 'itglue';
 

@@ -1,10 +1,12 @@
 import type { KnownColumn, Place, Preset, Target } from '#engine/import/mapping/preset.ts';
 
-/* What ITFlow (26.08) exports of clients, contacts and locations. Columns can be unticked there, so each is optional. */
+/*
+ * Presets for clients, contacts and locations of ITFlow (26.08). Users can deselect columns there, so each is optional.
+ */
 
 const SOURCE = 'itflow';
 
-/** A full name in one column goes to first and last name. */
+/** Splits a full name in one column into first and last name. */
 export const fullName = (target: string): readonly Place[] => [
   { target, field: 'firstName', part: 'first' },
   { target, field: 'lastName', part: 'last' },
@@ -16,7 +18,7 @@ const column = (header: string | readonly string[], places: readonly Place[]): K
   to: places,
 });
 
-/** A number that is none here is not lost: it goes to the remarks. */
+/** A phone number that is not valid here is kept in the notes. */
 const phone = (target: string, field = 'phone') => to(target, field, { unfit: 'leave' });
 
 const clientTarget: Target = {
@@ -43,7 +45,7 @@ const contactTarget: Target = {
   remarks: 'notes',
 };
 
-/** What people write as an industry, as our types of customer. */
+/** Industries in files mapped to customer types. */
 export const INDUSTRIES: Readonly<Record<string, string>> = {
   education: 'school',
   school: 'school',

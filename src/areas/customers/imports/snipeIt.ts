@@ -1,11 +1,11 @@
 import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 
-/* What Snipe-IT exports of people and places. Its companies are ours to say: the whole file goes to one customer. */
+/* Presets for people and locations of Snipe-IT. The company column is ignored: the whole file goes to one customer. */
 
 const contact = (field: string, more: Partial<Place> = {}): Place => ({ target: 'contact', field, ...more });
 const site = (field: string, more: Partial<Place> = {}): Place => ({ target: 'site', field, ...more });
 
-/** Telephone numbers there are of any country and in any writing; what is none of ours is kept among the notes. */
+/** Phone numbers there have any country and format; those not valid here are kept in the notes. */
 const LEAVE = { unfit: 'leave' } as const;
 
 export const snipeItUsers: Preset = {

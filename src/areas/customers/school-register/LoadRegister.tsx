@@ -12,7 +12,7 @@ interface Loaded {
   readonly skipped: number;
 }
 
-/** Takes the register's files as they are published: all establishment data, and establishment links. */
+/** Uploads the published register files: all establishment data, and establishment links. */
 export function LoadRegister({ isLoaded }: { readonly isLoaded: boolean }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -31,7 +31,10 @@ export interface RegisterCardProps {
   readonly mayChange: boolean;
 }
 
-/** What the public register of schools says of this customer: differences to take over or leave, and what led to what. */
+/**
+ * Compares a customer with the public register of schools: differences to accept or ignore, and predecessors and
+ * successors.
+ */
 export function RegisterCard({ customerId, version, mayChange }: RegisterCardProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['customer', 'register', customerId, version],

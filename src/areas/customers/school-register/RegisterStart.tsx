@@ -31,7 +31,7 @@ interface Offer {
   readonly trust: { readonly id: number; readonly name: string } | null;
 }
 
-/** Begins a new customer from the public register of schools: by URN, postcode or name. */
+/** Finds a school in the public register by URN, postcode or name, to fill the form of a new customer. */
 export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDraft, trust: Offer['trust']) => void }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<FoundSchool | null>(null);
@@ -127,7 +127,7 @@ export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDra
   );
 }
 
-/** What one should know before taking a school on: it is here already, it closed, it came of another. */
+/** Warnings about a school: already a customer, closed, or successor of another. */
 function Notes({ chosen, offer }: { readonly chosen: FoundSchool; readonly offer: Offer }) {
   const came = offer.links.filter((link) => isPredecessor(link));
   const became = offer.links.filter((link) => isSuccessor(link));

@@ -11,17 +11,17 @@ import { isClosed, type RegisteredSchool, type SchoolLink } from './school.ts';
 export interface Loaded {
   readonly file: RegisterFile;
   readonly rows: number;
-  /** New rows and rows that say something else than before. */
+  /** New rows and rows with changes. */
   readonly changed: number;
-  /** Rows without a number. */
+  /** Rows without a URN. */
   readonly skipped: number;
 }
 
 const PORTION = 1_000;
 
 /**
- * Takes one of the register's two files as it is published, told apart by its header, a piece at a time: the file of
- * schools has fifty thousand rows. Loading it again changes only what changed; a school that is missing stays.
+ * Imports one of the two published register files, identified by its header. Reads it in parts, because the schools
+ * file has fifty thousand rows. A repeated import writes only changes; a school missing from the file stays.
  * @throws 422 `not_the_register` for any other file
  */
 export async function loadRegister(context: Context, bytes: AsyncIterable<Uint8Array>, name: string): Promise<Loaded> {
@@ -68,7 +68,7 @@ export async function loadRegister(context: Context, bytes: AsyncIterable<Uint8A
   return { file, ...tally };
 }
 
-/** The file is published in Windows-1252; people who open and save it make UTF-8 of it, with a mark at its beginning. */
+/** The published file is in Windows-1252; saved by a spreadsheet, it becomes UTF-8 with a byte order mark. */
 async function* recordsOf(
   bytes: AsyncIterable<Uint8Array>,
   reader: ReturnType<typeof recordReader>,
@@ -91,7 +91,7 @@ async function* recordsOf(
 function looksLikeUtf8(piece: Uint8Array): boolean {
   if (piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return true;
   try {
-    // A letter of several bytes may be cut at the end of the piece; only its beginning is judged.
+    // A multi-byte character may be cut at the end, so test only the beginning.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(
       piece.subarray(0, piece.length - (piece.length % 4) - 8),
       { stream: true },

@@ -4,16 +4,16 @@ import { urlKind } from '#engine/kinds/url/url.ts';
 import type { RegisteredSchool, SchoolLink } from './school.ts';
 
 /*
- * The register's file has about 135 columns, and they come and go between releases: columns are found by name, and what
- * is missing is unknown. (Get Information about Schools, "all establishment data" and "establishment links".)
+ * The register file has about 135 columns, which change between releases. Columns are found by name, and missing ones
+ * count as unknown. (Get Information about Schools, "all establishment data" and "establishment links".)
  */
 
-/** Cells of one row by header, as the file writes both. */
+/** Cells of one row by header, both as in the file. */
 export type Cells = ReadonlyMap<string, string>;
 
 export type RegisterFile = 'schools' | 'links';
 
-/** Which of the register's files a header belongs to; undefined when it is neither. */
+/** The register file that a header belongs to; undefined when it is neither. */
 export function registerFileOf(header: readonly string[]): RegisterFile | undefined {
   const names = new Set(header.map(headerForm));
   if (names.has('urn') && names.has('linkurn')) return 'links';
@@ -21,10 +21,10 @@ export function registerFileOf(header: readonly string[]): RegisterFile | undefi
   return undefined;
 }
 
-/** "EstablishmentStatus (name)" and "establishmentstatus(name)" are one column. */
+/** Normalises headers: "EstablishmentStatus (name)" and "establishmentstatus(name)" are the same column. */
 export const headerForm = (header: string): string => header.toLowerCase().replace(/[\s_*\ufeff"]/g, '');
 
-/** A row of the schools' file; undefined without a number or a name. */
+/** A row of the schools file; undefined without a URN or name. */
 export function readSchool(cells: Cells): RegisteredSchool | undefined {
   const text = (header: string): string | null => known(cells.get(header));
   const urn = /^\d{6}$/.exec(text('urn') ?? '')?.[0];
@@ -66,7 +66,7 @@ export function readSchool(cells: Cells): RegisteredSchool | undefined {
   };
 }
 
-/** A row of the links' file. */
+/** A row of the links file; undefined without two valid URNs. */
 export function readLink(cells: Cells): SchoolLink | undefined {
   const urn = known(cells.get('urn'));
   const linkUrn = known(cells.get('linkurn'));
@@ -80,7 +80,7 @@ export function readLink(cells: Cells): SchoolLink | undefined {
   };
 }
 
-/** What the register writes for what it does not know. */
+/** Values that the register uses for unknown. */
 const UNKNOWN = /^(?:not recorded|not applicable|does not apply|not supported by a (?:trust|federation)|unknown|-)?$/i;
 
 function known(cell: string | undefined): string | null {
@@ -108,7 +108,7 @@ function websiteOf(text: string | null): string | null {
   return 'value' in read && /^https?:/.test(String(read.value)) ? String(read.value) : null;
 }
 
-/** Spreadsheets on the way have taken the leading zero off. */
+/** Adds the leading zero that spreadsheets remove. */
 function phoneOf(text: string | null): string | null {
   if (!text) return null;
   const read = readPhone(/^[1-9]\d{8,9}$/.test(text.replace(/\s/g, '')) ? `0${text}` : text, 'GB');

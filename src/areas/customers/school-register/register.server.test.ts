@@ -44,7 +44,7 @@ const line = (
     'Smith',
   ].join(',');
 
-/** The register's file comes in pieces that end anywhere. */
+/** Loads a register file in parts that end at arbitrary bytes. */
 async function load(
   text: string,
   { encoding = 'latin1', size = 97 }: { encoding?: BufferEncoding; size?: number } = {},

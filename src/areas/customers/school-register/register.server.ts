@@ -16,11 +16,11 @@ import { closedOn, type Difference, differencesOf, schoolDraft } from './schoolD
 const MOST = 12;
 
 export interface FoundSchool extends RegisteredSchool {
-  /** The customer that has this URN here. */
+  /** The customer with this URN. */
   readonly customer: { readonly id: number; readonly name: string } | null;
 }
 
-/** Schools of the register by number, postcode or words of the name; open ones first. */
+/** Schools in the register by number, postcode or words of the name; open ones first. */
 export async function findSchools(database: Queryable, actor: Actor, typed: string): Promise<FoundSchool[]> {
   require(actor, 'customer.view');
   const words = normalise(typed).split(' ').filter(Boolean).slice(0, 8);
@@ -50,7 +50,7 @@ export interface RegisterState {
   readonly links: { readonly name: string; readonly rows: number; readonly loadedAt: string } | null;
 }
 
-/** What is loaded, and since when. */
+/** The loaded files and their dates. */
 export async function registerState(database: Queryable): Promise<RegisterState> {
   const { rows } = await database.query<{ file: keyof RegisterState; name: string; rows: number; loadedAt: string }>(
     'select file, name, rows, loaded_at as "loadedAt" from register_load',
@@ -70,7 +70,7 @@ async function schoolOf(database: Queryable, urn: string): Promise<RegisteredSch
   return rows[0]?.school ?? null;
 }
 
-/** Schools that led to this one or came of it, from either end of the link, with the customers they are here. */
+/** Predecessors and successors of a school, from either end of the link, with their customers here. */
 async function linksOf(database: Queryable, actor: Actor, urn: string): Promise<ShownLink[]> {
   const bind = binder();
   const id = bind(urn);
@@ -87,11 +87,11 @@ export interface SchoolOffer {
   readonly school: RegisteredSchool;
   readonly links: readonly ShownLink[];
   readonly draft: ReturnType<typeof schoolDraft>;
-  /** A customer here that bears the trust's name. */
+  /** The customer with the name of the trust. */
   readonly trust: { readonly id: number; readonly name: string } | null;
 }
 
-/** Everything a new customer's form takes from one school of the register. @throws 404 */
+/** All data of a school that the form of a new customer uses. @throws 404 */
 export async function offerOf(database: Queryable, actor: Actor, urn: string): Promise<SchoolOffer> {
   require(actor, 'customer.view');
   const school = await schoolOf(database, urn);
@@ -116,7 +116,7 @@ async function trustOf(database: Queryable, actor: Actor, { trust }: RegisteredS
 }
 
 export interface Comparison {
-  /** Null when the register does not know the number. */
+  /** Null when the register has no school with this URN. */
   readonly school: RegisteredSchool | null;
   readonly links: readonly ShownLink[];
   readonly differences: readonly Difference[];
@@ -125,7 +125,7 @@ export interface Comparison {
   readonly loadedAt: string | null;
 }
 
-/** What the register says of a customer that has a URN. @throws 404 */
+/** Compares a customer that has a URN with the register. @throws 404 */
 export async function compareWithRegister(database: Queryable, actor: Actor, customerId: number): Promise<Comparison> {
   const ours = await read({ tx: database, actor }, customer, customerId);
   const nothing = {
@@ -159,7 +159,7 @@ async function primarySite(
 }
 
 /**
- * Takes over the chosen facts; those that are not chosen stay ours. Either way the day of comparing is kept.
+ * Accepts the selected differences and ignores the others. Records the date of the comparison in either case.
  * @param fields names of differences: `pupilCount`, `site.postcode`
  */
 export async function acceptFromRegister(
@@ -180,7 +180,7 @@ export async function acceptFromRegister(
     chosen.filter(({ field }) => field.startsWith('site.')).map(({ field, theirs }) => [field.slice(5), theirs]),
   );
   const noted = { ...context, note: 'Updated from the school register.' };
-  // The version is checked by the first write; what follows in the transaction builds on it.
+  // The first write checks the version; later ones in the transaction depend on it.
   await update(noted, customer, customerId, own, version);
   if (Object.keys(ofSite).length > 0) {
     const main = await primarySite(context.tx, customerId);

@@ -18,7 +18,7 @@ const accept = z.strictObject({
   fields: z.array(z.string().max(40)).max(40).default([]),
 });
 
-/** The public register of schools: loading it, looking in it, and what it says of a customer. */
+/** Routes of the school register: import, search, and comparison with a customer. */
 export function mountRegister(app: FastifyInstance, receiving: Receiving): void {
   const { database } = receiving;
   app.get(

@@ -1,4 +1,4 @@
-/** A school as the public register (Get Information about Schools) has it, in our words. */
+/** A school from the public register (Get Information about Schools), with our field names. */
 export interface RegisteredSchool {
   readonly urn: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface RegisteredSchool {
   readonly changedOn: string | null;
 }
 
-/** One school led to another: it merged, split, or became an academy. */
+/** A link between schools: one merged, split, or became an academy. */
 export interface SchoolLink {
   readonly urn: string;
   readonly linkUrn: string;
@@ -47,7 +47,7 @@ export interface SchoolLink {
   readonly establishedOn: string | null;
 }
 
-/** A link as a screen shows it, with the customer the other school is here, if any. */
+/** A link with the customer that matches the other school, if any. */
 export interface ShownLink extends SchoolLink {
   readonly customer: { readonly id: number; readonly name: string } | null;
 }

@@ -2,14 +2,14 @@ import { normalise } from '#engine/store/index/rank.ts';
 import { type CustomerType, PHASES, type Phase } from '../customers/choices.ts';
 import { isClosed, type RegisteredSchool } from './school.ts';
 
-/** What a school of the register begins as here; fields that it does not know are left out. */
+/** Initial form values from a school in the register; omits unknown fields. */
 export interface SchoolDraft {
   readonly customer: Readonly<Record<string, unknown>>;
   readonly site: Readonly<Record<string, unknown>> | null;
   readonly contact: Readonly<Record<string, unknown>> | null;
 }
 
-/** A new customer's forms filled from the register. */
+/** Form values of a new customer from the register. */
 export function schoolDraft(school: RegisteredSchool): SchoolDraft {
   const site = siteOf(school);
   return {
@@ -41,7 +41,7 @@ const customerOf = (school: RegisteredSchool) => ({
   website: school.website,
 });
 
-/** The register's address has its first line in one of three columns. */
+/** The first address line may be in any of three columns. */
 function siteOf(school: RegisteredSchool) {
   const [line1 = null, line2 = null, line3 = null] = [school.street, school.locality, school.address3].filter(
     (each) => each !== null && each !== school.town,
@@ -77,7 +77,7 @@ export function phaseOf({
   return found ?? (/special/i.test(`${typeGroup} ${type}`) ? 'special' : null);
 }
 
-/** One fact in which the register differs from what we keep. */
+/** A fact that differs between the register and our data. */
 export interface Difference {
   /** A field of the customer, or `site.` and a field of its primary site. */
   readonly field: string;
@@ -106,7 +106,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'site.postcode': 'Postcode',
 };
 
-/** What the register says differently. What it does not know is no difference, and spelling of names is not one either. */
+/** Differences from the register. Unknown values and different spellings of names do not count. */
 export function differencesOf(ours: OurSchool, school: RegisteredSchool): Difference[] {
   const theirs: Record<string, unknown> = { ...customerOf(school), ...(ours.site ? prefixed(siteOf(school)) : {}) };
   return Object.entries(LABELS).flatMap(([field, label]) => {
@@ -134,5 +134,5 @@ const host = (address: string): string =>
     .replace(/^https?:\/\/(www\.)?/, '')
     .replace(/\/.*$/, '');
 
-/** The day a school closed, when the register says that it did. */
+/** The date a school closed; null when it is open. */
 export const closedOn = (school: RegisteredSchool): string | null => (isClosed(school) ? school.closedOn : null);

@@ -18,7 +18,7 @@ export interface AddPlacesProps {
 
 const OPTIONS = Object.entries(location.fields.kind.options ?? {});
 
-/** Adds places one after another: a name and Enter, or several at once, parted by commas or pasted as lines. */
+/** Adds locations one by one with Enter, or several separated by commas or pasted as lines. */
 export function AddPlaces({ site, parent, onClose }: AddPlacesProps) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function AddPlaces({ site, parent, onClose }: AddPlacesProps) {
   const names = namesIn(typed);
   const add = useMutation({
     mutationFn: async () => {
-      // One after another: the first that is refused says why, and those before it are there.
+      // In order: the first refusal stops, and the earlier ones stay.
       for (const [at, name] of names.entries()) {
         try {
           await api('/api/v1/locations', {

@@ -18,7 +18,7 @@ const DAYS = [
 
 const MOST = 6;
 
-/** The week at a glance, and the days that differ from it. Nothing where the hours are not known. */
+/** Opening hours of the week, and days that differ. Renders nothing when the hours are unknown. */
 export function HoursCard({ site }: { readonly site: SiteHours }) {
   const [showsAll, setShowsAll] = useState(false);
   if (site.hours.length === 0) return null;

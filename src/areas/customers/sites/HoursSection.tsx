@@ -7,7 +7,7 @@ import { FormRow } from '#engine/records/form/FormRow.tsx';
 import { isRowList, weekOf } from './usualHours.ts';
 import { useSites } from './useSites.web.ts';
 
-/** The hours of a site, begun with those most places have or those of the customer's other sites. */
+/** Opening hours of a site, with presets: usual hours, or those of the customer's other sites. */
 export function HoursSection({ fields, api, context, id }: SectionProps) {
   const hours: unknown = useWatch({ control: api.form.control, name: api.nameOf('hours') });
   const offers = [

@@ -14,7 +14,7 @@ import { type Branch, DEEPEST, treeOf } from './location.rules.ts';
 import { PlaceMenu } from './PlaceMenu.tsx';
 import { type LocationRow, type SiteRow, useLocations } from './useSites.web.ts';
 
-/** Buildings, floors and rooms of a site, changed where they stand. */
+/** Editable tree of the buildings, floors and rooms of a site. */
 export function LocationTree({ site, sites }: { readonly site: SiteRow; readonly sites: readonly SiteRow[] }) {
   const { data: places, error, refetch } = useLocations(site.id);
   const [adding, setAdding] = useState<number | 'site' | null>(null);
@@ -49,7 +49,7 @@ interface BranchesProps {
   readonly branches: readonly Branch<LocationRow>[];
   readonly site: SiteRow;
   readonly sites: readonly SiteRow[];
-  /** The place something is being added to. */
+  /** The location to which the user adds another. */
   readonly adding: number | 'site' | null;
   readonly onAdd: (place: number | null) => void;
 }
@@ -71,7 +71,7 @@ const KIND_ICONS = {
   area: 'shapes',
   outside: 'sun',
 } as const;
-/** Trees of more than this begin folded below their floors. */
+/** Levels open initially in large trees. */
 const OPEN_LEVELS = 2;
 
 function OneBranch({ branch, ...props }: BranchesProps & { readonly branch: Branch<LocationRow> }) {

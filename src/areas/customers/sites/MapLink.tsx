@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { CopyButton } from '#engine/parts/CopyButton.tsx';
 import { mapAddress, mapWords, type Placed } from './mapAddress.ts';
 
-/** Opens the device's map, and copies what to type where it has none. No map of a stranger is loaded into the page. */
+/** Link to the device's map, with a button to copy the address. No third-party map is loaded into the page. */
 export function MapLink({ site }: { readonly site: Placed }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>

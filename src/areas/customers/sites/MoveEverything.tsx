@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { type SiteRow, useSites } from './useSites.web.ts';
 
-/** Moves what belongs to a site to another of the customer, so that it can be put away. */
+/** Moves all records of a site to another site of the customer, so that it can be archived. */
 export function MoveEverything({ row, onClose }: { readonly row: SiteRow; readonly onClose: () => void }) {
   const client = useQueryClient();
   const others = (useSites(row.customerId).data ?? []).filter(({ id }) => id !== row.id);

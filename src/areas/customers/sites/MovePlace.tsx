@@ -20,7 +20,7 @@ export interface MovePlaceProps {
 
 const PLACE: Field = { kind: 'ref', to: 'location', same: 'customerId', optional: true };
 
-/** Moves a place under another, or to another site, with all that is inside it; or makes one of two. */
+/** Moves a location with its contents under another or to another site, or merges it into another. */
 export function MovePlace({ place, sites, how, onClose }: MovePlaceProps) {
   const client = useQueryClient();
   const [siteId, setSite] = useState(place.siteId);

@@ -3,13 +3,13 @@ import { useMinute } from '#engine/parts/useMinute.web.ts';
 import { openWords } from './openWords.ts';
 import { openNow, type OpenNow, type SiteHours } from './siteHours.rules.ts';
 
-/** Open or closed at this minute, and when that changes. */
+/** Open or closed now, and the time of the next change. */
 export function OpenPill({ site }: { readonly site: SiteHours }) {
   const now = useMinute();
   return <OpenState found={openNow(site, now)} now={now} />;
 }
 
-/** The same for a state that is known already; null where the hours are not. */
+/** The same for a known state; null when the hours are unknown. */
 export function OpenState({ found, now = Date.now() }: { readonly found: OpenNow | null; readonly now?: number }) {
   if (!found) return <StatusPill tone="neutral">Hours not set</StatusPill>;
   return (

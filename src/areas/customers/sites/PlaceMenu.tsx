@@ -13,7 +13,7 @@ import { location } from './location.ts';
 import { MovePlace } from './MovePlace.tsx';
 import type { LocationRow, SiteRow } from './useSites.web.ts';
 
-/** What can be done with one place: edit, move, merge, put away. */
+/** Actions on a location: edit, move, merge, archive. */
 export function PlaceMenu({
   place,
   hasInside,

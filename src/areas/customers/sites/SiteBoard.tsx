@@ -14,7 +14,7 @@ import { MapLink } from './MapLink.tsx';
 import { OpenPill } from './OpenPill.tsx';
 import { type SiteRow, useSites } from './useSites.web.ts';
 
-/** The sites of a customer, each with its places as a tree. */
+/** Sites of a customer, each with its tree of locations. */
 export function SiteBoard({ customerId, createPath }: { readonly customerId: number; readonly createPath: string }) {
   const { data: sites, error, refetch } = useSites(customerId);
   const isSettled = useSettled();

@@ -6,7 +6,7 @@ import { guardedSection } from '../forms/GuardedSection.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { site } from './site.ts';
 
-/** A new site, or changes to one; also as a panel over the customer's record. */
+/** Form for a new or existing site; also as a panel over the customer's record. */
 export function Form(given: Pick<FormScreenProps, 'preset' | 'onSaved'>) {
   const form = <FormScreen {...given} entity={site} sections={sections} />;
   return usePanel() ? <Box sx={NARROW}>{form}</Box> : form;
@@ -19,5 +19,5 @@ export const sections = ownSections(site, {
   Other: guardedSection(site, ['notes']),
 });
 
-/** A panel is narrow on every screen: what a section is about stands above it. */
+/** A panel is always narrow, so section descriptions go above the fields. */
 const NARROW = { '& form section[aria-labelledby]': { gridTemplateColumns: 'minmax(0, 1fr)' } };

@@ -4,7 +4,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { SiteBoard } from './SiteBoard.tsx';
 
-/** Where the customer is: sites with their buildings, floors and rooms. */
+/** Sites of the customer with their buildings, floors and rooms. */
 export function Screen() {
   const { params, byPath } = usePlace();
   const customerId = Number(params.customerId);

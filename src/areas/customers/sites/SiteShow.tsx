@@ -22,7 +22,7 @@ import { OpenPill } from './OpenPill.tsx';
 import { site } from './site.ts';
 import { type SiteRow, useLocations, useSites } from './useSites.web.ts';
 
-/** One address of a customer: the way there, when somebody is there, how to get in, and what stands where. */
+/** A site: map link, opening hours, access notes and contents. */
 export function Screen() {
   const { params } = usePlace();
   const id = recordIdIn(site, params) ?? 0;
@@ -55,10 +55,10 @@ export function Screen() {
 
 const WITHOUT = ['location', 'contact'];
 
-/** Said beside the name or on a card. */
+/** Fields shown next to the name or on a card. */
 const SAID_ELSEWHERE = ['name', 'customerId', 'isPrimary', 'isBilling', 'hours', 'closedDates', 'specialHours'];
 
-/** How to get in comes first: it is what an engineer at the gate looks for. */
+/** Access notes come first, because an engineer at the gate needs them. */
 function Overview({ entity, row, refs }: ShowProps) {
   const custom = useCustomFields(entity);
   const addressOf = useAddressBook();
@@ -80,7 +80,7 @@ const TABS: readonly ShowTab[] = [
   },
 ];
 
-/** The edge: what the server answers under the site's address is a site. */
+/** The record under the site route is a site. */
 const siteRow = (row: ShowProps['row']): SiteRow => row as unknown as SiteRow;
 
 function Locations({ row }: ShowProps) {

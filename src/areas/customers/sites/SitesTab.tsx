@@ -1,7 +1,7 @@
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { SiteBoard } from './SiteBoard.tsx';
 
-/** The customer's sites and their places, on its administrative record. */
+/** Sites of the customer with their locations, on its administrative record. */
 export const SitesTab = ({ row }: ShowProps) => (
   <SiteBoard customerId={row.id} createPath={`/customers/${row.id}/site-create`} />
 );

@@ -1,7 +1,7 @@
 export const DEEPEST = 6;
 export const PATH_SIGN = ' › ';
 
-/** A place as the tree knows it. */
+/** A location in the tree. */
 export interface Place {
   readonly id: number;
   readonly siteId: number;
@@ -15,11 +15,10 @@ export type Placing =
   | { readonly code: 'loop' | 'too_deep' | 'other_site' | 'name_taken'; readonly message: string };
 
 /**
- * Judges where a place stands: no place inside itself, at most six levels counting what is inside it, one site per
- * tree, and names once among neighbours whatever their capitals.
- *
- * @param place with the id 0 while it is new
- * @param all the other places of the site
+ * Checks the position of a location: no location inside itself, at most six levels including its contents, one site per
+ * tree, and unique names among siblings, ignoring case.
+ * @param place a new one has the ID 0
+ * @param all the other locations of the site
  */
 export function placing(place: Place, siteName: string, all: readonly Place[]): Placing {
   const byId = new Map(all.map((each) => [each.id, each]));
@@ -56,7 +55,7 @@ function chainAbove(place: Place, byId: ReadonlyMap<number, Place>): readonly Pl
   return chain;
 }
 
-/** Levels from a place to the deepest inside it: 1 when nothing is inside. */
+/** Number of levels from a location to its deepest descendant; 1 without any. */
 function heightOf(id: number, all: readonly Place[], seen: ReadonlySet<number> = new Set()): number {
   if (seen.has(id)) return 1;
   const within = new Set([...seen, id]);
@@ -70,7 +69,7 @@ function heightOf(id: number, all: readonly Place[], seen: ReadonlySet<number> =
 
 const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Every place inside one, nearest first; itself not among them. */
+/** All descendants of a location, nearest first, without itself. */
 export function inside<P extends Pick<Place, 'id' | 'parentId'>>(id: number, all: readonly P[]): P[] {
   const found: P[] = [];
   const ids = new Set([id]);
@@ -91,7 +90,7 @@ export interface Branch<P> {
   readonly inside: readonly Branch<P>[];
 }
 
-/** The places of a site as a tree: by their order, then by name as people count ("Room 2" before "Room 10"). */
+/** Locations of a site as a tree, sorted by order and then by natural name ("Room 2" before "Room 10"). */
 export function treeOf<P extends Place>(all: readonly P[], parentId: number | null = null, level = 1): Branch<P>[] {
   if (level > DEEPEST) return [];
   return all

@@ -34,7 +34,7 @@ const moveInside: AfterSave<typeof location> = async (context, changes) => {
   );
 };
 
-/** What a place does besides being kept: it knows its path, and what is inside moves along. */
+/** Behaviour of locations: computes paths and moves descendants along. */
 export const locationBehaviour = behaviour(location, {
   beforeSave: [prepare],
   afterSave: [moveInside],
@@ -46,7 +46,7 @@ interface Trees {
   readonly places: Map<number, Place>;
 }
 
-/** The sites the changes touch, held, with their places as they will be when all of this is written. */
+/** Locks the affected sites, and returns their locations as they will be after this write. */
 async function treesOf(context: Context, changes: readonly LocationChange[]): Promise<Trees> {
   const ids = [...new Set(changes.flatMap(({ before, after }) => [after.siteId, ...(before ? [before.siteId] : [])]))];
   const { rows: sites } = await context.tx.query<{ id: number; name: string; customerId: number }>(
@@ -63,7 +63,7 @@ async function treesOf(context: Context, changes: readonly LocationChange[]): Pr
   return { sites: new Map(sites.map((each) => [each.id, each])), places: all };
 }
 
-/** A place as it is read. */
+/** A location as read from the database. */
 type Kept = Pick<Row<typeof location>, 'id' | 'siteId' | 'parentId' | 'name'>;
 
 const placeOf = ({ id = 0, siteId, parentId, name }: LocationChange['after']): Place => ({
@@ -77,7 +77,7 @@ function place(change: LocationChange, { sites, places }: Trees): void {
   const { after, before } = change;
   if (change.action === 'archive') return;
   const where = sites.get(after.siteId);
-  // A site that is absent, foreign or of another customer is refused by the check of references.
+  // The reference check refuses a site that does not exist or belongs to another customer.
   if (!where || (before && !isMoved(change))) return;
   const placed = placing(
     placeOf(after),
@@ -95,14 +95,14 @@ function place(change: LocationChange, { sites, places }: Trees): void {
     );
   after.depth = placed.depth;
   after.fullName = placed.fullName;
-  // Two new neighbours of one name in the same file meet here.
+  // Makes a new location visible to later rows of the same file, to detect duplicate names.
   if (!before) places.set(-places.size - 1, { ...placeOf(after), id: -places.size - 1 });
 }
 
 const isMoved = ({ before, after, action }: LocationChange): boolean =>
   action === 'restore' || action === FOLLOWED || PLACING.some((key) => before?.[key] !== after[key]);
 
-/** A place goes when nothing stands in it any more. */
+/** Refuses to archive a location that still has contents. */
 async function whatIsNotEmpty(
   { tx }: Pick<Context, 'tx'>,
   rows: readonly Row<typeof location>[],
@@ -123,7 +123,7 @@ async function whatIsNotEmpty(
   return found;
 }
 
-/** Places inside moved ones get their new path, depth and site. */
+/** Gives descendants of moved locations their new path, depth and site. */
 async function takeAlong(context: Context, moved: readonly Row<typeof location>[]): Promise<void> {
   const { rows } = await context.tx.query<Kept>(
     `select id, site_id as "siteId", parent_id as "parentId", name from location
@@ -140,7 +140,7 @@ const onceEach = <P extends { readonly id: number }>(patches: readonly P[]): P[]
   ...new Map(patches.map((patch) => [patch.id, patch])).values(),
 ];
 
-/** Gives every place of some sites its path anew. */
+/** Computes the paths of all locations of some sites again. */
 export async function renameLocations(context: Context, siteIds: readonly number[]): Promise<void> {
   const { rows } = await context.tx.query<{ id: number }>(
     'select id from location where site_id = any($1::bigint[]) and archived_at is null order by depth, id',
@@ -154,7 +154,7 @@ export async function renameLocations(context: Context, siteIds: readonly number
   );
 }
 
-/** A place decides the site of what stands in it. */
+/** Sets the site of records to that of their location. */
 async function alignSites(context: Context, places: readonly Row<typeof location>[]): Promise<void> {
   for (const row of places)
     for (const { entity, key, field } of namingsOf('location')) {
@@ -173,7 +173,7 @@ async function alignSites(context: Context, places: readonly Row<typeof location
     }
 }
 
-/** The field of a noun that holds its site. */
+/** The field of an entity that holds its site. */
 export const siteKeyOf = (entity: AnyEntity): string | undefined =>
   Object.entries(entity.fields).find(
     ([key, field]) => field.to === 'site' && field.kind === 'ref' && key === 'siteId',

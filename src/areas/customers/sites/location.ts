@@ -4,7 +4,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** A place inside a site: building, floor, room. A tree per site; everywhere else it is called by its whole path. */
+/** A building, floor or room inside a site. Each site has a tree; other screens show the full path. */
 export const location = entity('location', {
   plural: 'Locations',
   path: 'locations',

@@ -8,11 +8,11 @@ export interface Placed {
   readonly what3words: string | null;
 }
 
-/** The site's address as one line, for a map's search. */
+/** The address of a site as one line, for a map search. */
 export const addressLine = ({ line1, town, postcode }: Pick<Placed, 'line1' | 'town' | 'postcode'>): string =>
   [line1, town, postcode].filter(Boolean).join(', ');
 
-/** Opens the device's own map (RFC 5870): at the coordinates where they are known, else looking for the address. */
+/** URL that opens the device's map (RFC 5870): at the coordinates if known, otherwise a search for the address. */
 export function mapAddress(site: Placed): string {
   const label = encodeURIComponent(addressLine(site));
   if (site.lat && site.lng)
@@ -20,6 +20,6 @@ export function mapAddress(site: Placed): string {
   return `geo:0,0?q=${label}`;
 }
 
-/** What to type into a map where none opens by itself. */
+/** Search text for a map that does not open automatically. */
 export const mapWords = (site: Placed): string =>
   site.what3words ? `///${site.what3words}` : (site.postcode ?? addressLine(site));

@@ -13,14 +13,14 @@ import { inside } from './location.rules.ts';
 import { site } from './site.ts';
 
 export interface Moved {
-  /** One click takes all of it back: `POST /api/v1/batches/{batch}/undo`. */
+  /** Batch to undo: `POST /api/v1/batches/{batch}/undo`. */
   readonly batch: number;
   readonly moved: number;
 }
 
 /**
- * Merges a place into another of the same customer: what stands in it, and the places inside it, move; then it is put
- * away. One batch.
+ * Merges a location into another of the same customer in one batch: moves its records and descendants, then archives
+ * it.
  */
 export async function mergeLocations(
   context: Context,
@@ -61,7 +61,9 @@ export async function mergeLocations(
   return { batch, moved };
 }
 
-/** Moves everything that belongs to a site, its places among it, to another site of the customer, so that it can be put away. */
+/**
+ * Moves all records of a site, including its locations, to another site of the customer, so that it can be archived.
+ */
 export async function moveSiteContents(context: Context, fromId: number, toId: number): Promise<Moved> {
   require(context.actor, 'site.update');
   const from = await read(context, site, fromId);
@@ -75,7 +77,7 @@ export async function moveSiteContents(context: Context, fromId: number, toId: n
   return { batch, moved: places + others };
 }
 
-/** The topmost places move, and take along what is inside and what stands in them. */
+/** Moves the top-level locations, which take their descendants and contents along. */
 async function moveTrees(context: Context, fromId: number, toId: number): Promise<number> {
   const { rows } = await context.tx.query<{ id: number; name: string; taken: boolean }>(
     `select l.id, l.name, exists (select 1 from location o where o.site_id = $2 and o.parent_id is null and o.archived_at is null and lower(o.name) = lower(l.name)) as taken

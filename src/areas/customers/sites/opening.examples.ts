@@ -1,6 +1,6 @@
 import type { Example } from '#engine/calculations/calculation.ts';
 
-/** A school office: weekdays, with the days around Christmas. */
+/** A school office: weekdays, with days around Christmas that differ. */
 const office = {
   timezone: 'Europe/London',
   hours: {

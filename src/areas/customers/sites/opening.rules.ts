@@ -2,7 +2,7 @@ import { calculation } from '#engine/calculations/calculation.ts';
 import { areHours, openAt, type OpeningHours, type Stretch, WEEKDAYS } from '#engine/calendar/openTime.ts';
 import { formatInstant } from '#engine/calendar/zone.ts';
 
-/** Whether a site is open at an instant, and when it next opens or closes; null when not within 14 days. */
+/** Whether a site is open at a time, and when it next opens or closes; null if not within 14 days. */
 export const siteOpen = calculation('site.open', ({ at, ...calendar }: OpeningHours & { readonly at: string }) => {
   const { open, changesAt } = openAt(calendar, Date.parse(at));
   return { open, changesAt: changesAt === null ? null : formatInstant(changesAt) };
@@ -10,7 +10,7 @@ export const siteOpen = calculation('site.open', ({ at, ...calendar }: OpeningHo
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** `bad_hours`: the days whose hours overlap or end before they begin, in words; empty when all are well. */
+/** `bad_hours`: messages for days with overlapping hours or an end before the start; empty when all are valid. */
 export function badHours({ hours, specialHours }: Pick<OpeningHours, 'hours' | 'specialHours'>): string[] {
   const days: readonly (readonly [string, readonly Stretch[]])[] = [
     ...WEEKDAYS.map((weekday, at) => [NAMES[at] ?? weekday, hours[weekday] ?? []] as const),

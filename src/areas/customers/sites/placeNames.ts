@@ -5,10 +5,7 @@ type Kind = Row<typeof location>['kind'];
 
 const MOST = 200;
 
-/**
- * Names as one writes them down: parted by commas, semicolons or lines; a range of numbers is written out, so
- * "1.01-1.03, Hall" is three rooms and the hall.
- */
+/** Splits names at commas, semicolons or lines and expands ranges: "1.01-1.03, Hall" is three rooms and the hall. */
 export function namesIn(typed: string): string[] {
   const names = typed
     .split(/[,;\r\n]+/)
@@ -20,7 +17,7 @@ export function namesIn(typed: string): string[] {
     .slice(0, MOST);
 }
 
-/** "Room 8-11" → Room 8, Room 9, Room 10, Room 11; "1.01-1.03" → 1.01, 1.02, 1.03. Anything else stays as it is. */
+/** "Room 8-11" → Room 8, Room 9, Room 10, Room 11; "1.01-1.03" → 1.01, 1.02, 1.03. Other names stay as they are. */
 function writtenOut(name: string): string[] {
   const [, before = '', first = '', again = '', last = ''] = /^(.*?)(\d+)\s*[-–]\s*(.*?)(\d+)$/.exec(name) ?? [];
   const [from, to] = [Number(first), Number(last)];
@@ -28,7 +25,7 @@ function writtenOut(name: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, at) => before + String(from + at).padStart(first.length, '0'));
 }
 
-/** What usually stands inside what. */
+/** The usual type of a location inside another. */
 export function kindInside(kind: Kind | null): Kind {
   if (kind === null) return 'building';
   if (kind === 'building') return 'floor';
@@ -45,7 +42,7 @@ const NAMED: readonly (readonly [RegExp, number])[] = [
   [/\bfifth\b/i, 5],
 ];
 
-/** The level a floor's name tells: "First floor" is 1, "Level 2" is 2; null where it tells none. */
+/** The level in a floor's name: "First floor" is 1, "Level 2" is 2; null when there is none. */
 export function levelIn(name: string): number | null {
   const named = NAMED.find(([pattern]) => pattern.test(name));
   if (named) return named[1];

@@ -166,7 +166,7 @@ describe('the sites of a customer', () => {
     const refused = await post(`sites/${String(from.id)}/archive`, { version: (await fresh('sites', from)).version });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'has_assets', uses: [{ entity: 'asset', count: 1 }] });
-    // Whoever opens the site reads the reason before they try.
+    // The record states the reason before the user tries.
     const opened = await product.administrator.get(`/api/v1/sites/${String(from.id)}`);
     expect(opened.body.cannot).toEqual({ archive: refused.body.message });
 

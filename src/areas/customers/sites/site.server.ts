@@ -31,7 +31,7 @@ const prepare: BeforeSave<typeof site> = async (context, changes) => {
       change.after.isPrimary = true;
       withSites.add(customerId);
     }
-    // What is put away is nobody's primary site any more.
+    // An archived site cannot be primary.
     if (change.action === 'archive') change.after.isPrimary = false;
     else refuseNoPrimary(change);
   }
@@ -48,7 +48,7 @@ const followUp: AfterSave<typeof site> = async (context, changes) => {
     );
 };
 
-/** What a site does besides being kept. */
+/** Behaviour of sites. */
 export const siteBehaviour = behaviour(site, {
   beforeSave: [prepare],
   afterSave: [followUp],
@@ -62,7 +62,7 @@ export const siteBehaviour = behaviour(site, {
   },
 });
 
-/** A review of hazards is trusted later: it says who looked and how, and lies in the past. */
+/** A hazard review needs a person and a method, and cannot be in the future, because later visits rely on it. */
 function refuseReview(change: SiteChange, today: string): void {
   const { before, after } = change;
   const { hazardsReviewedOn, hazardsReviewedById, hazardsReviewHow } = after;
@@ -72,7 +72,7 @@ function refuseReview(change: SiteChange, today: string): void {
   else if (hazardsReviewHow === null) refuseField(change, 'hazardsReviewHow', 'Choose how the hazards were reviewed.');
 }
 
-/** The product's own hand when the flag moves; people make another site primary instead of clearing it. */
+/** Audit action of the automatic move of the flag. Users can only set the flag, not clear it. */
 const FLAG_MOVES = 'movePrimary';
 
 function tidy(change: SiteChange, owner: Owner | undefined): void {
@@ -104,7 +104,7 @@ function refuseNoPrimary(change: SiteChange): void {
   refuseWith(change, 'is_primary', 'Make another site primary instead. The flag moves to it.', 'isPrimary');
 }
 
-/** A site goes when nothing stands there any more, and an active customer keeps a primary one. */
+/** Refuses to archive a site with contents, or the primary site of an active customer. */
 async function whatIsInUse(
   { tx }: Pick<Context, 'tx'>,
   rows: readonly Row<typeof site>[],
@@ -146,7 +146,7 @@ async function customersWithSites(context: Context, changes: readonly SiteChange
   return new Set(rows.map((row) => row.id));
 }
 
-/** One primary site per customer: the last one to be made primary in this write takes the flag from the others. */
+/** Keeps one primary site per customer: the last one set in this write takes the flag from the others. */
 async function movePrimary(context: Context, changes: readonly Saved<typeof site>[]): Promise<void> {
   const last = lastByCustomer(changes.filter(({ before, after }) => after.isPrimary && !before?.isPrimary));
   if (last.size === 0) return;
@@ -163,7 +163,7 @@ async function movePrimary(context: Context, changes: readonly Saved<typeof site
   );
 }
 
-/** The customer's record shows where its primary site is; lists and search find it by that. */
+/** Stores the town and postcode of the primary site on the customer, for lists and search. */
 async function tellCustomers(context: Context, changes: readonly Saved<typeof site>[]): Promise<void> {
   const ids = [
     ...new Set(

@@ -14,7 +14,7 @@ const TIME = ['^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', 'Enter a time, for example 
 const from = text({ label: 'From', max: 5, pattern: TIME });
 const to = text({ label: 'To', max: 5, pattern: TIME });
 
-/** Where somebody has it from that the list of hazards is correct. */
+/** Sources of a hazard review. */
 const HAZARD_REVIEWS = {
   onSite: { label: 'Seen on site' },
   customer: { label: 'Confirmed by the customer' },
@@ -34,7 +34,7 @@ const WEEKDAY = choice({
   },
 });
 
-/** One of a customer's addresses: where it is, when somebody is there, and how an engineer gets in. */
+/** A site of a customer: address, opening hours and access notes. */
 export const site = entity('site', {
   plural: 'Sites',
   path: 'sites',

@@ -5,12 +5,12 @@ import type { Row } from '#engine/entity/entity.ts';
 import { badHours } from './opening.rules.ts';
 import type { site } from './site.ts';
 
-/** What a site says of its hours, in the rows its form shows. */
+/** Opening hours of a site, as rows of its form. */
 export type SiteHours = Pick<Row<typeof site>, 'hours' | 'closedDates' | 'specialHours'>;
 
 const LONGEST_CLOSURE = 366;
 
-/** The hours of a site as the calendar rules take them. Sites go by the company’s clocks. */
+/** Opening hours of a site in the form that the calendar rules use, in the company’s time zone. */
 export function openingHoursOf({ hours, closedDates, specialHours }: SiteHours): OpeningHours {
   const week: Partial<Record<Weekday, Stretch[]>> = {};
   for (const { day, from, to } of hours) week[day] = [...(week[day] ?? []), [from, to]];
@@ -25,7 +25,7 @@ function daysOf({ from, to }: SiteHours['closedDates'][number]): string[] {
   return days;
 }
 
-/** What is wrong with a site's hours, in words; empty when all is well. Codes as in the catalogue: `bad_hours`. */
+/** Error messages for the hours of a site (`bad_hours`); empty when they are valid. */
 export function hoursComplaints(site: SiteHours): string[] {
   const { hours, specialHours } = openingHoursOf(site);
   const backwards = site.closedDates
@@ -36,11 +36,11 @@ export function hoursComplaints(site: SiteHours): string[] {
 
 export interface OpenNow {
   readonly open: boolean;
-  /** ISO instant; null when nothing changes within 14 days. */
+  /** ISO timestamp; null when nothing changes within 14 days. */
   readonly changesAt: string | null;
 }
 
-/** Whether a site is open at an instant in milliseconds; null when its hours are not known. */
+/** Whether a site is open at a time in milliseconds; null when its hours are unknown. */
 export function openNow(site: SiteHours, instant: number): OpenNow | null {
   if (site.hours.length === 0 && site.specialHours.length === 0) return null;
   const { open, changesAt } = openAt(openingHoursOf(site), instant);

@@ -16,9 +16,9 @@ const merge = z.strictObject({
 });
 const move = z.strictObject({ toId: z.int('Choose a site.').positive() });
 
-/** The addresses of sites and places beyond those every noun has. */
+/** Routes of sites and locations beyond the standard ones. */
 export function mountSites(app: FastifyInstance, database: Database): void {
-  // What stands at a site: what has to be moved before it is put away.
+  // Records at a site that must be moved before it is archived.
   app.get(
     `/api/v1/sites/:id${ID}/uses`,
     {

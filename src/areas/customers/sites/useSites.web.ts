@@ -7,7 +7,7 @@ import { site } from './site.ts';
 export type SiteRow = Row<typeof site>;
 export type LocationRow = Row<typeof location>;
 
-/** The sites of a customer, the primary one first. Few have more than a handful; a page holds them all. */
+/** Sites of a customer, primary first. One page is enough, because few customers have many. */
 export const sitesOptions = (customerId: number) =>
   queryOptions({
     queryKey: ['site', 'list', 'of', customerId],
@@ -17,7 +17,7 @@ export const sitesOptions = (customerId: number) =>
 
 export const useSites = (customerId: number) => useQuery(sitesOptions(customerId));
 
-/** All places of a site, in no order: the tree orders them. */
+/** All locations of a site, unsorted: the tree sorts them. */
 export const useLocations = (siteId: number) =>
   useQuery({
     queryKey: ['location', 'list', 'at', siteId],

@@ -22,7 +22,7 @@ import { RoleWords } from '../contacts/RoleWords.tsx';
 import type { SupportSummary } from './supportSummary.ts';
 import { openWord, summaryText } from './supportText.rules.ts';
 
-/** One page about a customer for whoever rings back. */
+/** One-page summary of a customer for an engineer who returns a call. */
 export function Screen() {
   const { params } = usePlace();
   const customerId = Number(params.customerId);

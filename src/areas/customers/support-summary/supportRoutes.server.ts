@@ -61,7 +61,7 @@ const summary: z.ZodType<SupportSummary> = z.object({
 
 const ONE = `/api/v1/customers/:id${ID}/support-summary`;
 
-/** The support summary of a customer, for the screen and on paper. */
+/** Routes for the support summary of a customer, for the screen and as a PDF. */
 export function mountSupportSummary(app: FastifyInstance, database: Database): void {
   const about = { tag: 'Customers', permission: 'customer.view' } as const;
   app.get(
@@ -80,7 +80,7 @@ export function mountSupportSummary(app: FastifyInstance, database: Database): v
   );
 }
 
-/** Longer notes are cut, so that the summary stays on one sheet. */
+/** Truncates longer notes, so that the summary fits on one page. */
 const LONGEST_LINE = 400;
 
 const summaryDocument = (found: SupportSummary): PdfDocument => ({

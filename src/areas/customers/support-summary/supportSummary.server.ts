@@ -9,7 +9,7 @@ import { openNow, type SiteHours } from '../sites/siteHours.rules.ts';
 import { site } from '../sites/site.ts';
 import type { SummarySite, SupportSummary } from './supportSummary.ts';
 
-/** What another area has to say in the summary, line by line; null where the reader may see none of it. */
+/** Lines of another area for the summary; null when the user may see none. */
 export type SummarySource = (
   database: Queryable,
   actor: Actor,
@@ -25,7 +25,7 @@ export const addSummaryPart = (title: string, source: SummarySource): void => {
 };
 
 const MOST_ATTENTION = 10;
-/** One page has room for so many. */
+/** Maximum number of sites on one page. */
 const MOST_SITES = 6;
 
 /** @throws 403, 404 */

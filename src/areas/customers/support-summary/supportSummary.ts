@@ -1,6 +1,6 @@
 import type { Tone } from '#engine/parts/tones.ts';
 
-/** What an engineer reads before ringing back. A part that the reader may not see is null. */
+/** Summary that an engineer reads before returning a call. A part that the user may not see is null. */
 export interface SupportSummary {
   readonly asOf: string;
   readonly customer: {
@@ -17,9 +17,9 @@ export interface SupportSummary {
   };
   readonly people: readonly SummaryPerson[] | null;
   readonly sites: readonly SummarySite[] | null;
-  /** The standing notes, and those in use. */
+  /** Standing notes, and dated notes in use. */
   readonly cover: readonly { readonly id: number; readonly name: string; readonly body: string }[] | null;
-  /** What other areas say, such as hours left. */
+  /** Parts of other areas, such as hours left. */
   readonly more: readonly { readonly title: string; readonly lines: readonly string[] }[];
   readonly attention: readonly { readonly tone: Tone; readonly text: string }[];
   readonly attentionTotal: number;
@@ -46,7 +46,7 @@ export interface SummarySite {
   readonly name: string;
   readonly address: string;
   readonly phone: string | null;
-  /** Null where the hours are not known. */
+  /** Null when the hours are unknown. */
   readonly open: boolean | null;
   readonly accessNotes: string | null;
   readonly hazards: readonly string[];

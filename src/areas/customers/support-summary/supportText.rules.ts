@@ -4,7 +4,7 @@ import { formatPhone } from '#engine/kinds/phone/phone.ts';
 import { CONTACT_ROLES, type ContactRole } from '../contacts/contactRoles.ts';
 import type { SummaryPerson, SummarySite, SupportSummary } from './supportSummary.ts';
 
-/** A part of the summary as lines of text, for the clipboard and on paper. */
+/** A part of the summary as text lines, for the clipboard and for print. */
 export interface SummaryPart {
   readonly title: string;
   readonly lines: readonly string[];
@@ -32,7 +32,7 @@ const siteLines = (site: SummarySite): readonly string[] => [
   ...(site.hazards.length > 0 ? [`Hazards: ${site.hazards.join('; ')}`] : []),
 ];
 
-/** The whole summary in its order; parts without anything to say are left out. */
+/** All parts of the summary in order; empty ones are omitted. */
 export function summaryParts({
   customer,
   people,

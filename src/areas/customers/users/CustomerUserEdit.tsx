@@ -12,7 +12,7 @@ import { goTo } from '#engine/screens/navigation.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { customerUser } from './customerUser.ts';
 
-/** The form of an account, found by its number or by what its directory calls it. */
+/** Form of an account, found by its ID here or by its ID in the directory. */
 export function Screen() {
   const { params } = usePlace();
   const id = String(params.id ?? '');

@@ -5,7 +5,7 @@ import { ShowScreen } from '#engine/records/ShowScreen.tsx';
 import { customerUser } from './customerUser.ts';
 import { FINDINGS, findingsOf } from './customerUser.rules.ts';
 
-/** An account with what should be looked at. */
+/** A directory account with its findings. */
 export const Screen = () => <ShowScreen entity={customerUser} Status={Findings} />;
 
 function Findings({ row }: ShowProps) {

@@ -1,6 +1,6 @@
 import { addDays } from '#engine/calendar/calendar.ts';
 
-/** What the findings of an account look at. */
+/** Fields of an account that findings read. */
 export interface AccountTold {
   readonly status: string;
   readonly accountType: string;
@@ -18,7 +18,7 @@ export const FINDINGS = {
 } as const;
 export type Finding = keyof typeof FINDINGS;
 
-/** What should be looked at; what the directory does not say is no finding. */
+/** Findings on an account. Data missing from the directory is no finding. */
 export function findingsOf(account: AccountTold, today: string): readonly Finding[] {
   const { status, accountType, hasMfa, lastLogonAt, licences } = account;
   const found: Finding[] = [];
@@ -29,12 +29,12 @@ export function findingsOf(account: AccountTold, today: string): readonly Findin
   return found;
 }
 
-/** By which field an account is looked for, in the order in which they are tried. */
+/** Fields to look an account up by, in this order. */
 export type LookUp = 'objectGuid' | 'upn' | 'username';
 
 const GUID = /^\{?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\}?$/i;
 
-/** Reads `guid:…`, `upn:…`, `sam:…`, or a bare GUID, UPN or user name; a domain before a user name is dropped. */
+/** Parses `guid:…`, `upn:…`, `sam:…`, or a bare GUID, UPN or user name; drops a domain before a user name. */
 export function readAccountId(text: string): { readonly by: readonly LookUp[]; readonly value: string } | null {
   const typed = text.trim();
   const [, kind = '', rest = ''] = /^(guid|upn|sam):(.*)$/i.exec(typed) ?? [];

@@ -11,7 +11,7 @@ import { keepsCustomer, refuseWith } from '../belonging.server.ts';
 import { customerUser } from './customerUser.ts';
 import { readAccountId } from './customerUser.rules.ts';
 
-/** What an account does besides being kept. */
+/** Behaviour of customer users. */
 export const customerUserBehaviour = behaviour(customerUser, {
   beforeSave: [
     (_context, changes) => {
@@ -19,7 +19,7 @@ export const customerUserBehaviour = behaviour(customerUser, {
         const { after } = change;
         keepsCustomer(change, 'the user');
         if (change.problem) continue;
-        // Some directories have no display name, and the import then has the address.
+        // If the directory has no display name, the import sets the address; use the full name instead.
         const isAddress = after.displayName === after.upn || after.displayName === after.email;
         if (!change.before && isAddress)
           after.displayName = [after.firstName, after.lastName].filter(Boolean).join(' ') || after.displayName;
@@ -38,7 +38,7 @@ const asked = z.strictObject({
   id: z.string().min(1, 'Enter a GUID, UPN or user name.').max(300, 'Enter at most 300 characters.'),
 });
 
-/** Finds an account by what its directory calls it. */
+/** Route that finds an account by its ID in the directory. */
 export function mountCustomerUsers(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/customer-users/find',

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<ChaseStep, string>> = {
   close: 'The job closes',
 };
 
-/** What happens to the job by itself, before it happens, with the way to stop it. */
+/** Announces the next automatic step of a job, with a button to stop it. */
 export function ChaseNotice({ answer: { row, may } }: { readonly answer: RecordAnswer }) {
   const stop = useMutation({
     mutationFn: (noChasing: boolean) => records(job).change({ id: row.id, version: row.version }, { noChasing }),

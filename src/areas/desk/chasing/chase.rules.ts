@@ -6,11 +6,11 @@ import type { JobStatus } from '../jobs/jobStatus.ts';
 import type { ChaseStep } from './chaseSteps.ts';
 
 export interface ChaseTerms {
-  /** Working days after the wait began; 0 is never. */
+  /** Working days after the wait began; 0 means never. */
   readonly firstReminderDays: number;
   readonly secondReminderDays: number;
   readonly noReplyDays: number;
-  /** Working days after the job was resolved; 0 is never. */
+  /** Working days after the job was resolved; 0 means never. */
   readonly closeDays: number;
 }
 
@@ -27,7 +27,7 @@ export interface NextChase {
   readonly at: string;
 }
 
-/** What happens next to a job without anybody doing it, and when; null where nothing does. */
+/** The next automatic step of a job and its time; null when there is none. */
 export function nextChase(facts: ChaseFacts, terms: ChaseTerms, hours: OpeningHours): NextChase | null {
   const { status, waitingSince, resolvedAt, remindersSent, noChasing } = facts;
   const step = (name: ChaseStep, since: string, days: number): NextChase | null => {
@@ -43,10 +43,10 @@ export function nextChase(facts: ChaseFacts, terms: ChaseTerms, hours: OpeningHo
   return terms.noReplyDays > 0 ? step('no-reply', waitingSince, terms.noReplyDays) : null;
 }
 
-/** As far as a working day is looked for. */
+/** Maximum days to look ahead for a working day. */
 const REACH_DAYS = 400;
 
-/** When the company opens on the so manieth working day after the day of an instant; null where it never does. */
+/** Opening time of the company on the given working day after the day of a timestamp; null when it never opens. */
 function openingAfter(hours: OpeningHours, since: string, days: number): string | null {
   let day = localDay(Date.parse(since), hours.timezone);
   let left = days;

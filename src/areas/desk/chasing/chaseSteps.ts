@@ -1,4 +1,4 @@
-/** What happens next to a job that waits for the customer or is resolved, without anybody doing it. */
+/** Automatic steps of a job that waits for the customer or is resolved. */
 export const CHASE_STEPS = {
   reminder: { label: 'Reminder to the requester' },
   'no-reply': { label: 'Resolve without a reply' },

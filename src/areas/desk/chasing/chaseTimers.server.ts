@@ -18,7 +18,7 @@ type JobRow = Row<typeof job>;
 
 export const registerChaseTimers = (): void => onTimer(job, CHASE_TIMER, takeSteps);
 
-/** Jobs whose next step has come: the requester is reminded, or the job is resolved or closed. */
+/** Runs the due step of each job: reminds the requester, or resolves or closes the job. */
 async function takeSteps(context: Context, due: readonly DueTimer[]): Promise<void> {
   const ids = due.map(({ recordId }) => recordId);
   const rows = await readRows(context.tx, job, context.actor, ids, { lock: true });
@@ -58,7 +58,7 @@ async function resolve(context: Context, row: JobRow, text: string): Promise<voi
   await say(context, row, 'resolved this, because there was no reply');
 }
 
-/** What forbids to resolve a job, in a sentence. */
+/** The reason a job cannot be resolved, as a sentence; null when it can. */
 async function whyNot(context: Context, row: JobRow): Promise<string | null> {
   try {
     await judgeFinish(context, row);
@@ -69,7 +69,7 @@ async function whyNot(context: Context, row: JobRow): Promise<string | null> {
   }
 }
 
-/** @returns the address, or null where the requester has none */
+/** @returns the address; null when the requester has none */
 async function mail({ tx, requestId }: Context, row: JobRow, text: string, key: string): Promise<string | null> {
   if (row.contactId === null) return null;
   const { rows } = await tx.query<{ email: string | null }>('select email from contact where id = $1', [row.contactId]);

@@ -9,14 +9,14 @@ import { serviceGroup } from '../serviceGroup.ts';
 import { today } from '../sharing/sight.server.ts';
 import { nextChase } from './chase.rules.ts';
 
-/** The next step of a job that waits for the customer or is resolved. */
+/** Timer for the next automatic step of a job that waits for the customer or is resolved. */
 export const CHASE_TIMER = 'chase';
-/** As far as bank holidays are looked up. */
+/** Days ahead for which bank holidays are read. */
 const AHEAD_DAYS = 430;
 
 const CHASED = ['status', 'noChasing', 'remindersSent', 'resolvedAt'] as const;
 
-/** Says on the job what happens next without anybody doing it: written nowhere else. */
+/** Sets the fields for the next automatic step of a job. No other code writes them. */
 export async function fillChasing({ tx, now }: Context, changes: readonly Change<typeof job>[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => CHASED.some((key) => (before?.[key] ?? null) !== after[key]));
   for (const { before, after } of moved) {

@@ -14,7 +14,7 @@ import type { ChecklistItem } from './checklist.ts';
 
 const AddItems = lazy(async () => ({ default: (await import('./AddItems.tsx')).AddItems }));
 
-/** What is to be done on a job, ticked with name and time. */
+/** Checklist of a job; each ticked item shows name and time. */
 export function ChecklistCard({ row, mayEdit }: { readonly row: RecordRow; readonly mayEdit: boolean }) {
   const [isAdding, setAdding] = useState(false);
   const change = useJobWrite(row.id, 'checklist/change');

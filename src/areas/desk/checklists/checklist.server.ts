@@ -11,7 +11,7 @@ interface TemplateRow extends Record<string, unknown> {
   readonly items: readonly { readonly text: string; readonly isRequired: boolean }[];
 }
 
-/** New jobs begin with the checklists that are for their type. */
+/** Adds the checklists of their type to new jobs. */
 export async function addChecklists({ tx }: Context, changes: readonly Change<typeof job>[]): Promise<void> {
   const made = changes.filter(({ before }) => !before);
   if (made.length === 0) return;
@@ -26,11 +26,11 @@ export async function addChecklists({ tx }: Context, changes: readonly Change<ty
     ].slice(0, 100);
 }
 
-/** Items of a template as they are on a job: none of them is done. */
+/** Copies template items to a job, all open. */
 export const itemsOf = (items: TemplateRow['items']): readonly ChecklistItem[] =>
   items.map(({ text, isRequired }) => ({ key: randomUUID(), text, isRequired, doneBy: null, doneAt: null }));
 
-/** The items of a template; none where it is archived or there is none. */
+/** Items of a template; empty when it is archived or missing. */
 export async function templateItems(tx: Queryable, id: number): Promise<readonly ChecklistItem[]> {
   const { rows } = await tx.query<TemplateRow>(
     'select id, job_types, items from checklist_template where id = $1 and archived_at is null',

@@ -2,7 +2,7 @@ import { flag } from '#engine/kinds/flag/flag.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** An item of a job’s checklist: what is to be done, and who did it when. */
+/** An item of a job’s checklist: the task, and who completed it when. */
 export const CHECKLIST_COLUMNS = {
   key: text({ max: 40 }),
   text: text({ max: 300 }),
@@ -15,11 +15,11 @@ export interface ChecklistItem {
   readonly key: string;
   readonly text: string;
   readonly isRequired: boolean;
-  /** The name of the user at that time. */
+  /** Name of the user at that time. */
   readonly doneBy: string | null;
   readonly doneAt: string | null;
 }
 
-/** What must be done before a job can be resolved. */
+/** Required items that are still open, which block resolving the job. */
 export const openItems = (items: readonly ChecklistItem[]): readonly ChecklistItem[] =>
   items.filter(({ isRequired, doneAt }) => isRequired && doneAt === null);

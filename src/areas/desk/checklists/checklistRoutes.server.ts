@@ -36,7 +36,7 @@ const changing = z.strictObject({
 const answer = z.object({ version: z.int(), open: z.int() });
 const MOST_ITEMS = 100;
 
-/** The checklist of a job: adding items, ticking them and taking them away. */
+/** Routes that add, tick and remove checklist items. */
 export function mountChecklists(app: FastifyInstance, database: Database): void {
   const about = { tag: 'Jobs', permission: 'job.update', answer };
   app.post(
@@ -72,7 +72,7 @@ export function mountChecklists(app: FastifyInstance, database: Database): void 
           if (!items.some((item) => item.key === key)) throw notFound('checklist item');
           if (isRemoved) return items.filter((item) => item.key !== key);
           const by = isDone ? { doneBy: context.actor.name, doneAt: context.now } : { doneBy: null, doneAt: null };
-          // Who ticked it first stays.
+          // Keep the first user who ticked the item.
           return items.map((item) => (item.key !== key || (isDone && item.doneAt) ? item : { ...item, ...by }));
         }),
       }));
@@ -83,7 +83,7 @@ export function mountChecklists(app: FastifyInstance, database: Database): void 
 
 type Items = readonly ChecklistItem[];
 
-/** Changes the items of a job as they are now, so that two users who tick at the same time both count. */
+/** Changes the current items of a locked job, so that concurrent ticks by two users both count. */
 async function rewrite(
   context: Context,
   id: number,

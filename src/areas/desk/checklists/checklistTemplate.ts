@@ -5,7 +5,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { JOB_TYPES } from '../jobs/jobChoices.ts';
 
-/** Items that jobs of a kind need, ready to be added to a job. */
+/** Checklist items for jobs of a type. */
 export const checklistTemplate = entity('checklistTemplate', {
   label: 'Checklist template',
   plural: 'Checklist templates',

@@ -1,24 +1,24 @@
-/** A message of a ticket as the system it comes from wrote it. */
+/** A message of a ticket as exported by its former system. */
 export interface FormerMessage {
-  /** ISO moment; null where the file does not say. */
+  /** ISO timestamp; null when the file has none. */
   readonly at: string | null;
   readonly author: string;
-  /** In lower case; blank where the file does not say. */
+  /** In lower case; empty when the file has none. */
   readonly address: string;
-  /** Null where the file does not say which side wrote it. */
+  /** Null when the file does not state the side. */
   readonly isStaff: boolean | null;
   readonly isInternal: boolean;
   readonly body: string;
   readonly isHtml: boolean;
-  /** Names of files; their content is not in the file. */
+  /** File names only; the export does not contain the files. */
   readonly files: readonly string[];
 }
 
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * The messages of a ticket, oldest first: articles of Zammad, conversations of Freshdesk, actions of HaloPSA, follow-ups
- * of GLPI. A text that is no JSON is one message, and internal, because nothing says who could read it.
+ * The messages of a ticket, oldest first: articles of Zammad, conversations of Freshdesk, actions of HaloPSA,
+ * follow-ups of GLPI. Text that is not JSON becomes one message, marked as internal because its audience is unknown.
  */
 export function formerMessages(text: string): readonly FormerMessage[] {
   const list = listIn(text);
@@ -58,7 +58,7 @@ function listIn(text: string): readonly Plain[] | undefined {
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `{ "helpdesk_note": { … } }` is the message. */
+/** Unwraps a message in a single property: `{ "helpdesk_note": { … } }`. */
 function unwrapped(message: Plain): Plain {
   const [only, ...others] = Object.values(message);
   return others.length === 0 && isPlain(only) ? only : message;
@@ -96,7 +96,7 @@ function sideOf({ sender, incoming, who_agentid: agent }: Plain): boolean | null
   return typeof agent === 'number' ? agent > 0 : null;
 }
 
-/** A time without a zone is taken as UTC, as these systems write it. */
+/** A time without a zone counts as UTC, as these systems write it. */
 function momentIn(text: string): string | null {
   const plain = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
   const at = Date.parse(plain);

@@ -7,7 +7,7 @@ import { job } from '../jobs/job.ts';
 import { type FormerMessage, formerMessages } from './formerMessages.rules.ts';
 import { MESSAGES } from './tickets.ts';
 
-/** Makes the messages of imported tickets messages of their jobs: with their times, their authors and who could read them. */
+/** Creates messages on imported jobs, with their times, authors and audience. */
 export async function writeFormerMessages(context: Context, written: readonly Elsewhere[]): Promise<void> {
   const tickets = written.map(({ id, values }) => ({ id, messages: formerMessages(String(values[MESSAGES] ?? '')) }));
   const authors = await authorsOf(context, tickets);
@@ -37,13 +37,13 @@ interface Author extends Record<string, unknown> {
   readonly address: string;
 }
 
-/** A side that the file names is kept to: a colleague is no contact of the same name. */
+/** Matches an author only on the side that the file states: a colleague does not match a contact of the same name. */
 function isBy({ author, address, isStaff }: FormerMessage, other: Author): boolean {
   if (isStaff !== null && isStaff !== (other.noun === 'user')) return false;
   return (address !== '' && address === other.address) || author.toLowerCase() === other.name.toLowerCase();
 }
 
-/** The contacts of the customers of jobs, and the users, who may have written a message. */
+/** Possible authors of messages: contacts of the jobs' customers, and users. */
 async function authorsOf(
   { tx }: Context,
   tickets: readonly { readonly id: number; readonly messages: readonly FormerMessage[] }[],
@@ -63,7 +63,7 @@ async function authorsOf(
   return rows;
 }
 
-/** As text; files are named, because the export has only their names. */
+/** The message as text, with the names of its files. */
 function bodyOf({ body, isHtml, files }: FormerMessage): string {
   const text = asMarkdown(isHtml ? textOfHtml(body) : body);
   const named = files.length > 0 ? `Files in the former system: ${asMarkdown(files.join(', '))}` : '';

@@ -1,4 +1,4 @@
-/** What an imported job is, by the status it had in the system it comes from. */
+/** State of an imported job, from its status in the former system. */
 export interface Former {
   readonly status: 'new' | 'in-progress' | 'waiting-customer' | 'waiting-supplier' | 'on-hold' | 'closed';
 }
@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [pattern: RegExp, status: Former['status']])[] =
   [/progress|assigned|processing|working/, 'in-progress'],
 ];
 
-/** Numbers that Freshdesk exports instead of words. */
+/** Status numbers that Freshdesk exports. */
 const NUMBERS: Readonly<Record<string, Former['status']>> = {
   '3': 'on-hold',
   '4': 'closed',
@@ -20,7 +20,7 @@ const NUMBERS: Readonly<Record<string, Former['status']>> = {
   '7': 'waiting-supplier',
 };
 
-/** “Solved” → closed, “Pending close” → closed, “Waiting on customer” → waiting for customer; what is not known is new. */
+/** “Solved” → closed, “Pending close” → closed, “Waiting on customer” → waiting for customer; unknown words → new. */
 export function formerStatus(word: string): Former['status'] {
   const text = word.trim().toLowerCase();
   return NUMBERS[text] ?? WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'new';

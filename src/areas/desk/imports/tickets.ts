@@ -1,14 +1,17 @@
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { column, type Place, type Preset, type Target } from '#engine/import/mapping/preset.ts';
 
-/* What other service desks export of tickets. Each file says the customer by name, and files without one are asked for it. */
+/*
+ * Presets for tickets of other service desks. Files identify the customer by name; for files without one, the import
+ * asks for it.
+ */
 
 const job = (field: string, more: Partial<Place> = {}): Place => ({ target: 'job', field, ...more });
 const LEAVE = { unfit: 'leave' } as const;
 const MISSING = { missing: 'leave' } as const;
 const line = job('description', { line: true });
 
-/** The messages of a ticket, which become messages of the job. */
+/** Target for ticket messages, which become messages of the job. */
 export const MESSAGES = 'messages';
 const MOST_MESSAGES = 2_000_000;
 
@@ -137,7 +140,7 @@ export const freshdeskTickets: Preset = {
   ],
 };
 
-/** HaloPSA: tickets, headers as its API names the fields. */
+/** HaloPSA: tickets, with headers named like the API fields. */
 export const haloTickets: Preset = {
   key: 'halopsa-tickets',
   title: 'HaloPSA: tickets',

@@ -12,7 +12,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import type { Clocks } from '../sla/useClocks.web.ts';
 import { GRADES, type Grade, type Priority, priorityOf } from './priority.rules.ts';
 
-/** What most jobs need, with jobs that may be the same and when this one is due. */
+/** Main fields of a job, with similar jobs and due times. */
 export function JobEssentials({ fields, api: form, context, id }: SectionProps) {
   const [title, impact, urgency, siteId] = useWatch({
     control: form.form.control,
@@ -48,7 +48,7 @@ interface DueAsked {
   readonly siteId: number | null;
 }
 
-/** What is promised to the customer for the priority that follows from impact and urgency. */
+/** Service level targets of the customer for the priority that follows from impact and urgency. */
 function DuePreview({ priority, customerId, siteId }: DueAsked) {
   const { data } = useQuery({
     queryKey: ['slaPolicy', 'preview', priority, customerId, siteId],
@@ -76,7 +76,7 @@ interface Similar {
   readonly title: string;
 }
 
-/** Jobs of the customer that may be the one that is typed. A question, never a refusal. */
+/** Jobs of the customer that may be duplicates. Shown as a warning, never a refusal. */
 function SimilarJobs({ customerId, title }: { readonly customerId: number; readonly title: string }) {
   const words = usePaused(title.trim(), 400);
   const { data } = useQuery({

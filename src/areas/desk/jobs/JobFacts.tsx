@@ -5,7 +5,7 @@ import type { RecordRow } from '#engine/lists/useRecord.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { job } from './job.ts';
 
-/** Said in the title, in the frame around the page, or on cards of their own. */
+/** Fields shown in the title, in the page frame or on cards. */
 const SAID_ELSEWHERE = [
   'number',
   'title',
@@ -41,7 +41,7 @@ const SAID_ELSEWHERE = [
   'nextChaseAt',
 ];
 
-/** What is known of a job. */
+/** Fields of a job as facts. */
 export const JobFacts = ({ row, context }: { readonly row: RecordRow; readonly context: FaceContext }) => (
   <FactSections sections={factsOf(job, row, { custom: [], without: SAID_ELSEWHERE, allows })} context={context} />
 );

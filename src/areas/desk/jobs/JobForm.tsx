@@ -8,7 +8,7 @@ import { useGo } from '#engine/screens/navigation.web.ts';
 import { job } from './job.ts';
 import { JobEssentials } from './JobEssentials.tsx';
 
-/** A new job, or changes to one. Both lead to the page of the job, where work goes on. */
+/** Form for a new or existing job. Both open the job's page after saving. */
 export function Screen() {
   const go = useGo();
   const take = useTakeRecord(job);

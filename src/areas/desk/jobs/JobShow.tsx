@@ -51,7 +51,7 @@ const TABS = [
   { key: 'history', label: 'History' },
 ] as const;
 
-/** A job: its messages at the left, what is known at the right. */
+/** A job: messages on the left, details on the right. */
 export function Screen() {
   const { params } = usePlace();
   const id = recordIdIn(job, params) ?? 0;
@@ -67,7 +67,7 @@ export function Screen() {
   return <Listed row={listed} />;
 }
 
-/** While the job is on its way: what the list it was opened from knows of it. */
+/** Data from the list while the job loads. */
 function Listed({ row }: { readonly row: ListRow | undefined }) {
   return (
     <Page title={row && titleOf(job, row)} status={row && <Pills row={row} />}>
@@ -76,7 +76,7 @@ function Listed({ row }: { readonly row: ListRow | undefined }) {
   );
 }
 
-/** Status and priority, as far as they are known. */
+/** Status and priority pills, if known. */
 function Pills({ row }: { readonly row: ListRow }) {
   const state = STATUS_TABLE[row.status as keyof typeof STATUS_TABLE];
   const priority = PRIORITY_OPTIONS[row.priority as keyof typeof PRIORITY_OPTIONS];

@@ -14,7 +14,7 @@ import { job } from './job.ts';
 
 const INTO = ref({ to: 'job', same: 'customerId' });
 
-/** Asks for the job that a job is merged into. */
+/** Dialog to merge a job into another. */
 export function MergeJob({ row, onClose }: { readonly row: RecordRow; readonly onClose: () => void }) {
   const id = useId();
   const go = useGo();

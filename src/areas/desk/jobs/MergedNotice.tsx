@@ -8,7 +8,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { job } from './job.ts';
 
-/** Says where a merged job went, and undoes it. */
+/** Links a merged job to its target, with an undo button. */
 export function MergedNotice({ answer: { row, refs } }: { readonly answer: RecordAnswer }) {
   const client = useQueryClient();
   const undo = useMutation({

@@ -8,7 +8,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { STATUS_TABLE } from './jobChoices.ts';
 import { job } from './job.ts';
 
-/** The jobs that are part of a job; nothing where there are none. */
+/** Parts of a job; renders nothing without any. */
 export function PartsCard({ row }: { readonly row: RecordRow }) {
   const { data } = useQuery({
     queryKey: ['job', 'list', 'parts', row.id],

@@ -11,7 +11,7 @@ import { Problem } from '#engine/http/problem.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { job } from './job.ts';
 
-/** Whoever a job is newly assigned to must be able to work on it. */
+/** A new assignee must be able to work on jobs. */
 export async function judgeAssignees({ tx }: Context, changes: readonly Change<typeof job>[]): Promise<void> {
   const assigned = changes.filter(
     ({ before, after }) => after.assigneeUserId !== null && after.assigneeUserId !== before?.assigneeUserId,
@@ -27,11 +27,14 @@ export async function judgeAssignees({ tx }: Context, changes: readonly Change<t
   );
 }
 
-/** A job is not assigned to somebody who cannot see it: it is shared with them first, and nobody learns its title by mistake. */
+/**
+ * Refuses to assign a job to a user who cannot see it. The job must be shared with them first, so that its title is not
+ * disclosed by mistake.
+ */
 async function refuseUnseen(tx: Queryable, changes: readonly Change<typeof job>[]): Promise<void> {
   for (const [userId, mine] of grouped(changes, ({ after }) => after.assigneeUserId)) {
     const actor = userId === null ? null : await actorOfUser(tx, userId);
-    // Who has not signed in yet sees nothing, and is told nothing.
+    // A user who may not sign in sees nothing and gets no notifications.
     if (!actor) continue;
     for (const change of mine) {
       if (isInScope(job, actor, change.after)) continue;
@@ -43,7 +46,7 @@ async function refuseUnseen(tx: Queryable, changes: readonly Change<typeof job>[
   }
 }
 
-/** Users who can edit jobs, invited ones among them: their work may be imported before they first sign in. */
+/** Users who can edit jobs, including invited ones, for imports before their first sign-in. */
 async function ableToWork(tx: Queryable): Promise<ReadonlySet<number>> {
   const { rows } = await tx.query<{ id: number }>(
     `select distinct u.id from "user" u join role r on r.id = any(u.role_ids) and r.archived_at is null

@@ -6,7 +6,7 @@ import type { job } from './job.ts';
 const OTHER = 'This record belongs to another customer. Choose one of the customer of the job.';
 const KEPT = 'The customer of a job cannot be changed. Log a new job instead.';
 
-/** Requester, site and parent are of the job’s customer, and the customer stays. */
+/** Requester, site and parent must belong to the job’s customer, which cannot change. */
 export async function refusalsOfCustomer({ tx }: Context, changes: readonly Change<typeof job>[]): Promise<void> {
   const named = changes.filter(
     ({ before, after }) =>

@@ -28,7 +28,7 @@ const answer = z.object({
 });
 type Result = z.output<typeof answer>['results'][number];
 
-/** Moves many jobs by one action, with a result for each: some may refuse what others do. */
+/** Runs one action on many jobs and returns a result for each, because some may be refused. */
 export function mountBulkActions(app: FastifyInstance, database: Database): void {
   app.post(
     '/api/v1/jobs/bulk-actions',
@@ -68,7 +68,7 @@ async function actOn(
   const [row] = await readRows(tx, job, actor, [id], { lock: true });
   if (!row) return { id, title: `#${id}`, code: 'not_found', message: 'Job not found.' };
   const title = titleOf(job, row);
-  // What one of them began before it was refused is taken back, and the others stay.
+  // The savepoint reverts only a refused job.
   await tx.query('savepoint one_job');
   try {
     await act(context, job, action, id, row.version, input);

@@ -1,4 +1,4 @@
-/** The actions that can be done on several jobs together. */
+/** Actions available for several jobs at once. */
 export const BULK_ACTIONS = [
   'start',
   'waitCustomer',

@@ -1,6 +1,6 @@
 import type { TransitionError } from './transition.rules.ts';
 
-/** Why an action cannot be done, in the words of the refusal. */
+/** Refusal messages by error code. */
 export const GUARD_SENTENCES: Readonly<Record<TransitionError, string>> = {
   merged: 'This job was merged into another job. Open that job instead.',
   'not-open': 'The job is not open. Reopen it first.',
@@ -15,7 +15,7 @@ export const GUARD_SENTENCES: Readonly<Record<TransitionError, string>> = {
   'children-open': 'Jobs that are part of this job are open. Resolve them first, or choose to resolve them too.',
 };
 
-/** The field of the dialog in which the missing piece is entered. */
+/** The dialog field that fixes an error. */
 export const GUARD_FIELDS: Readonly<Partial<Record<TransitionError, string>>> = {
   'reason-required': 'reason',
   'resolution-required': 'resolution',

@@ -153,7 +153,7 @@ describe('a job', () => {
     });
     const resolved = await act(row, 'resolve', { resolution: 'Done', resolutionCode: 'fixed' });
     expect(resolved.body.row).toMatchObject({ slaLevel: 'met', nextDueAt: null, resolutionDueAt: null });
-    // What is left is the day on which it closes.
+    // Only the timer for closing is left.
     const left = await product.database.query('select kind from timer where record_id = $1', [row.id]);
     expect(left.rows).toEqual([{ kind: 'chase' }]);
   });

@@ -30,7 +30,7 @@ const prepare: BeforeSave<typeof job> = async (context, changes) => {
   await fillClockColumns(context, open());
 };
 
-/** What a job does besides being kept. */
+/** Behaviour of jobs. */
 export const jobBehaviour = behaviour(job, {
   beforeSave: [prepare],
   afterSave: [
@@ -57,7 +57,7 @@ function judge(change: JobChange, now: string): void {
   if (after.assigneeUserId !== null && after.status === 'new') after.status = 'open';
 }
 
-/** An imported job begins where it was in the system it comes from. */
+/** Sets the status of an imported job from its former system. */
 function beginAs(after: JobChange['after'], status: ReturnType<typeof formerStatus>, now: string): void {
   after.status = status;
   if (status === 'closed')
@@ -65,7 +65,7 @@ function beginAs(after: JobChange['after'], status: ReturnType<typeof formerStat
 }
 const IMPORTED = 'Closed before it was imported.';
 
-/** A job is at the site of who reports it, or at the only site there is. */
+/** Fills the site from the requester, or from the customer's only site. */
 async function fillSites({ tx }: Context, changes: readonly JobChange[]): Promise<void> {
   const wanting = changes.filter(({ before, after }) => !before && after.siteId === null);
   if (wanting.length === 0) return;
@@ -82,7 +82,7 @@ async function fillSites({ tx }: Context, changes: readonly JobChange[]): Promis
       null;
 }
 
-/** A job has parts, and parts have none. */
+/** A job may have parts, but a part has none. */
 async function judgeParents({ tx }: Context, changes: readonly JobChange[]): Promise<void> {
   const parts = changes.filter(({ before, after }) => after.parentId !== null && after.parentId !== before?.parentId);
   if (parts.length === 0) return;

@@ -30,7 +30,7 @@ const resolution = notes({ optional: true, needed: true, help: 'What was done. T
 const resolveParts = flag({ label: 'Resolve open parts too', default: false });
 const resolutionCode = choice({ label: 'Outcome', default: 'fixed', options: RESOLUTION_CODES });
 
-/** A piece of work for a customer. Its conversation, times and clocks are kept beside it. */
+/** A job for a customer. Its conversation, time entries and clocks are stored separately. */
 export const job = entity('job', {
   plural: 'Jobs',
   path: 'jobs',

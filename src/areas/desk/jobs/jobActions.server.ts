@@ -15,21 +15,21 @@ type Job = typeof job;
 type Declared = ActionsOf<Job>;
 type HandlerOf<K extends keyof Declared> = Handler<Job, Declared[K]>;
 
-/** The refusal of a guard: its code, and the field in which the missing piece is entered. */
+/** The problem for a failed guard: its code, and the field that fixes it. */
 export function guardProblem(error: TransitionError): Problem {
   const message = GUARD_SENTENCES[error];
   const field = GUARD_FIELDS[error];
   return new Problem(422, error, message, field ? { errors: { [field]: [message] } } : {});
 }
 
-/** Where an action takes a job. @throws 422 with the code of the first guard that fails */
+/** The status after an action. @throws 422 with the code of the first failed guard */
 function moved(row: Row<Job>, action: JobAction, facts: JobFacts = {}): JobStatus {
   const outcome = transition(row.status, action, facts);
   if ('error' in outcome) throw guardProblem(outcome.error);
   return outcome.to;
 }
 
-/** Where finishing takes a job; a refusal for its checklist names the items. */
+/** Checks an action that finishes a job; a refusal because of the checklist lists the items. */
 function finished(row: Row<Job>, action: 'resolve' | 'close', facts: JobFacts): void {
   try {
     moved(row, action, facts);
@@ -40,7 +40,7 @@ function finished(row: Row<Job>, action: 'resolve' | 'close', facts: JobFacts): 
   }
 }
 
-/** What stands in the way of finishing a job. */
+/** Facts that block finishing a job. */
 async function unfinished({ tx }: Pick<Context, 'tx'>, { id, checklist }: Row<Job>): Promise<JobFacts> {
   const { rows } = await tx.query<{ timers: number; children: number }>(
     `select (select count(*)::int from time_entry where job_id = $1 and state = 'running' and archived_at is null) as timers,
@@ -54,12 +54,12 @@ async function unfinished({ tx }: Pick<Context, 'tx'>, { id, checklist }: Row<Jo
   };
 }
 
-/** @throws what stands in the way of resolving a job that has a resolution */
+/** @throws the reason that a job with a resolution cannot be resolved */
 export async function judgeFinish(context: Pick<Context, 'tx'>, row: Row<Job>): Promise<void> {
   finished(row, 'resolve', { resolution: 'x', ...(await unfinished(context, row)) });
 }
 
-/** Resolves the open parts of a job with its own resolution. @throws what one of them refuses */
+/** Resolves open parts of a job with its resolution. @throws the refusal of any part */
 async function resolveParts(
   context: Context,
   { id }: Row<Job>,
@@ -139,7 +139,7 @@ export const jobActions = {
   cancel,
 };
 
-/** Errors that follow from the status alone, and so can be told before an action is tried. */
+/** Errors that depend only on the status and can be shown before the user tries. */
 const OF_STATUS: readonly TransitionError[] = ['merged', 'not-open', 'not-closed', 'not-paused'];
 
 const refusing =
@@ -154,7 +154,7 @@ const refusing =
       }),
     );
 
-/** By declared action, what the status of a job refuses. */
+/** Refusals by declared action that follow from the status. */
 export const jobRefusals = {
   assign: refusing('assign'),
   start: refusing('start'),

@@ -47,7 +47,7 @@ export const RESOLUTION_CODES = {
   other: { label: 'Other' },
 } as const;
 
-/** Visits and merging put jobs into two of them; no button does. */
+/** Statuses of jobs. Visits and merges set two of them; no button does. */
 export const STATUS_TABLE = {
   new: { label: 'New', tone: 'info' },
   open: { label: 'Open', tone: 'info' },
@@ -62,7 +62,7 @@ export const STATUS_TABLE = {
   merged: { label: 'Merged', tone: 'neutral', final: true, retired: true, byItself: true },
 } as const satisfies Readonly<Record<JobStatus, State>>;
 
-/** How close a job is to its next service level target; columns for lists, written with the clocks. */
+/** Urgency with regard to the next service level target; stored with the clocks for lists. */
 export const SLA_LEVELS = {
   none: { label: 'No target', tone: 'neutral' },
   'on-track': { label: 'On track', tone: 'good' },

@@ -6,7 +6,7 @@ import { job } from './job.ts';
 
 type JobSaved = Saved<typeof job>;
 
-/** Says in the thread what changed: status, priority and who works on it. */
+/** Adds lines to the thread for changes of status, priority and assignee. */
 export async function addJobLines(context: Context, changes: readonly JobSaved[]): Promise<void> {
   const names = await namesOf(context, changes);
   const lines = changes.flatMap((change) =>

@@ -23,7 +23,7 @@ const found = z.object({
   results: z.array(z.object({ id: z.int(), number: z.string(), title: z.string(), status: z.enum(JOB_STATUSES) })),
 });
 
-/** How many jobs wait in each queue, and jobs that may be the one that is typed. */
+/** Routes for the number of jobs per queue, and for similar jobs. */
 export function mountJobs(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/jobs/queues',

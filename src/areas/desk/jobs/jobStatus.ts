@@ -1,4 +1,4 @@
-/** Where a job can be. The first seven are active: work on it may go on. */
+/** All statuses. The first seven are active. */
 export const JOB_STATUSES = [
   'new',
   'open',
@@ -24,10 +24,10 @@ export const ACTIVE_STATUSES = [
   'on-hold',
 ] as const satisfies readonly JobStatus[];
 
-/** No work goes on, and the job leaves the list of open jobs. */
+/** Statuses in which work is over and the job is not listed as open. */
 export const ENDED_STATUSES = ['closed', 'cancelled', 'merged'] as const satisfies readonly JobStatus[];
 
-/** Work waits, and is resumed. */
+/** Statuses in which work is paused. */
 export const PAUSED_STATUSES = [
   'scheduled',
   'waiting-customer',

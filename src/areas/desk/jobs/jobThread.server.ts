@@ -20,7 +20,7 @@ import { transition } from './transition.rules.ts';
 
 type JobRow = Row<typeof job>;
 
-/** Jobs have a thread: replies are emailed to the requester, and the clocks follow. */
+/** Registers the thread of jobs: replies are emailed to the requester and update the clocks. */
 export const registerJobThread = (): void =>
   hostThread(job, {
     from: ['contact'],
@@ -75,7 +75,7 @@ async function change(context: Context, row: JobRow, action: AuditAction, set: S
   if (outcome && 'problem' in outcome) throw outcome.problem;
 }
 
-/** Where a reply goes: to the requester, with copies to the contacts of the job who have not left. */
+/** Recipients of a reply: the requester, with copies to the job's contacts who are not leavers. */
 async function addressesOf(
   { tx }: Context,
   { contactId, copyContactIds }: JobRow,
@@ -91,7 +91,7 @@ async function addressesOf(
   return { to, cc: [...new Set(cc)] };
 }
 
-/** Who writes on a job or is mentioned there watches it from then on. */
+/** Adds authors and mentioned users as watchers of a job. */
 async function watchers(context: Context, row: JobRow, { authorUserId, mentionIds, from }: StoredEntry): Promise<void> {
   const others = mentionIds.filter((id) => !row.watcherIds.includes(id));
   const readers = others.length > 0 ? await readersAmong(context.tx, job, row.id, others) : [];
@@ -102,7 +102,7 @@ async function watchers(context: Context, row: JobRow, { authorUserId, mentionId
     await change(context, row, 'watched', { watcherIds: [...row.watcherIds, ...added].slice(0, 50) });
 }
 
-/** The assignee and the watchers who can still see the job, without whoever wrote. */
+/** Notifies the assignee and the watchers who can still see the job, except the author. */
 async function tellWatchers(context: Context, row: JobRow, entry: StoredEntry): Promise<void> {
   const { assigneeUserId } = row;
   const all = new Set([...(assigneeUserId === null ? [] : [assigneeUserId]), ...row.watcherIds]);

@@ -19,8 +19,8 @@ type Job = Row<typeof job>;
 const UNDO_DAYS = 30;
 
 /**
- * Makes one job of two of a customer: the kept one gets messages, times, parts, tags and assets of the other, which
- * keeps its number and leads there. One batch, undone within thirty days.
+ * Merges two jobs of a customer: the kept job gets messages, times, parts, tags and assets of the other, which keeps
+ * its number and redirects. One batch, which can be undone within thirty days.
  * @throws 403, 404, 409 for a stale version, 422 with the code of a guard
  */
 export async function mergeJobs(
@@ -91,7 +91,7 @@ const linked = ({ id }: Job, one: readonly number[], other: readonly number[]): 
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && Date.parse(other) < Date.parse(one)) ? other : one;
 
-/** Contact on the dropped job counts for the response of the kept one, where that had none. @returns the event */
+/** Counts staff contact on the dropped job as response of the kept one, if that had none. @returns the event */
 async function noteContact({ tx }: Context, drop: Job, keep: Job): Promise<number | null> {
   if (drop.firstResponseAt === null || keep.firstResponseAt !== null) return null;
   const { rows } = await tx.query<{ id: number }>(
@@ -108,7 +108,10 @@ async function moveTimes(context: Context, drop: Job, keep: Job): Promise<void> 
   for (const { id } of rows) await change(context, timeEntry, 'merge', id, { jobId: keep.id });
 }
 
-/** Parts of the dropped job become parts of the kept one, or of the job that is part of. */
+/**
+ * Moves parts of the dropped job to the kept one, or to the parent of the kept one. Jobs merged into the dropped one
+ * now redirect to the kept one.
+ */
 async function moveParts(context: Context, drop: Job, keep: Job): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; is_part: boolean }>(
     'select id, parent_id = $1 as is_part from job where (parent_id = $1 or merged_into_id = $1) and id <> $2 order by id',
@@ -135,7 +138,7 @@ async function change<E extends AnyEntity>(
   if (outcome && 'problem' in outcome) throw outcome.problem;
 }
 
-/** Takes a merge back; what was added to the kept job since stays there. @throws 404, 422 `too_late` */
+/** Undoes a merge; later additions stay with the kept job. @throws 404, 422 `too_late` */
 export async function unmergeJob(context: Context, droppedId: number): Promise<Undone> {
   require(context.actor, 'job.merge');
   const { tx, now } = context;

@@ -19,7 +19,7 @@ const undone = z.object({
   kept: z.array(z.looseObject({ title: z.string() })),
 });
 
-/** Making one job of two, and undoing that. */
+/** Routes that merge two jobs and undo a merge. */
 export function mountJobMerges(app: FastifyInstance, database: Database): void {
   const about = { tag: 'Jobs', permission: 'job.merge' };
   app.post(

@@ -10,8 +10,8 @@ import { job } from './job.ts';
 import { isActive } from './jobStatus.ts';
 
 /**
- * Adds what a customer sent to a job. It follows the rule of customer replies: a job that waits or is resolved is opened.
- * @param reopens also opens a job that is closed
+ * Adds a customer's message to a job. As for any customer reply, a waiting or resolved job opens again.
+ * @param reopens also reopens a closed job
  * @throws 404
  */
 export async function addCustomerMessage(
@@ -25,7 +25,7 @@ export async function addCustomerMessage(
   return receiveEntry(context, job.name, jobId, message);
 }
 
-/** Adds a line to the thread of a job that says what happened. */
+/** Adds an event line to the thread of a job. */
 export const addJobLine = (context: Context, jobId: number, text: string): Promise<void> =>
   addLines(context, job, [{ recordId: jobId, text }]);
 

@@ -5,7 +5,7 @@ export type Grade = (typeof GRADES)[number];
 export const PRIORITIES = ['P1', 'P2', 'P3', 'P4', 'P5'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** By impact, then urgency. */
+/** Priority by impact, then urgency. */
 const MATRIX: Readonly<Record<Grade, Readonly<Record<Grade, Priority>>>> = {
   high: { high: 'P1', medium: 'P2', low: 'P3' },
   medium: { high: 'P2', medium: 'P3', low: 'P4' },

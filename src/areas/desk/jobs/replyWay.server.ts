@@ -6,14 +6,14 @@ import type { job } from './job.ts';
 
 type JobRow = Row<typeof job>;
 
-/** How a reply is emailed. */
+/** Settings for emailing a reply. */
 export interface ReplyEmail {
   readonly conversation: Conversation;
-  /** Paragraphs below what was written, such as a signature. */
+  /** Paragraphs after the text, such as a signature. */
   readonly below: readonly string[];
 }
 
-/** Says how the reply of a job is emailed so that its answer finds the job again; null where it cannot. */
+/** Returns the settings with which replies by email reach the job again; null when that is not possible. */
 export type ReplyWay = (
   context: Context,
   row: JobRow,
@@ -22,7 +22,7 @@ export type ReplyWay = (
 
 let way: ReplyWay | undefined;
 
-/** A later area receives answers by email; once per process. */
+/** Registered by the area that receives email; once per process. */
 export const answersCome = (found: ReplyWay): void => {
   way = found;
 };
@@ -31,6 +31,6 @@ export const replyEmailOf: ReplyWay = async (context, row, entry) => (await way?
 
 const LONGEST = 200;
 
-/** The subject of every email of a job; the number in it finds the job again. */
+/** Subject of every email of a job; replies are matched by its number. */
 export const subjectOf = ({ number, title }: Pick<JobRow, 'number' | 'title'>): string =>
   `[${number ?? ''}] ${title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')}`.slice(0, LONGEST);

@@ -18,16 +18,16 @@ export const JOB_ACTIONS = [
 ] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
-/** What the guards look at; anything left out is none. */
+/** Facts that guards read; omitted ones count as none. */
 export interface JobFacts {
   readonly resolution?: string | null;
   readonly runningTimers?: number;
   readonly openChecklistItems?: number;
   readonly openChildren?: number;
-  /** A visit is planned for later. */
+  /** A visit is planned. */
   readonly hasVisit?: boolean;
   readonly reason?: string | null;
-  /** Of the job to merge into; none where there is no such job. */
+  /** Status of the merge target; null when there is no such job. */
   readonly targetStatus?: JobStatus | null;
   readonly targetIsSelf?: boolean;
 }
@@ -48,7 +48,7 @@ export const TRANSITION_ERRORS = [
 export type TransitionError = (typeof TRANSITION_ERRORS)[number];
 export type Transition = { readonly to: JobStatus } | RuleRefusal<TransitionError>;
 
-/** Where an action takes a job, or the first reason why it cannot be done. */
+/** The status after an action, or the first reason that it is refused. */
 export function transition(from: JobStatus, action: JobAction, facts: JobFacts = {}): Transition {
   if (from === 'merged') return { error: 'merged' };
   if (action === 'merge') return merge(from, facts);

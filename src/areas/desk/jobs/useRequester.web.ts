@@ -4,7 +4,7 @@ import type { Refs } from '#engine/lists/useList.web.ts';
 import type { RecordAnswer, RecordRow } from '#engine/lists/useRecord.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 
-/** Who receives public replies of a job, and whose words can be entered on it. */
+/** Recipients of public replies of a job, and contacts whose messages can be entered on it. */
 export function useRequester({ contactId, copyContactIds }: RecordRow, refs: Refs) {
   const id = typeof contactId === 'number' ? contactId : 0;
   const { data } = useQuery({

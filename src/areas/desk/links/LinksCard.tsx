@@ -32,7 +32,7 @@ interface Linked {
   readonly status: JobStatus;
 }
 
-/** The jobs a job is linked to, from either side; nothing where there are none. */
+/** Linked jobs in either direction; renders nothing without any. */
 export function LinksCard({ row, mayEdit }: { readonly row: RecordRow; readonly mayEdit: boolean }) {
   const go = useGo();
   const { data } = useQuery({

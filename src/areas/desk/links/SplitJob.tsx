@@ -21,7 +21,7 @@ import { timeEntry } from '../time/timeEntry.ts';
 
 const TITLE = text({ max: 200 });
 
-/** Chooses messages and times that go to a new job. */
+/** Dialog to select messages and times for a new job. */
 export function SplitJob({ row, onClose }: { readonly row: RecordRow; readonly onClose: () => void }) {
   const id = useId();
   const go = useGo();

@@ -22,7 +22,7 @@ const answer = z.object({
   ),
 });
 
-/** The jobs that a job is linked to, from either side, as far as the actor may see them. */
+/** Route for linked jobs in either direction, limited to those the actor may see. */
 export function mountLinks(app: FastifyInstance, database: Database): void {
   app.get(
     `/api/v1/jobs/:id${ID}/links`,

@@ -22,7 +22,7 @@ export interface Splitting {
 const UNDO_DAYS = 30;
 
 /**
- * Makes two jobs of one: the new one gets the chosen messages and times. One batch, undone within thirty days.
+ * Splits a job: the new job gets the selected messages and times. One batch, which can be undone within thirty days.
  * @throws 403, 404, 409 for a stale version, 422
  */
 export async function splitJob(context: Context, asked: Splitting): Promise<{ id: number; customerId: number }> {
@@ -52,7 +52,7 @@ export async function splitJob(context: Context, asked: Splitting): Promise<{ id
     title: asked.title,
     source: 'internal',
   });
-  // Who sees the one sees what came from it.
+  // The new job has the same shares as the original.
   await put(within, made.id, { splitFromId: row.id, shares: row.shares });
   await moveTimes(within, row.id, made.id, asked.timeEntryIds);
   const moved = await moveChosen(context.tx, 'job', { from: row.id, to: made.id, ids: asked.entryIds });
@@ -95,7 +95,7 @@ async function put(
   if (outcome && 'problem' in outcome) throw outcome.problem;
 }
 
-/** Takes a split back: messages and times return, and the new job goes. @throws 404, 422 `too_late`, `in_use` */
+/** Undoes a split: messages and times return, and the new job is removed. @throws 404, 422 `too_late`, `in_use` */
 export async function unsplitJob(context: Context, madeId: number): Promise<Undone & { fromId: number }> {
   require(context.actor, 'job.create');
   const { tx, actor, now } = context;

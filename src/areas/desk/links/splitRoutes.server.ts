@@ -23,7 +23,7 @@ const undone = z.object({
   kept: z.array(z.looseObject({ title: z.string() })),
 });
 
-/** Making two jobs of one, and undoing that. */
+/** Routes that split a job and undo a split. */
 export function mountSplits(app: FastifyInstance, database: Database): void {
   const about = { tag: 'Jobs', permission: { all: ['job.create', 'job.update'] } };
   app.post(

@@ -16,7 +16,7 @@ const JobCalendar = lazy(async () => ({ default: (await import('./JobCalendar.ts
 
 const isMode = (word: string | undefined): word is Mode => word !== undefined && Object.hasOwn(MODES, word);
 
-/** All jobs the user may see, by queue: as a table, a board by status or a calendar by due date. */
+/** All jobs that the user may see, by queue: as a table, a board by status or a calendar by due date. */
 export function Screen() {
   const [words, change] = useAddress();
   const queue = isQueue(words.queue) ? words.queue : 'open';

@@ -16,7 +16,7 @@ export interface BoardCardProps {
   readonly onMove: (status: string) => void;
 }
 
-/** A job on the board. Its link opens the job; the left and right arrow keys move the job to the next column. */
+/** A job on the board. The link opens it; the left and right arrow keys move it to the next column. */
 export function BoardCard({ row, refs, doable, onMove }: BoardCardProps) {
   const customerId = Number(row.customerId);
   const assignee = refs.user?.[Number(row.assigneeUserId)]?.title;

@@ -31,12 +31,12 @@ interface Result {
 
 export interface BulkStatusProps {
   readonly selected: Chosen;
-  /** @param refused the jobs that were left as they are; they stay selected */
+  /** @param refused the unchanged jobs, which stay selected */
   readonly onDone: (refused: readonly number[]) => void;
   readonly onClose: () => void;
 }
 
-/** Does one action on the selected jobs, and says which of them refused it. */
+/** Runs one action on the selected jobs and lists the refusals. */
 export function BulkStatus({ selected, onDone, onClose }: BulkStatusProps) {
   const id = useId();
   const client = useQueryClient();

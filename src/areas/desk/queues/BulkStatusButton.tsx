@@ -7,11 +7,11 @@ const BulkStatus = lazy(async () => ({ default: (await import('./BulkStatus.tsx'
 
 export interface BulkStatusButtonProps {
   readonly selected: Chosen;
-  /** @param refused the jobs that were left as they are */
+  /** @param refused the unchanged jobs */
   readonly onDone: (refused: readonly number[]) => void;
 }
 
-/** Changes the status of the chosen jobs of a list. */
+/** Changes the status of selected jobs in a list. */
 export function BulkStatusButton({ selected, onDone }: BulkStatusButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!allows('job.update')) return null;

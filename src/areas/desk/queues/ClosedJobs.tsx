@@ -1,5 +1,5 @@
 import { CustomerJobs } from './CustomerJobs.tsx';
 import { ENDED } from './queues.ts';
 
-/** Jobs of a customer that are closed, cancelled or merged. */
+/** Closed, cancelled and merged jobs of a customer. */
 export const Screen = () => <CustomerJobs name="job.closed" fixed={ENDED} />;

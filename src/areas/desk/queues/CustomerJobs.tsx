@@ -23,7 +23,7 @@ const LISTS = [
   { label: 'Closed', path: '/customer/{customerId}/jobs/closed', icon: 'archive' },
 ] as const;
 
-/** The way from one list of a customer’s jobs to the others. */
+/** Links from one list of a customer’s jobs to the others. */
 export function useOtherLists() {
   const { params, screen } = usePlace();
   const { customerId } = params;
@@ -38,7 +38,7 @@ export function useOtherLists() {
   );
 }
 
-/** One list of a customer’s jobs, with the way to the others. */
+/** One list of a customer’s jobs, with links to the others. */
 export function CustomerJobs({ name, fixed, more = NO_ACTIONS }: CustomerJobsProps) {
   const others = useOtherLists();
   const actions = useMemo(() => [...others, ...more], [others, more]);

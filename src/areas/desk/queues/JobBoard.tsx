@@ -23,7 +23,7 @@ const ActionDialog = lazy(async () => ({
   default: (await import('#engine/records/actions/ActionDialog.tsx')).ActionDialog,
 }));
 
-/** The jobs of a queue by status. Dragging a job, or its arrow keys, do the action that leads to the column. */
+/** Jobs of a queue by status. Dragging a job or its arrow keys run the action that leads to the column. */
 export function JobBoard({ conditions }: { readonly conditions: readonly Condition[] }) {
   const { data, error, refetch } = useQueueRows(conditions);
   const take = useTakeRecord(job);

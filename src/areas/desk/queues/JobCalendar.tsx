@@ -15,7 +15,7 @@ const WEEKS = 5;
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const shortDay = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 
-/** The jobs of a queue by the day they are due, five weeks at a time. */
+/** Jobs of a queue by due date, five weeks at a time. */
 export function JobCalendar({ conditions }: { readonly conditions: readonly Condition[] }) {
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const [first, setFirst] = useState(() => addDays(today, 1 - weekdayOf(today)));

@@ -14,7 +14,7 @@ import { useQueueRows } from './useQueueRows.web.ts';
 
 const MOST = 6;
 
-/** What is assigned to the user, those that are due first at the top. */
+/** Jobs assigned to the user, earliest due first. */
 export function MyJobsCard() {
   const [conditions] = useState(() => assignedTo(sessionNow()?.user.userid ?? 0));
   const { data, error, refetch } = useQueueRows(conditions);

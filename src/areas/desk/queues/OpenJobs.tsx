@@ -6,7 +6,7 @@ import { OPEN_OR_RESOLVED } from './queues.ts';
 
 const FromTemplate = lazy(async () => ({ default: (await import('../templates/FromTemplate.tsx')).FromTemplate }));
 
-/** Jobs of a customer that are not closed. */
+/** Open jobs of a customer. */
 export function Screen() {
   const { params } = usePlace();
   const [isChoosing, setChoosing] = useState(false);

@@ -15,7 +15,7 @@ export interface QueueBarProps {
   readonly onMode: (mode: Mode) => void;
 }
 
-/** The queues with how many jobs wait in each, and how they are shown. */
+/** Queues with their number of jobs, and the choice of view. */
 export function QueueBar({ queue, mode, onQueue, onMode }: QueueBarProps) {
   const { data } = useQueueCounts();
   return (

@@ -10,7 +10,7 @@ import { useOtherLists } from './CustomerJobs.tsx';
 import { jobCells, JOB_CELL_FIELDS } from './jobCells.tsx';
 import { sharedBetween } from './queues.ts';
 
-/** Jobs between this customer and another: its own that others see, and those of others that it sees. */
+/** Jobs shared between this customer and another, in either direction. */
 export function Screen() {
   const { params } = usePlace();
   const customerId = Number(params.customerId);

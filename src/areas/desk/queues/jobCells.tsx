@@ -3,12 +3,12 @@ import { RelativeTime } from '#engine/parts/RelativeTime.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { SLA_LEVELS } from '../jobs/jobChoices.ts';
 
-/** Fields that the cells read beside their own. */
+/** Fields the cells read in addition to their own. */
 export const JOB_CELL_FIELDS: readonly string[] = ['slaLevel'];
 
 const isLevel = (word: unknown): word is keyof typeof SLA_LEVELS => typeof word === 'string' && word in SLA_LEVELS;
 
-/** How soon a job is due, and whether that is in danger. */
+/** Due time of a job, marked when at risk or breached. */
 export const jobCells: Cells = {
   nextDueAt: ({ nextDueAt, slaLevel }) => {
     if (typeof nextDueAt !== 'string') return null;

@@ -1,6 +1,6 @@
 import type { JobStatus } from '../jobs/jobStatus.ts';
 
-/** The columns of the board, and the action that moves a job into each; reopening and resuming lead to “Open”. */
+/** Columns of the board with the actions that lead to them; reopening and resuming lead to “Open”. */
 export const BOARD_COLUMNS: readonly { readonly status: JobStatus; readonly actions: readonly string[] }[] = [
   { status: 'new', actions: [] },
   { status: 'open', actions: ['resume', 'reopen'] },
@@ -12,13 +12,13 @@ export const BOARD_COLUMNS: readonly { readonly status: JobStatus; readonly acti
   { status: 'resolved', actions: ['resolve'] },
 ];
 
-/** The action by which a job gets into a column, of those that can be done now; undefined where none does. */
+/** The available action that moves a job into a column; undefined when there is none. */
 export function moveInto<D extends { readonly name: string }>(status: string, doable: readonly D[]): D | undefined {
   const column = BOARD_COLUMNS.find((each) => each.status === status);
   return doable.find(({ name }) => column?.actions.includes(name));
 }
 
-/** The next column in a direction into which a job can be moved. */
+/** The next column in a direction that a job can move into. */
 export function nextColumn(
   from: string,
   step: 1 | -1,

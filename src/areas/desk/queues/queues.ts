@@ -6,7 +6,7 @@ export type Queue = (typeof QUEUES)[number];
 
 export interface QueueFacts {
   readonly label: string;
-  /** What puts a job there. */
+  /** Condition of the queue in words. */
   readonly about: string;
 }
 
@@ -26,7 +26,7 @@ export const isQueue = (word: string | undefined): word is Queue => QUEUES.some(
 const is = (field: string, ...values: readonly string[]): Condition => ({ field, op: 'is', values });
 const ACTIVE = is('status', ...ACTIVE_STATUSES);
 
-/** What a queue lists, for a user and the keys of the user and their teams. */
+/** List conditions of a queue, for a user and the keys of the user and their teams. */
 export function conditionsOf(queue: Queue, userId: number, keys: readonly string[] = []): readonly Condition[] {
   switch (queue) {
     case 'open':
@@ -48,14 +48,14 @@ export function conditionsOf(queue: Queue, userId: number, keys: readonly string
   }
 }
 
-/** Shared with the user or one of their teams. */
+/** Jobs shared with the user or one of their teams. */
 const sharedWith = (keys: readonly string[]): Condition => ({ field: 'sharedWith', op: 'any', values: keys });
-/** The same, without those that are assigned to the user. */
+/** Jobs shared with the user, without those assigned to them. */
 export const sharedWithMe = (userId: number, keys: readonly string[]): readonly Condition[] => [
   sharedWith(keys),
   { field: 'assigneeUserId', op: 'not', values: [String(userId)] },
 ];
-/** Jobs between a customer and another, either way. */
+/** Jobs shared between a customer and another, in either direction. */
 export const sharedBetween = (customerId: number): readonly Condition[] => [
   { field: 'sharedBetweenIds', op: 'any', values: [String(customerId)] },
 ];

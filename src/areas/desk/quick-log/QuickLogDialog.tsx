@@ -27,14 +27,14 @@ const NOTE = notes({ optional: true, max: 5_000 });
 const NEW = 'new';
 
 interface Props {
-  /** When the dialog was opened: the time of the call runs from then. */
+  /** Time when the dialog opened, from which the call is timed. */
   readonly startedAt: string;
-  /** Who calls, where the phone system says so. */
+  /** The caller, if the phone system identified them. */
   readonly first?: Omit<FoundCaller, 'customerId'> & { readonly customerId: number | null };
   readonly onClose: () => void;
 }
 
-/** A call while it is answered: who rings, what for, and the job it belongs to. The time runs while it is open. */
+/** Log of a call in progress: caller, reason and job. The call is timed while the dialog is open. */
 export function QuickLogDialog({ startedAt, first, onClose }: Props) {
   const [caller, setCaller] = useState<FoundCaller | null>(() =>
     first && first.customerId !== null ? { ...first, customerId: first.customerId } : null,
@@ -106,7 +106,7 @@ export function QuickLogDialog({ startedAt, first, onClose }: Props) {
   );
 }
 
-/** Who rings, and what other areas know that matters now, such as hours left. */
+/** The caller, with relevant facts from other areas, such as hours left. */
 function Caller({ caller: { customerId } }: { readonly caller: FoundCaller }) {
   const { data } = useOverview(customerId);
   return (

@@ -10,12 +10,12 @@ import { timeEntry } from '../time/timeEntry.ts';
 import type { LoggedCall, QuickLog } from './quickLog.ts';
 
 const MINUTE = 60_000;
-/** A call that was forgotten is not logged as work of hours. */
+/** Limit, so that a dialog left open is not logged as hours of work. */
 const LONGEST = 4 * 60 * MINUTE;
 
 /**
- * Keeps a call that was answered: the call, the job it is about, new or known, and the time since the phone was picked
- * up. Time that overlaps other time is left out, and said so: the call must not be lost for it.
+ * Logs an answered call: the call, its new or existing job, and the time since the call began. Time that overlaps other
+ * time is omitted with a note, so that the call itself is saved.
  */
 export async function logCall(context: Context, asked: QuickLog): Promise<LoggedCall> {
   const began = Date.parse(asked.startedAt);
@@ -52,7 +52,7 @@ const newJob = (context: Context, { customerId, contactId, title, note }: QuickL
   return create(context, job, { customerId, contactId, title, description: note, source: 'phone' });
 };
 
-/** In the form in which numbers are kept; null for what is none, such as a withheld number. */
+/** Normalised number; null for other text, such as a withheld number. */
 function numberOf(typed: string | null): string | null {
   if (typed === null) return null;
   const found = contactPhone.run({ input: typed, country: 'GB' });

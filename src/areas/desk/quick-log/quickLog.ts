@@ -1,13 +1,13 @@
-/** A call as it is typed while somebody speaks. */
+/** Input for a call in progress. */
 export interface QuickLog {
   readonly customerId: number;
   readonly contactId: number | null;
   readonly number: string | null;
-  /** Null for a new job. */
+  /** Null creates a new job. */
   readonly jobId: number | null;
   readonly title: string | null;
   readonly note: string | null;
-  /** When the phone was picked up. */
+  /** Time when the call was answered. */
   readonly startedAt: string;
 }
 
@@ -16,6 +16,6 @@ export interface LoggedCall {
   readonly customerId: number;
   readonly number: string;
   readonly minutes: number;
-  /** False where the time overlaps other time, or was under half a minute. */
+  /** False when the time overlaps other time, or is under half a minute. */
   readonly isTimeLogged: boolean;
 }

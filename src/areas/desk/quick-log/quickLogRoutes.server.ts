@@ -33,7 +33,7 @@ const answer: z.ZodType<LoggedCall> = z.object({
   isTimeLogged: z.boolean(),
 });
 
-/** A call with its job and its time, in one request. */
+/** Route that logs a call with its job and time. */
 export function mountQuickLog(app: FastifyInstance, database: Database): void {
   app.post(
     '/api/v1/quick-log',

@@ -12,7 +12,7 @@ import { useJobWrite } from '../sharing/useJobWrite.web.ts';
 import { cannedReply } from './cannedReply.ts';
 import { filledIn } from './fill.rules.ts';
 
-/** Inserts a canned reply, filled in for the job; `/` as the first sign of a message opens it as well. */
+/** Inserts a canned reply filled in for the job; also opens when the message is just `/`. */
 export function ReplyPicker({ jobId, body, write }: ToolProps & { readonly jobId: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);

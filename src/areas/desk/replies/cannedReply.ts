@@ -4,7 +4,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** A reply that is written once and used often. Words in double braces are filled in for the job. */
+/** A reusable reply. Placeholders in double braces are filled in for the job. */
 export const cannedReply = entity('cannedReply', {
   label: 'Canned reply',
   plural: 'Canned replies',

@@ -1,17 +1,17 @@
 import { Problem } from '#engine/http/problem.ts';
 
-/** What a canned reply can fill in: `contact.firstName` → “Ann”; null where the job has none. */
+/** Values for placeholders: `contact.firstName` → “Ann”; null when the job has none. */
 export type FillValues = Readonly<Record<string, string | null>>;
 
 export interface Filled {
   readonly text: string;
-  /** Names in braces that stayed, because nothing is known for them. */
+  /** Placeholders without a value, which stay in the text. */
   readonly missing: readonly string[];
 }
 
 const NAMED = /\{\{\s*([\w.]+)\s*\}\}/g;
 
-/** Fills in the names in double braces; what has no value stays, to be seen and completed. */
+/** Replaces placeholders; those without a value stay visible for the user to complete. */
 export function filledIn(body: string, values: FillValues): Filled {
   const missing: string[] = [];
   const text = body.replace(NAMED, (whole, name: string) => {
@@ -23,7 +23,7 @@ export function filledIn(body: string, values: FillValues): Filled {
   return { text, missing: [...new Set(missing)] };
 }
 
-/** @throws 422 for a reply in which a name in braces was not filled in */
+/** @throws 422 when a placeholder is left in the reply */
 export function refuseUnfilled(body: string): void {
   const { missing } = filledIn(body, {});
   if (missing.length === 0) return;

@@ -15,7 +15,7 @@ import { filledIn, type FillValues } from './fill.rules.ts';
 const asked = z.strictObject({ replyId: z.int('Choose a reply.').positive('Choose a reply.') });
 const filled = z.object({ text: z.string(), missing: z.array(z.string()) });
 
-/** A canned reply, filled in for a job. */
+/** Route for a canned reply, filled in for a job. */
 export function mountReplies(app: FastifyInstance, database: Database): void {
   app.post(
     `/api/v1/jobs/:id${ID}/canned-reply`,

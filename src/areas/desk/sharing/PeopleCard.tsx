@@ -15,7 +15,7 @@ import { useJobWrite } from './useJobWrite.web.ts';
 
 const ShareJob = lazy(async () => ({ default: (await import('./ShareJob.tsx')).ShareJob }));
 
-/** Who watches a job and with whom it is shared. */
+/** Watchers and shares of a job. */
 export function PeopleCard({ answer: { row, refs } }: { readonly answer: RecordAnswer }) {
   const [isSharing, setSharing] = useState(false);
   const watch = useJobWrite(row.id, 'watch');

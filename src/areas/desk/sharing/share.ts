@@ -8,7 +8,7 @@ export const SHARE_LEVELS = {
 } as const;
 export type ShareLevel = keyof typeof SHARE_LEVELS;
 
-/** With whom a job is shared: the key of a user, team or customer, such as `team:3`. */
+/** A share of a job: the key of a user, team or customer, such as `team:3`. */
 export const SHARE_COLUMNS = {
   with: text({ max: 40 }),
   level: choice({ default: 'view', options: SHARE_LEVELS }),
@@ -21,7 +21,7 @@ export interface Share {
   readonly with: string;
   readonly level: ShareLevel;
   readonly note: string | null;
-  /** The last day on which it counts; null for good. */
+  /** Last day, inclusive; null when unlimited. */
   readonly expiresOn: string | null;
   readonly by: string | null;
 }

@@ -30,7 +30,7 @@ const watching = z.strictObject({ watches: z.boolean('Choose yes or no.') });
 const done = z.object({ version: z.int() });
 const MOST_SHARES = 30;
 
-/** Sharing a job, ending that, and watching it. */
+/** Routes that share a job, end a share, and watch a job. */
 export function mountShares(app: FastifyInstance, database: Database): void {
   const about = { tag: 'Jobs', permission: 'job.share', answer: done };
   const writes = (

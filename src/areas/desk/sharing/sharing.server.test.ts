@@ -7,10 +7,10 @@ import { openProduct, signInAs, type TestProduct, userIdOf } from '#tests/suppor
 let product: TestProduct;
 let ash: Values;
 let beech: Values;
-/** Sees nothing but the customer Beech. */
+/** A user who sees only the customer Beech. */
 let bea: Asker;
 let beaId: number;
-/** Sees all customers, but no private jobs. */
+/** A user who sees all customers, but no private jobs. */
 let carl: Asker;
 let carlId: number;
 beforeAll(async () => {

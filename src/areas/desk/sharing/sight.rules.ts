@@ -11,15 +11,15 @@ export interface SightFacts {
 }
 
 export interface Sight {
-  /** Who sees the job without seeing its customer. */
+  /** Keys of users, teams and customers who see the job without seeing its customer. */
   readonly sharedWith: readonly string[];
-  /** The customers in whose lists of shared jobs it is, its own among them; none where no customer shares it. */
+  /** Customers whose lists of shared jobs include it, including its own; empty when no customer shares it. */
   readonly sharedBetweenIds: readonly number[];
-  /** Who alone sees a private job; none where it is not private. */
+  /** Keys of the only readers of a private job; empty when it is not private. */
   readonly privateTo: readonly string[];
 }
 
-/** Who sees a job, from its shares and people, on a day. */
+/** The readers of a job on a day, from its shares and people. */
 export function sightOf(facts: SightFacts, today: string): Sight {
   const { customerId, isPrivate, assigneeUserId, teamId, watcherIds, createdBy } = facts;
   const sharedWith = current(facts.shares, today).map((share) => share.with);
@@ -43,22 +43,22 @@ export function sightOf(facts: SightFacts, today: string): Sight {
 const customerIn = (key: string): number | undefined =>
   key.startsWith('customer:') ? Number(key.slice('customer:'.length)) : undefined;
 
-/** The shares that count on a day: the last day is included. */
+/** Shares in effect on a day, including their last day. */
 export const current = (shares: readonly Share[], today: string): readonly Share[] =>
   shares.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today);
 
-/** The day after which the next share ends; null where none does. */
+/** Last day of the next share to end; null when none ends. */
 export const nextExpiry = (shares: readonly Share[]): string | null =>
   shares.flatMap(({ expiresOn }) => expiresOn ?? []).sort()[0] ?? null;
 
-/** What the shares with some keys allow; undefined where none of them names the reader. */
+/** The access level of the shares with some keys; undefined without any. */
 export function levelFor(shares: readonly Share[], keys: ReadonlySet<string>, today: string): ShareLevel | undefined {
   const own = current(shares, today).filter((share) => keys.has(share.with));
   if (own.length === 0) return undefined;
   return own.some(({ level }) => level === 'contribute') ? 'contribute' : 'view';
 }
 
-/** Shares of two jobs as one: each target once, with the higher level and the later end. */
+/** Combines the shares of two jobs: each target once, with the higher level and the later end. */
 export function united(one: readonly Share[], other: readonly Share[]): readonly Share[] {
   const by = new Map(one.map((share) => [share.with, share]));
   for (const share of other) {

@@ -15,12 +15,12 @@ import { current, levelFor, nextExpiry, sightOf } from './sight.rules.ts';
 
 type JobChange = Change<typeof job>;
 
-/** The end of the next share of a job. */
+/** Timer for the next end of a share. */
 const SHARE_TIMER = 'share';
 
 export const today = (now: string): string => localDay(Date.parse(now), houseZone());
 
-/** Who is newly assigned watches, and who sees the job follows from its people and shares: written nowhere else. */
+/** Adds a new assignee as watcher, and sets the reader fields from people and shares. No other code writes them. */
 export function fillSight({ actor, now }: Context, changes: readonly JobChange[]): void {
   for (const { before, after } of changes) {
     const { assigneeUserId, watcherIds } = after;
@@ -30,7 +30,7 @@ export function fillSight({ actor, now }: Context, changes: readonly JobChange[]
   }
 }
 
-/** What others do to a job although it is only shared with them to view: nothing but watching it. */
+/** Actions allowed with a view-only share. */
 const FREE = ['watched'];
 
 export function judgeContributions(context: Context, changes: readonly JobChange[]): void {
@@ -42,7 +42,7 @@ export function judgeContributions(context: Context, changes: readonly JobChange
 const viewOnly = (): Problem =>
   new Problem(403, 'view_only', 'The job is shared with you to view. Ask for permission to work on it.');
 
-/** @throws 403 where the job is shared with the actor only to view */
+/** @throws 403 when the actor has only a view share */
 export function requireContribution(context: Pick<Context, 'actor' | 'now'>, row: Row<typeof job>): void {
   if (!mayContribute(context, row)) throw viewOnly();
 }
@@ -56,14 +56,14 @@ function mayContribute({ actor, now }: Pick<Context, 'actor' | 'now'>, row: Row<
 const keysOf = ({ groups = [], customers }: Actor): ReadonlySet<string> =>
   new Set([...groups, ...(customers === 'all' ? [] : customers.map((id) => `customer:${id}`))]);
 
-/** The keys of shares that an actor may be told of: users and teams, and the customers they see. */
+/** The share keys that an actor may see: users, teams, and the customers in their scope. */
 export const keysSeen = (keys: readonly string[], { customers }: Actor): string[] =>
   keys.filter((key) => {
     const [noun, id] = key.split(':');
     return noun !== 'customer' || customers === 'all' || customers.includes(Number(id));
   });
 
-/** Once jobs are stored: their times are seen by the same people, and shares end on their day. */
+/** After saving: copies the readers to time entries, and sets timers for ending shares. */
 export async function followSight({ tx }: Context, changes: readonly Saved<typeof job>[]): Promise<void> {
   const ends = (row: Row<typeof job> | null) => (row ? nextExpiry(row.shares) : null);
   const ending = changes.filter(({ before, after }) => ends(before) !== ends(after));
@@ -87,7 +87,7 @@ export async function followSight({ tx }: Context, changes: readonly Saved<typeo
 const afterDay = (day: string | null): string | null =>
   day === null ? null : new Date(instantOf(addDays(day, 1), 0, houseZone())).toISOString();
 
-/** Gives the time entries of jobs the readers of their job. */
+/** Copies the readers of jobs to their time entries. */
 export async function copySight(tx: Queryable, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return;
   await tx.query(
@@ -99,7 +99,7 @@ export async function copySight(tx: Queryable, jobIds: readonly number[]): Promi
 
 export const registerShareTimers = (): void => onTimer(job, SHARE_TIMER, endShares);
 
-/** Shares whose last day is over are taken away. */
+/** Removes shares after their last day. */
 async function endShares(context: Context, due: readonly DueTimer[]): Promise<void> {
   const ids = due.map(({ recordId }) => recordId);
   const rows = await readRows(context.tx, job, context.actor, ids, { lock: true });

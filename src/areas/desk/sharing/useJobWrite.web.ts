@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import { toast } from '#engine/parts/toasts.web.ts';
 
-/** Sends something to an address under a job, and says what was done. */
+/** Posts to a route of a job and shows a toast. */
 export const useJobWrite = <A = unknown>(jobId: number, path: string, done?: string, then?: (answer: A) => void) =>
   useMutation({
     mutationFn: (body: Readonly<Record<string, unknown>>) =>

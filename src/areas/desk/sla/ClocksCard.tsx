@@ -11,7 +11,7 @@ import { type ShownClock, useClocks } from './useClocks.web.ts';
 
 const ClocksDialog = lazy(async () => ({ default: (await import('./ClocksDialog.tsx')).ClocksDialog }));
 
-/** The service level of a job: each clock, when it is due, and why. */
+/** Service level of a job: each clock with its due time. */
 export function ClocksCard({ jobId }: { readonly jobId: number }) {
   const { data } = useClocks(jobId);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { CLOCKS } from './jobClocks.rules.ts';
 import type { PolicyFrom } from './targets.ts';
 import type { Clocks, ShownClock } from './useClocks.web.ts';
 
-/** Why a job is due when it is: the time that counted, span by span. */
+/** Explains the due time of a job with the spans that counted. */
 export function ClocksDialog({
   clocks: { policy, policyFrom, mode, clocks },
   onClose,

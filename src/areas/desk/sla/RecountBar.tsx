@@ -8,7 +8,7 @@ interface Answer {
 }
 const AGAIN_MS = 5_000;
 
-/** Above the policies: how far open jobs have been counted again after a change. */
+/** Progress of recounting open jobs after a change of policies. */
 export function RecountBar() {
   const { data } = useQuery({
     queryKey: ['slaPolicy', 'recount'],

@@ -8,13 +8,13 @@ import { dayOf, readTerms } from './terms.server.ts';
 
 type JobChange = Change<typeof job>;
 
-/** The moment at which a clock of a job reaches a share of its target. */
+/** Timer for the next time a clock of a job reaches a share of its target. */
 export const SLA_TIMER = 'sla';
 
-/** A target is missed once more than it has counted, in whole seconds: until then the timer waits. */
+/** A target is breached only after it has passed by a full second, so the timer waits. */
 export const SETTLING_MS = 2_000;
 
-/** What a write of a job tells its clocks. */
+/** Clock events that follow from a write of a job. */
 export function newEvents({ before, after }: Pick<JobChange, 'before' | 'after'>, now: string): readonly JobEvent[] {
   const events: JobEvent[] = before ? [] : [{ at: now, type: 'created' }];
   if (after.lastReplyAt !== null && after.lastReplyAt !== before?.lastReplyAt)
@@ -26,16 +26,19 @@ export function newEvents({ before, after }: Pick<JobChange, 'before' | 'after'>
   return events;
 }
 
-/** What the audit log calls a write of the clocks alone. */
+/** Audit action of a write that changes only the clocks. */
 export const CLOCKS_COUNTED = 'clock-warned';
 
 const CLOCKED = ['status', 'priority', 'slaPolicyId', 'siteId', 'dueAt', 'lastReplyAt', 'slaLevel'] as const;
 
-/** Whether a write may move a due time. A recount asks for it whatever else stays, also of a job without a target so far. */
+/** Whether a write may change due times. A recount always does, also for a job without a target so far. */
 const concernsClocks = ({ before, after, action }: Pick<JobChange, 'before' | 'after' | 'action'>): boolean =>
   !before || action === CLOCKS_COUNTED || CLOCKED.some((key) => before[key] !== after[key]);
 
-/** Writes the due times and the level of jobs: the only place that does. Few statements, however many jobs. */
+/**
+ * Writes the due times and the level of jobs. No other code writes them. Few statements, regardless of the number of
+ * jobs.
+ */
 export async function fillClockColumns(context: Context, changes: readonly JobChange[]): Promise<void> {
   const concerned = changes.filter(concernsClocks);
   if (concerned.length === 0) return;
@@ -64,10 +67,10 @@ export async function fillClockColumns(context: Context, changes: readonly JobCh
   }
 }
 
-/** Between the two steps of one write: when the next warning of each row comes. */
+/** Time of the next warning per row, passed between the two steps of one write. */
 const moments = new WeakMap<object, string | null>();
 
-/** Notes what happened and sets the timers, once the jobs are stored. */
+/** Records events and sets timers after the jobs are saved. */
 export async function followClocks(context: Context, changes: readonly Saved<typeof job>[]): Promise<void> {
   await noteEvents(
     context.tx,

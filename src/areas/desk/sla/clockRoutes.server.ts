@@ -25,7 +25,7 @@ const clock = z.object({
   isStopped: z.boolean(),
   dueAt: z.string().nullable(),
   breachedAt: z.string().nullable(),
-  /** The time that counted, in the order in which it was. */
+  /** Spans that counted, in order. */
   spans: z.array(z.object({ from: z.string(), to: z.string(), seconds: z.number() })),
 });
 const clocksAnswer = z.object({
@@ -42,7 +42,7 @@ const previewBody = z.strictObject({
   siteId: z.int().positive().nullish(),
 });
 
-/** Why a job is due when it is, and when a new one would be. */
+/** Routes that explain the due time of a job, and preview that of a new one. */
 export function mountClocks(app: FastifyInstance, database: Database): void {
   const about = { tag: 'Jobs', permission: 'job.view', answer: clocksAnswer };
   app.get(
@@ -85,7 +85,7 @@ export function mountClocks(app: FastifyInstance, database: Database): void {
       const now = nowIso();
       const today = dayOf(now);
       const { customers } = actorOf(request);
-      // What is promised to a customer outside the scope is not told.
+      // Targets of a customer outside the scope are not disclosed.
       const seenId = customerId && (customers === 'all' || customers.includes(customerId)) ? customerId : null;
       const customerIds = seenId === null ? [] : [seenId];
       const termsOf = await readTerms(database, { since: today, today, customerIds });

@@ -9,7 +9,7 @@ const STATES: Readonly<Record<ClockState, { readonly label: string; readonly ton
   breached: { label: 'Breached', tone: 'bad' },
 };
 
-/** The state of a clock in a word, with “About to breach” for one that has used most of its target. */
+/** The state of a clock; “About to breach” when most of its target is used. */
 export function stateOf({
   state,
   elapsedMinutes,

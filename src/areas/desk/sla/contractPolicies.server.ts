@@ -1,7 +1,7 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { CoveredJob } from './coveredJob.ts';
 
-/** The policy that the contracts of some customers promise for a job; null where they promise none. */
+/** Finds the policy that a customer's contracts specify for a job; null when they specify none. */
 export type ContractPolicies = (
   tx: Queryable,
   customerIds: readonly number[],
@@ -9,7 +9,7 @@ export type ContractPolicies = (
 
 let contracts: ContractPolicies | undefined;
 
-/** A later area knows what contracts promise; once per process. */
+/** Registered by the area of contracts; once per process. */
 export const contractsPromise = (found: ContractPolicies): void => {
   contracts = found;
 };

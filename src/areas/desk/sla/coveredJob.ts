@@ -1,7 +1,7 @@
-/** A job as far as a contract may cover it. */
+/** The fields of a job that decide whether a contract covers it. */
 export interface CoveredJob {
   readonly customerId: number;
   readonly siteId: number | null;
-  /** The day it was logged, YYYY-MM-DD. */
+  /** Date it was logged, YYYY-MM-DD. */
   readonly loggedOn: string;
 }

@@ -12,7 +12,7 @@ const hours: OpeningHours = {
 const [, , p3] = USUAL_TARGETS;
 if (!p3) throw new Error('The usual targets name P3.');
 const terms: Terms = { target: p3, pausesForSupplier: true, hours };
-/** A Monday in winter. */
+/** A date in November 2026; 16 is a Monday. */
 const at = (time: string, day = 16): string => `2026-11-${day}T${time}:00Z`;
 const created: JobEvent = { at: at('09:00'), type: 'created' };
 const clock = (name: string, events: readonly JobEvent[], now: string, other: Partial<Terms> = {}) =>

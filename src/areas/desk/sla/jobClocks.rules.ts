@@ -3,11 +3,11 @@ import { isActive, isEnded, type JobStatus } from '../jobs/jobStatus.ts';
 import { type ClockEvent, type ClockReading, reachedAt, readClock } from './slaClock.rules.ts';
 import type { Target } from './targets.ts';
 
-/** What happened to a job, as far as its clocks care. Kept for good, so that every clock can be replayed. */
+/** An event of a job that affects its clocks. Kept permanently, so that every clock can be replayed. */
 export interface JobEvent {
   readonly at: string;
   readonly type: 'created' | 'staff-contact' | 'customer-message' | 'status';
-  /** The status the job got; with `status` only. */
+  /** New status; only for `status`. */
   readonly status?: JobStatus | null;
 }
 
@@ -15,7 +15,7 @@ export const CLOCKS = { response: 'Response', reply: 'Next reply', resolution: '
 export type ClockName = keyof typeof CLOCKS;
 export const CLOCK_NAMES: readonly ClockName[] = ['response', 'reply', 'resolution'];
 
-/** What counts for a job: the promise for its priority, and the hours in which it counts. */
+/** Terms for a job: the target for its priority, and the hours that count. */
 export interface Terms {
   readonly target: Target;
   readonly pausesForSupplier: boolean;
@@ -26,11 +26,11 @@ export interface JobClock extends ClockReading {
   readonly name: ClockName;
   readonly targetMinutes: number;
   readonly events: readonly ClockEvent[];
-  /** Nothing counts any more. */
+  /** The clock has stopped for good. */
   readonly isStopped: boolean;
 }
 
-/** The clocks of a job at a moment; the next reply has one only while or after a customer waited for it. */
+/** The clocks of a job at a time. The clock for the next reply exists only once a customer has waited for one. */
 export function readJobClocks(events: readonly JobEvent[], terms: Terms, now: string): readonly JobClock[] {
   return CLOCK_NAMES.flatMap((name) => {
     const own = EVENTS_OF[name](events, terms);
@@ -48,12 +48,12 @@ const isOver = ({ type, status }: JobEvent): boolean =>
   type === 'status' && status !== undefined && status !== null && (status === 'resolved' || isEnded(status));
 
 const EVENTS_OF: Readonly<Record<ClockName, Follows>> = {
-  /** From creation to the first contact; nothing pauses it. */
+  /** From creation to the first staff contact, without pauses. */
   response: (events) => {
     const stop = events.find((event) => event.type === 'staff-contact' || isOver(event));
     return [...starts(events), ...(stop ? [{ at: stop.at, type: 'stop' as const }] : [])];
   },
-  /** The customer's latest question: from its first unanswered message to the answer. */
+  /** From the customer's first unanswered message to the answer. */
   reply: (events) => {
     let current: ClockEvent[] = [];
     let wasAnswered = false;
@@ -85,14 +85,14 @@ function effectOf(status: JobStatus, pausesForSupplier: boolean): ClockEvent['ty
   return status === 'waiting-customer' || status === 'on-hold' || status === 'scheduled' ? 'pause' : 'resume';
 }
 
-/** Shares of a target at which people are warned; the last is the breach. */
+/** Percentages of a target at which colleagues are warned, besides the breach at 100. */
 export const WARN_PERCENT = [50, 75, 90] as const;
 const AT_RISK_PERCENT = 75;
 const BREACH = 100;
 
 export type SlaLevel = 'none' | 'on-track' | 'paused' | 'at-risk' | 'breached' | 'met';
 
-/** The worst of a job's clocks, in a word. */
+/** The worst level among a job's clocks. */
 export function levelOf(clocks: readonly JobClock[]): SlaLevel {
   const open = clocks.filter(({ isStopped }) => !isStopped);
   if (clocks.some(({ state }) => state === 'breached')) return 'breached';
@@ -115,7 +115,7 @@ export interface Threshold {
   readonly at: string;
 }
 
-/** The moments at which a running clock of the job reaches a share of its target. */
+/** The times at which running clocks of the job reach a share of their target. */
 export function thresholdsOf(clocks: readonly JobClock[], terms: Terms, now: string): readonly Threshold[] {
   return clocks
     .filter(({ isStopped }) => !isStopped)
@@ -132,7 +132,7 @@ export function thresholdsOf(clocks: readonly JobClock[], terms: Terms, now: str
     });
 }
 
-/** The due times of a job as lists show them. */
+/** Due times of a job for lists. */
 export function dueTimes(clocks: readonly JobClock[], promised: string | null, status: JobStatus) {
   const due = (name: ClockName): string | null => {
     const clock = clocks.find((each) => each.name === name);

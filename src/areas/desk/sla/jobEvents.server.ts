@@ -8,7 +8,7 @@ interface EventRow extends Record<string, unknown> {
   readonly status: JobEvent['status'];
 }
 
-/** What happened to jobs so far, oldest first: job → events. */
+/** Past events of jobs, oldest first: job ID → events. */
 export async function eventsOf(
   tx: Queryable,
   ids: readonly number[],
@@ -24,7 +24,7 @@ export async function eventsOf(
   return found;
 }
 
-/** Notes what happened; clocks are replayed from it for good. */
+/** Records events, from which clocks are replayed. */
 export async function noteEvents(
   tx: Queryable,
   events: readonly (JobEvent & { readonly jobId: number })[],

@@ -14,7 +14,7 @@ import { slaPolicy } from './slaPolicy.ts';
 
 const PORTION = 100;
 
-/** Asks that the clocks of all open jobs are counted again in the background; another change begins anew. */
+/** Starts a recount of all open jobs in the background. A further change restarts it. */
 export async function askRecount({ tx }: { readonly tx: Queryable }): Promise<void> {
   await tx.query(
     `insert into sla_recount (total) select count(*)::int from job where status = any($1) and archived_at is null
@@ -23,7 +23,7 @@ export async function askRecount({ tx }: { readonly tx: Queryable }): Promise<vo
   );
 }
 
-/** What is promised or when we work has changed, so open jobs are due at other times. */
+/** Changes to policies or working hours change the due times of open jobs. */
 export const recountBehaviours: readonly Behaviour[] = [
   follow(slaPolicy, {
     afterSave: [
@@ -43,13 +43,13 @@ export const recountBehaviours: readonly Behaviour[] = [
   follow(bankHoliday, { afterSave: [(context) => askRecount(context)] }),
 ];
 
-/** Counts on by the minute, in portions of their own transactions, until all open jobs are done. */
+/** Continues the recount every minute, in batches with their own transactions. */
 export const scheduleRecount = (database: Database): void =>
   schedule('recount-clocks', 'Service levels after a change', '* * * * *', async () => {
     while (await recountPortion(database, nowIso()));
   });
 
-/** @returns whether there is more */
+/** @returns whether more jobs remain */
 export async function recountPortion(database: Database, now: string): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     const { rows: asked } = await tx.query<{ after_id: number }>(
@@ -69,7 +69,7 @@ export async function recountPortion(database: Database, now: string): Promise<b
       return false;
     }
     const context = { tx, actor: product('Service levels'), now, requestId: 'recount-clocks', ip: null };
-    // What follows from the clocks is written by the rules of the job.
+    // The rules of the job write all fields that depend on the clocks.
     const outcomes = await changeMany(
       context,
       job,
@@ -87,7 +87,7 @@ export interface Recount extends Record<string, unknown> {
   readonly total: number;
 }
 
-/** How far it is; null where nothing is counted. */
+/** Progress of the recount; null when none is running. */
 export async function recountProgress(tx: Queryable): Promise<Recount | null> {
   const { rows } = await tx.query<Recount>('select done, total from sla_recount');
   return rows[0] ?? null;

@@ -16,7 +16,7 @@ const office: OpeningHours = {
     fri: [['09:00', '24:00']],
   },
   closedDates: ['2026-10-26', '2026-03-30'],
-  // Open over the hour that is missing in spring and the one that comes twice in autumn.
+  // Open during the missing hour in spring and the repeated hour in autumn.
   specialHours: {
     '2026-10-24': [['10:00', '12:00']],
     '2026-10-25': [['00:00', '06:00']],
@@ -45,7 +45,7 @@ const eventsFrom = (begin: number) =>
 const WALL = new Intl.DateTimeFormat('sv-SE', { timeZone: office.timezone, dateStyle: 'short', timeStyle: 'short' });
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
-/** Whether it is open by what a clock on the wall shows: nothing of the product takes part. */
+/** Whether it is open by local time, computed independently of the product's code. */
 function isOpenByWall(instant: number): boolean {
   const [date = '', time = ''] = WALL.format(instant).split(' ');
   const weekday = WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 'sun';
@@ -53,7 +53,7 @@ function isOpenByWall(instant: number): boolean {
   return (office.specialHours[date] ?? usual).some(([from, to]) => from <= time && time < to);
 }
 
-/** The slow way: each minute for itself. */
+/** Reference implementation that checks every minute. */
 function byMinute({ events: all, mode, now, targetMinutes }: ClockInput, begin: number, isOpen: readonly boolean[]) {
   let isRunning = false;
   let elapsed = 0;

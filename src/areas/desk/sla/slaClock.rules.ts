@@ -7,7 +7,7 @@ export type ClockMode = 'business' | 'always';
 export type ClockState = 'running' | 'paused' | 'met' | 'breached';
 
 export interface ClockEvent {
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly at: string;
   readonly type: 'start' | 'pause' | 'resume' | 'stop';
 }
@@ -27,11 +27,11 @@ export interface ClockReading {
   readonly breachedAt: string | null;
 }
 
-/** How far ahead a due time is looked for where there are few working hours. */
+/** Days to look ahead for a due time when working hours are few. */
 const LOOK_AHEAD_DAYS = 1098;
 const PORTION_DAYS = 28;
 
-/** Replays the events of a clock from the first: what counted, and when the target is reached. */
+/** Replays all events of a clock: the time that counted, and when it reaches the target. */
 export function readClock({ targetMinutes, ...input }: ClockInput): ClockReading {
   const { run, counted } = replayed(input);
   const elapsed = Math.floor(lengthOf(counted) / 1000);
@@ -49,7 +49,9 @@ export function readClock({ targetMinutes, ...input }: ClockInput): ClockReading
   };
 }
 
-/** When a clock reaches each of several targets, in minutes: one replay for all of them. Null where it never does. */
+/**
+ * The times at which a clock reaches several targets, in minutes, from one replay. Null for a target it never reaches.
+ */
 export function reachedAt(input: Replay, targets: readonly number[]): (string | null)[] {
   const { run, counted } = replayed(input);
   return targets.map((target) => {
@@ -58,7 +60,7 @@ export function reachedAt(input: Replay, targets: readonly number[]): (string | 
   });
 }
 
-/** The spans of time that counted, each within one stretch of working hours: why a clock reads what it reads. */
+/** The spans that counted, each within one period of working hours. */
 export const countedSpans = (input: Replay): Span[] => replayed(input).counted;
 
 type Replay = Omit<ClockInput, 'targetMinutes'>;
@@ -76,7 +78,7 @@ interface Run {
   readonly now: number;
 }
 
-/** When a clock ran, up to now; events still to come have not happened. */
+/** Spans in which a clock ran up to now; ignores future events. */
 function runningTimes(events: readonly ClockEvent[], now: number): Run {
   const spans: Span[] = [];
   let since: number | null = null;
@@ -98,10 +100,10 @@ function runningTimes(events: readonly ClockEvent[], now: number): Run {
   return { spans, isRunning: since !== null, isStopped, startedAt, now };
 }
 
-/** What counts of a span. */
+/** The part of a span that counts. */
 function countedIn({ mode, ...calendar }: OpeningHours & { readonly mode: ClockMode }, span: Span): Span[] {
   if (mode === 'always') return span.from < span.to ? [span] : [];
-  // A span may have begun the day before and end after midnight.
+  // Opening hours may start the day before and end after midnight.
   const firstDay = addDays(localDay(span.from, calendar.timezone), -1);
   return openSpans(calendar, firstDay, localDay(span.to, calendar.timezone))
     .map(({ from, to }) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }))
@@ -110,7 +112,7 @@ function countedIn({ mode, ...calendar }: OpeningHours & { readonly mode: ClockM
 
 const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** When the counted time reaches the target: in the past, or ahead of a running clock. */
+/** When the counted time reaches the target: in the past, or in the future of a running clock. */
 function dueAt(
   input: Replay,
   { isRunning, startedAt, now }: Run,
@@ -127,7 +129,7 @@ function dueAt(
   return isRunning ? reachedAfter(input, now, left) : null;
 }
 
-/** The instant after `from` at which `left` milliseconds more have counted. */
+/** The time after `from` at which another `left` milliseconds have counted. */
 function reachedAfter(input: Replay, from: number, left: number): number | null {
   if (input.mode === 'always') return from + left;
   let missing = left;

@@ -21,7 +21,7 @@ function judgeTargets(change: Change<typeof slaPolicy>): void {
   if (after.archivedAt !== null) after.isDefault = false;
 }
 
-/** There is one default policy: the last one made it. */
+/** Keeps one default policy: the last one set. */
 async function moveDefault(context: Context, changes: readonly Saved<typeof slaPolicy>[]): Promise<void> {
   const last = changes.findLast(({ before, after }) => after.isDefault && !before?.isDefault);
   if (!last) return;

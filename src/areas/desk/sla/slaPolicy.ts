@@ -13,7 +13,7 @@ const MODES = {
   always: { label: 'Around the clock' },
 } as const;
 
-/** What is promised for jobs: how soon we answer, answer again and resolve, by priority. */
+/** Targets for jobs by priority: response, next reply and resolution. */
 export const slaPolicy = entity('slaPolicy', {
   label: 'Service level policy',
   plural: 'Service level policies',

@@ -14,7 +14,10 @@ import { dayOf, readTerms } from './terms.server.ts';
 
 export const registerSlaTimers = (): void => onTimer(job, SLA_TIMER, warn);
 
-/** A clock has reached a share of its target: the level of the job follows, and whoever works on it is told. */
+/**
+ * Handles clocks that reached a share of their target: updates the level of the job and notifies the people working on
+ * it.
+ */
 async function warn(context: Context, due: readonly DueTimer[]): Promise<void> {
   const { tx, actor, now } = context;
   const rows = await readRows(
@@ -45,7 +48,7 @@ async function warn(context: Context, due: readonly DueTimer[]): Promise<void> {
     });
     await tell(context, row, reached);
   }
-  // What follows from the clocks is written by the rules of the job.
+  // The rules of the job write all fields that depend on the clocks.
   const outcomes = await changeMany(
     context,
     job,
@@ -55,7 +58,7 @@ async function warn(context: Context, due: readonly DueTimer[]): Promise<void> {
   for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
 }
 
-/** One notice for each job: the furthest of what was reached. */
+/** Sends one notification per job, for the highest share reached. */
 async function tell(context: Context, row: Row<typeof job>, reached: readonly Threshold[]): Promise<void> {
   const [worst] = [...reached].sort((a, b) => b.percent - a.percent);
   const userIds = worst ? await peopleFor(context, row) : [];
@@ -71,7 +74,7 @@ async function tell(context: Context, row: Row<typeof job>, reached: readonly Th
   });
 }
 
-/** The assignee; without one, the team. */
+/** The assignee; without one, the members of the team. */
 async function peopleFor({ tx }: Context, row: Row<typeof job>): Promise<readonly number[]> {
   if (row.assigneeUserId !== null) return [row.assigneeUserId];
   if (row.teamId === null) return [];

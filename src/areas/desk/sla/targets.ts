@@ -1,7 +1,7 @@
 import type { Priority } from '../jobs/priority.rules.ts';
 import type { ClockMode } from './slaClock.rules.ts';
 
-/** What is promised for one priority, in minutes of the mode. */
+/** Targets for one priority, in minutes of the mode. */
 export interface Target {
   readonly priority: Priority;
   readonly mode: ClockMode;
@@ -10,7 +10,7 @@ export interface Target {
   readonly resolutionMinutes: number;
 }
 
-/** Where the policy of a job comes from. */
+/** Source of a job's policy. */
 export const POLICY_FROM = ['job', 'contract', 'default'] as const;
 export type PolicyFrom = (typeof POLICY_FROM)[number];
 
@@ -22,7 +22,7 @@ const target = (priority: Priority, mode: ClockMode, hours: readonly [number, nu
   resolutionMinutes: hours[2] * 60,
 });
 
-/** What a policy begins with, and what holds where no policy is the default. */
+/** Initial targets of a policy, used also when no policy is the default. */
 export const USUAL_TARGETS: readonly Target[] = [
   target('P1', 'always', [0.5, 0.5, 4]),
   target('P2', 'business', [1, 2, 8]),

@@ -10,7 +10,7 @@ import type { CoveredJob } from './coveredJob.ts';
 import type { Terms } from './jobClocks.rules.ts';
 import { type PolicyFrom, type Target, USUAL_TARGETS } from './targets.ts';
 
-/** As far as bank holidays are looked up for due times. */
+/** Days ahead for which bank holidays are read. */
 const AHEAD_DAYS = 1100;
 
 interface PolicyRow extends Record<string, unknown> {
@@ -23,26 +23,26 @@ interface PolicyRow extends Record<string, unknown> {
 }
 
 export interface Promised {
-  /** Null where no policy is the default and the usual targets hold. */
+  /** Null when there is no default policy and the usual targets apply. */
   readonly policy: { readonly id: number; readonly name: string } | null;
   readonly from: PolicyFrom;
   readonly terms: Terms;
 }
 
-/** What decides which policy a job gets. */
+/** Facts that decide a job's policy. */
 export interface TermsAsked extends CoveredJob {
-  /** The policy the job names itself. */
+  /** Policy set on the job itself. */
   readonly slaPolicyId: number | null;
   readonly priority: Priority;
 }
 
-/** What is promised for a job; null where its policy promises nothing for its priority. */
+/** The terms for a job; null when its policy has no target for its priority. */
 export type TermsOf = (asked: TermsAsked) => Promised | null;
 
 /**
- * Reads policies, contracts and working hours once for any number of jobs. A job gets the policy it names, else that of
- * the contract that covers it, else the default.
- * @param since the day of the oldest event that counts
+ * Reads policies, contracts and working hours once for any number of jobs. A job uses its own policy, else that of the
+ * contract that covers it, else the default.
+ * @param since date of the oldest event that counts
  */
 export async function readTerms(
   tx: Queryable,
@@ -84,5 +84,5 @@ export async function readTerms(
   };
 }
 
-/** The day on which something was logged, on the clocks of the company. */
+/** The date of a timestamp in the company's time zone. */
 export const dayOf = (at: string): string => localDay(Date.parse(at), houseZone());

@@ -21,7 +21,7 @@ export interface Clocks {
 
 const MINUTE = 60_000;
 
-/** The clocks of a job, read again by the minute. */
+/** The clocks of a job, refreshed every minute. */
 export const useClocks = (jobId: number) =>
   useQuery({
     queryKey: ['job', 'one', jobId, 'clocks'],

@@ -12,7 +12,7 @@ type Uses = Readonly<
   Record<string, { readonly open: number; readonly all: number; readonly lastUsedAt: string | null }>
 >;
 
-/** The tags of jobs, with how often each is used. */
+/** Job tags with their number of uses. */
 export function Screen() {
   const { data } = useQuery({
     queryKey: ['jobTag', 'uses'],

@@ -15,7 +15,7 @@ import { jobTag } from './jobTag.ts';
 
 const INTO = ref({ to: 'jobTag' });
 
-/** A tag, and merging it into another. */
+/** A tag, with an action to merge it into another. */
 export function Screen() {
   const { params } = usePlace();
   const id = recordIdIn(jobTag, params) ?? 0;

@@ -1,7 +1,7 @@
 import { entity } from '#engine/entity/entity.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A word that groups jobs for reports. */
+/** A tag that groups jobs for reports. */
 export const jobTag = entity('jobTag', {
   plural: 'Job tags',
   path: 'jobs/tags',

@@ -22,7 +22,7 @@ const merging = z.strictObject({ intoId: z.int('Choose a tag.').positive('Choose
 const merged = z.object({ jobs: z.int() });
 const PORTION = 500;
 
-/** How often tags are used, and making one of two. */
+/** Routes for the use of tags, and for merging two. */
 export function mountTags(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/jobs/tags/uses',
@@ -77,7 +77,7 @@ export function mountTags(app: FastifyInstance, database: Database): void {
   );
 }
 
-/** Every job of a tag gets the other tag instead, and the tag is archived. @returns how many jobs */
+/** Replaces a tag on all jobs and archives it. @returns the number of jobs */
 async function mergeTag(context: Context, fromId: number, intoId: number): Promise<number> {
   const { tx, actor } = context;
   if (fromId === intoId) throw invalid({ intoId: ['Choose another tag.'] });
@@ -90,7 +90,7 @@ async function mergeTag(context: Context, fromId: number, intoId: number): Promi
     'select id, tag_ids from job where tag_ids @> array[$1::bigint] order by id',
     [fromId],
   );
-  // Also jobs that the user cannot view: a tag is the same for all of them.
+  // Includes jobs that the user cannot view, because all jobs share the tag.
   const everywhere: Context = { ...context, actor: { ...actor, customers: 'all' } };
   for (let at = 0; at < rows.length; at += PORTION)
     await changed(

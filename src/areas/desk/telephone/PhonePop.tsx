@@ -11,10 +11,10 @@ const QuickLogDialog = lazy(async () => ({
   default: (await import('../quick-log/QuickLogDialog.tsx')).QuickLogDialog,
 }));
 
-/** A call whose end was never reported is not shown for longer. */
+/** Maximum time to show a call whose end was never reported. */
 const LONGEST_MS = 60 * 60_000;
 
-/** While the phone of the user rings: who calls, and the quick log filled in with one button. */
+/** While the user's phone rings: shows the caller, with a button for the prefilled quick log. */
 export function PhonePop() {
   const userId = useSession()?.user.userid ?? 0;
   const [dismissed, setDismissed] = useState(0);

@@ -30,7 +30,7 @@ const prepare: BeforeSave<typeof phoneCall> = async (context, changes) => {
   await findCallers(context, changes);
 };
 
-/** As E.164; null for what is no number, such as a withheld one. Extensions inside the company stay as they are. */
+/** Number in E.164; null for other text, such as a withheld number. Internal extensions stay as they are. */
 function inOneForm(typed: string | null): string | null {
   if (typed === null) return null;
   const read = contactPhone.run({ input: typed, country: 'GB' });
@@ -38,7 +38,7 @@ function inOneForm(typed: string | null): string | null {
   return /^\d{2,6}$/.test(typed) ? typed : null;
 }
 
-/** The colleague whose extension rings. */
+/** Finds the colleague with the ringing extension. */
 async function findUsers({ tx }: Context, changes: readonly PhoneChange[]): Promise<void> {
   const asked = changes.flatMap(({ after }) => (after.extension === null ? [] : [after.extension.toLowerCase()]));
   if (asked.length === 0) return;
@@ -50,7 +50,7 @@ async function findUsers({ tx }: Context, changes: readonly PhoneChange[]): Prom
     after.userId = rows.find(({ extension }) => extension === after.extension?.toLowerCase())?.id ?? null;
 }
 
-/** By the last ten digits: contacts, sites and customers that have the number. */
+/** Finds contacts, sites and customers by the last ten digits. */
 async function findCallers({ tx }: Context, changes: readonly PhoneChange[]): Promise<void> {
   const numbered = changes.flatMap(({ before, after }) => {
     const digits = after.number === null || before?.number === after.number ? undefined : lastDigits(after.number);
@@ -72,7 +72,7 @@ async function findCallers({ tx }: Context, changes: readonly PhoneChange[]): Pr
   }
 }
 
-/** A missed call of a known customer is logged with a follow-up to call back; the user whose phone rang is notified. */
+/** Logs a missed call of a known customer with a follow-up to call back, and notifies the user. */
 const followMissed: AfterSave<typeof phoneCall> = async (context, changes) => {
   const missed = changes.filter(({ before, after }) => after.state === 'missed' && before?.state !== 'missed');
   if (missed.length === 0) return;
@@ -121,5 +121,5 @@ const followMissed: AfterSave<typeof phoneCall> = async (context, changes) => {
       });
 };
 
-/** What a call of the phone system does besides being kept. */
+/** Behaviour of phone system calls. */
 export const phoneCallBehaviour = behaviour(phoneCall, { beforeSave: [prepare], afterSave: [followMissed] });

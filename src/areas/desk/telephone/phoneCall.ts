@@ -5,7 +5,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { PHONE_STATES } from './phoneStates.rules.ts';
 
-/** A call as the telephone system reports it, from ringing to its end. */
+/** A call as the phone system reports it, from ringing to its end. */
 export const phoneCall = entity('phoneCall', {
   label: 'Phone system call',
   plural: 'Phone system calls',

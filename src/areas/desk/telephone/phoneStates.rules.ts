@@ -1,4 +1,4 @@
-/** How far a call is. */
+/** States of a call. */
 export const PHONE_STATES = {
   ringing: { label: 'Ringing', tone: 'info' },
   answered: { label: 'Answered', tone: 'good' },
@@ -10,7 +10,7 @@ export type PhoneState = keyof typeof PHONE_STATES;
 const ORDER: readonly PhoneState[] = ['ringing', 'answered', 'ended'];
 const isOver = (state: PhoneState): boolean => state === 'ended' || state === 'missed';
 
-/** A call never goes back: events that arrive late change nothing, and a call that ends unanswered is missed. */
+/** Computes the next state. It never goes back, so late events are ignored; a call that ends unanswered is missed. */
 export function nextPhoneState(before: PhoneState | null, given: PhoneState): PhoneState {
   if (before !== null && (isOver(before) || ORDER.indexOf(given) < ORDER.indexOf(before))) return before;
   return given === 'ended' && before !== 'answered' ? 'missed' : given;
@@ -21,7 +21,7 @@ interface Known {
   readonly contactId: number | null;
 }
 
-/** Whom a number belongs to: the only customer that has it, and the only contact; null where several customers have it. */
+/** The owner of a number: the only customer with it, and the only contact; null when several customers have it. */
 export function callerOf(found: readonly Known[]): Known | null {
   const [first] = found;
   if (!first || found.some(({ customerId }) => customerId !== first.customerId)) return null;

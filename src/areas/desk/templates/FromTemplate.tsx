@@ -15,7 +15,7 @@ const TEMPLATE = ref({ to: 'jobTemplate' });
 const CONTACT = ref({ to: 'contact', same: 'customerId', optional: true });
 const TITLE = text({ max: 200, optional: true });
 
-/** Logs a job of a customer from a template and opens it. */
+/** Creates a job from a template and opens it. */
 export function FromTemplate({ customerId, onClose }: { readonly customerId: number; readonly onClose: () => void }) {
   const id = useId();
   const go = useGo();

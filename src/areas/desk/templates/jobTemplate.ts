@@ -7,7 +7,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { GRADE_OPTIONS, JOB_TYPES } from '../jobs/jobChoices.ts';
 
-/** A job that is logged often, with its parts and its checklist. */
+/** A template for frequent jobs, with parts and a checklist. */
 export const jobTemplate = entity('jobTemplate', {
   label: 'Job template',
   plural: 'Job templates',

@@ -21,7 +21,7 @@ const asked = z.strictObject({
 });
 const made = z.object({ id: z.int(), customerId: z.int(), parts: z.int() });
 
-/** A job from a template, with its parts and checklist. */
+/** Route that creates a job from a template, with parts and checklist. */
 export function mountTemplates(app: FastifyInstance, database: Database): void {
   app.post(
     `/api/v1/system/job-templates/:id${ID}/jobs`,

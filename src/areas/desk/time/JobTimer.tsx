@@ -6,11 +6,11 @@ import { useTimer } from './useTimer.web.ts';
 
 export interface JobTimerProps {
   readonly jobId: number;
-  /** What the button is about, for those who cannot see the row: "J12". */
+  /** Job number for the accessible name of the button: "J12". */
   readonly number: string;
 }
 
-/** Starts and stops the timer of the user on one job. */
+/** Starts and stops the user's timer on one job. */
 export function JobTimer({ jobId, number }: JobTimerProps) {
   const { may, running, start, stop, isBusy } = useTimer();
   const now = useMinute();

@@ -12,10 +12,10 @@ import { sessionNow } from '#engine/session/session.web.ts';
 import { timeEntry } from './timeEntry.ts';
 
 const KEYS = ['workTypeId', 'startedAt', 'endedAt', 'summary', 'isBillable'] as const;
-/** Asked once the time overlaps other time. */
+/** Field shown once the time overlaps other time. */
 const OVERLAP = ['mayOverlap'] as const;
 
-/** Enters time spent on a job. */
+/** Form for time spent on a job. */
 export function LogTime({ row, onClose }: { readonly row: RecordRow; readonly onClose: () => void }) {
   const id = useId();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import type { NamedSheet } from './TimeSheets.tsx';
 
 const REASON = text({ max: 300 });
 
-/** Sends the time of a week back to who submitted it, with what is to be corrected. */
+/** Returns a submitted week to its colleague with a reason. */
 export function SendBack({
   sheet,
   monday,

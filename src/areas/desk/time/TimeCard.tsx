@@ -12,7 +12,7 @@ import { timeEntry } from './timeEntry.ts';
 
 const LogTime = lazy(async () => ({ default: (await import('./LogTime.tsx')).LogTime }));
 
-/** The time that was spent on a job. */
+/** Time entries of a job. */
 export function TimeCard({ row }: { readonly row: RecordRow }) {
   const [isLogging, setLogging] = useState(false);
   const { data } = useQuery({

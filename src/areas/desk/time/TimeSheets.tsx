@@ -24,7 +24,7 @@ interface Sheets {
   readonly sheets: readonly NamedSheet[];
 }
 
-/** The time of each colleague in a week, by day, with what is missing of the working hours. */
+/** Time of each colleague by day of a week, with missing working time. */
 export function Screen() {
   const [words, change] = useAddress();
   const week = /^\d{4}-\d{2}-\d{2}$/.test(words.week ?? '') ? words.week : undefined;

@@ -6,7 +6,7 @@ import { useMinute } from '#engine/parts/useMinute.web.ts';
 import { Go } from '#engine/screens/Go.tsx';
 import { useTimer } from './useTimer.web.ts';
 
-/** The running timer of the user in the bar of every page; nothing while none runs. */
+/** The user's running timer in the top bar; renders nothing when none runs. */
 export function TimerChip() {
   const { running, stop, isBusy } = useTimer();
   const now = useMinute();

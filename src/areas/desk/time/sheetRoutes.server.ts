@@ -45,7 +45,7 @@ const decided = z.object({ entries: z.int() });
 
 const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** Time sheets by week, and sending in or deciding on a week. */
+/** Routes for time sheets by week, and for submitting and approving a week. */
 export function mountTimeSheets(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/time-sheets',
@@ -91,7 +91,7 @@ export function mountTimeSheets(app: FastifyInstance, database: Database): void 
   );
 }
 
-/** Who may approve sees the time of all colleagues, others their own. */
+/** Approvers see the time of all colleagues, other users their own. */
 async function sheetsFor(
   database: Queryable,
   actor: Actor,
@@ -132,7 +132,7 @@ const dayStart = (day: string): string => new Date(instantOf(day, 0, houseZone()
 
 const FROM = { submit: 'draft', approve: 'submitted', reject: 'submitted' } as const;
 
-/** @returns how many entries went on @throws 403, 422 where there are none */
+/** @returns the number of changed entries @throws 403, 422 when there are none */
 async function decide(
   context: Context,
   { staffId, week: day, step, reason }: z.output<typeof deciding>,

@@ -5,7 +5,7 @@ import { instantOf, localDay } from '#engine/calendar/zone.ts';
 
 export interface Charge extends OpeningHours {
   readonly entries: readonly { readonly start: string; readonly end: string }[];
-  /** 150 is time and a half. */
+  /** Percentage: 150 is time and a half. */
   readonly outOfHoursPercent: number;
   readonly holidayPercent: number;
   readonly minimumMinutes: number;
@@ -23,10 +23,10 @@ export interface Charged {
 }
 
 const MINUTE = 60_000;
-/** Weighted time is counted in hundredths of milliseconds, so that percentages stay whole numbers. */
+/** Weighted time is in hundredths of milliseconds, so that percentages stay integers. */
 const WEIGHTED_MINUTE = MINUTE * 100;
 
-/** What the time spent on a job costs in minutes: each minute by when it was, the sum rounded once. */
+/** Minutes to charge for a job: each minute weighted by its time, the sum rounded once. */
 export function charged(charge: Charge): Charged {
   const spent = { inHours: 0, outOfHours: 0, holiday: 0 };
   for (const { start, end } of charge.entries)
@@ -54,7 +54,7 @@ function rounded(weighted: number, { rounding, incrementMinutes }: Charge): numb
   return (rounding === 'up' ? Math.ceil(steps) : Math.floor(steps + 0.5)) * step;
 }
 
-/** A span in pieces that each lie on one day of the calendar. */
+/** Splits a span at midnight of the calendar's time zone. */
 function daysOf({ from, to }: Span, timezone: string): (Span & { readonly day: string })[] {
   const parts: (Span & { readonly day: string })[] = [];
   for (let at = from; at < to; ) {

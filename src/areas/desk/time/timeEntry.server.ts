@@ -41,7 +41,7 @@ const AHEAD = 5 * MINUTE;
 
 function judge(change: EntryChange, now: string): void {
   const { before, after } = change;
-  // A merge of jobs, and its undo, take the time along.
+  // Merges of jobs and their undo may move time entries.
   const isEdit = change.action === 'update';
   if (before?.state === 'approved' && isEdit)
     change.problem = new Problem(409, 'approved', 'Approved time cannot be changed.');
@@ -71,7 +71,7 @@ async function fillCustomers({ tx, actor }: Context, changes: readonly EntryChan
   ]);
   for (const change of changes) {
     const owner = rows.find(({ id }) => id === change.after.jobId);
-    // Who may not see the job is told so by its reference.
+    // If the user may not see the job, the refusal is on the reference.
     if (owner) {
       change.after.customerId = owner.customer_id;
       change.after.sharedWith = keysSeen(owner.shared_with, actor);
@@ -82,7 +82,7 @@ async function fillCustomers({ tx, actor }: Context, changes: readonly EntryChan
   }
 }
 
-/** The same person cannot work twice at a time. */
+/** Refuses overlapping time entries of one colleague. */
 async function refuseOverlaps({ tx, actor }: Context, changes: readonly EntryChange[]): Promise<void> {
   const timed = changes.filter(
     ({ before, after }) =>
@@ -113,7 +113,7 @@ async function refuseOverlaps({ tx, actor }: Context, changes: readonly EntryCha
   }
 }
 
-/** Time is charged by its work type, in the hours of the company. */
+/** Computes the charge from the work type and the company's hours. */
 async function fillCharges({ tx }: Context, changes: readonly EntryChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { rows } = await tx.query<{
@@ -146,7 +146,7 @@ async function fillCharges({ tx }: Context, changes: readonly EntryChange[]): Pr
   }
 }
 
-/** The time of a job is the sum of its entries. */
+/** Stores the sum of time entries on the job. */
 async function addUp(context: Context, changes: readonly Saved<typeof timeEntry>[]): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; sum: number }>(
     `select j.id, coalesce(sum(e.minutes) filter (where e.archived_at is null), 0)::int as sum, j.logged_minutes

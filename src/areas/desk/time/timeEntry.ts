@@ -15,7 +15,10 @@ const STATES = {
   approved: { label: 'Approved', tone: 'good', final: true },
 } as const;
 
-/** An entry is at most so long. What overlaps a time begins within as many hours before it, and is found by its start. */
+/**
+ * Maximum length of an entry. Entries that overlap a time start within this many hours before it, so they are found by
+ * start.
+ */
 export const LONGEST_ENTRY_HOURS = 24;
 
 /** Time a colleague spent on a job. */
@@ -32,7 +35,7 @@ export const timeEntry = entity('timeEntry', {
   },
   personalData: 'relations',
   icon: 'clock',
-  // Seen as its job is: what follows from the job is copied.
+  // Visible to the same users as its job; the scope fields are copied from the job.
   scope: {
     by: 'customer',
     field: 'customerId',

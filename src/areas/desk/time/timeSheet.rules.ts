@@ -12,7 +12,7 @@ export interface SheetEntry {
 export interface SheetDay {
   readonly day: string;
   readonly minutes: number;
-  /** Working time of the day that is not logged; 0 for days to come. */
+  /** Working time of the day that is not logged; 0 for future days. */
   readonly missingMinutes: number;
 }
 
@@ -21,13 +21,13 @@ export interface Sheet {
   readonly days: readonly SheetDay[];
   readonly minutes: number;
   readonly missingMinutes: number;
-  /** How many entries are in each state. */
+  /** Number of entries per state. */
   readonly draft: number;
   readonly submitted: number;
   readonly approved: number;
 }
 
-/** The time of colleagues in a week that begins on a Monday, against the working hours of the company up to a day. */
+/** Time of colleagues in a week from Monday, compared with the company's working hours up to a day. */
 export function sheetsOf(
   staffIds: readonly number[],
   entries: readonly SheetEntry[],
@@ -40,7 +40,7 @@ export function sheetsOf(
     readonly monday: string;
     readonly today: string;
     readonly hours: OpeningHours;
-    /** What is expected of a working day at most. */
+    /** Maximum minutes expected per working day. */
     readonly dayMinutes: number;
   },
 ): readonly Sheet[] {

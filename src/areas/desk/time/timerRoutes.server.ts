@@ -24,7 +24,7 @@ const running = z.object({
 type Running = z.output<typeof running>;
 const answer = z.object({ running: running.nullable() });
 
-/** The one timer of each user: what runs, and starting it on another job. */
+/** Routes for the user's only timer: read it, start it on a job, stop it. */
 export function mountTimers(app: FastifyInstance, database: Database): void {
   const about = { tag: 'Time entries', permission: 'timeEntry.create', answer };
   app.get(
@@ -83,7 +83,7 @@ async function startTimer(context: Context, jobId: number): Promise<void> {
   }
 }
 
-/** What the user logged last, or the first there is. @throws 422 where there is none */
+/** The user's most recently used work type, or the first one. @throws 422 when there is none */
 export async function usualWorkType(tx: Queryable, userId: number): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `select w.id from work_type w

@@ -17,7 +17,7 @@ interface Answer {
 
 const KEY = ['timeEntry', 'running'] as const;
 
-/** The one timer of the user: what it runs on, starting it on a job, and stopping it. */
+/** The user's only timer: its job, and functions to start and stop it. */
 export function useTimer() {
   const client = useQueryClient();
   const may = allows('timeEntry.create');

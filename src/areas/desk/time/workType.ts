@@ -12,7 +12,7 @@ const ROUNDINGS = {
   none: { label: 'Not at all' },
 } as const;
 
-/** A kind of work on jobs, and how its time is charged. */
+/** A type of work on jobs, with its charging rules. */
 export const workType = entity('workType', {
   plural: 'Work types',
   path: 'system/work-types',

@@ -3,7 +3,7 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { DocumentsTab } from './DocumentsTab.tsx';
 import { FilesSection } from './FilesSection.tsx';
 
-/** The photos and files of an asset, and its documents. */
+/** Photos, files and documents of an asset. */
 export const AssetDocuments = (props: ShowProps) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <FilesSection {...props} />

@@ -6,7 +6,7 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { allows } from '#engine/session/session.web.ts';
 import { document } from './document.ts';
 
-/** What is known of a document beside its text. */
+/** Fields of a document other than its text. */
 export function DocumentFacts({ row, refs }: ShowProps) {
   const custom = useKnownCustomFields(document);
   const sections = useMemo(

@@ -13,7 +13,7 @@ import { document } from './document.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
 import { PICTURES } from './useDocumentLinks.web.ts';
 
-/** The form of a document: Markdown with a preview, pasted pictures and templates to begin with. */
+/** Form of a document: Markdown with preview, pasted pictures and templates. */
 export const Screen = () => (
   <RecordLinksContext value={PICTURES}>
     <FormScreen
@@ -24,7 +24,7 @@ export const Screen = () => (
   </RecordLinksContext>
 );
 
-/** The derived fields; pictures that are pasted into the text are kept with the document and shown in it. */
+/** The derived fields. Pasted pictures are stored with the document and shown in its text. */
 function Writing({ fields, api, context, id }: SectionProps) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { documentsIn, type FileDocument } from './documentFiles.web.ts';
 
 type Outcome = { readonly id: number } | { readonly failure: string };
 
-/** Documents written elsewhere come in as drafts: Markdown, text and HTML files, folders and ZIP files of them. */
+/** Imports documents as drafts from Markdown, text and HTML files, including folders and ZIP files. */
 export function Screen() {
   const [found, setFound] = useState<readonly FileDocument[]>([]);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());

@@ -3,7 +3,7 @@ import type { PageAction } from '#engine/parts/page/pageActions.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { document } from './document.ts';
 
-/** All documents, with the way in for those written elsewhere. */
+/** List of documents, with a link to the import. */
 export const Screen = () => (
   <ListScreen
     entity={document}

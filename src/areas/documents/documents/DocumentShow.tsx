@@ -14,7 +14,7 @@ import { document } from './document.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { useDocumentLinks } from './useDocumentLinks.web.ts';
 
-/** A document as it is read: its text with links to what it names, its files and when it was reviewed. */
+/** A document: text with links to records, files, and review dates. */
 export function Screen() {
   const { params } = usePlace();
   const id = recordIdIn(document, params) ?? 0;

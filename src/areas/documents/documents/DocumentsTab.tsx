@@ -16,7 +16,7 @@ import { document } from './document.ts';
 
 const MOST = 50;
 
-/** The documents of a customer, or those that describe a record. */
+/** Documents of a customer, or about another record. */
 export function DocumentsTab({ entity, row }: ShowProps) {
   const noun = rootOf(entity).name;
   const key = recordKey({ noun, id: row.id });

@@ -10,7 +10,7 @@ import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 
-/** The files of a record beside its documents: pictures as a gallery, others by name. Nothing where it keeps no files. */
+/** Files of a record: pictures as a gallery, others by name. Renders nothing for entities without files. */
 export function FilesSection({ entity, row, may }: ShowProps) {
   const faceAddress = useFaceAddress();
   const fields = Object.entries<Field>(entity.fields).filter(([, field]) => field.kind === 'files');

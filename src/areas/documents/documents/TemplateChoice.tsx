@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { records } from '#engine/api/records.web.ts';
 import { document } from './document.ts';
 
-/** Offers the texts of templates while a new text is empty. */
+/** Offers templates while the text is empty. */
 export function TemplateChoice({ onChosen }: { readonly onChosen: (body: string) => void }) {
   const id = useId();
   const { data } = useQuery({

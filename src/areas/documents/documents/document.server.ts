@@ -15,7 +15,7 @@ import { reviewDueOn } from './review.rules.ts';
 type DocumentChange = Change<typeof document>;
 
 const REVIEW = 'review';
-/** In the morning of the day, and each week until somebody confirms it. */
+/** Reminder at this time (UTC) on the due day, then weekly until a user confirms the review. */
 const HOUR = 'T07:00:00Z';
 const WEEK_MS = 7 * 86_400_000;
 
@@ -29,7 +29,7 @@ export const documentBehaviour = behaviour(document, {
   },
 });
 
-/** Who may see documents may see those of their customers, and those of none. */
+/** Sets the scope of a document: visible with its customer, or to everyone who may see documents. */
 function place(_context: Context, changes: readonly DocumentChange[]): void {
   for (const { after } of changes) after.subjectNoun = document.name;
 }
@@ -72,7 +72,7 @@ export const registerReviews = (): void => {
   });
 };
 
-/** Reminds whoever is responsible, or wrote it, and again a week later. */
+/** Reminds the person responsible or the author, and again a week later. */
 async function remind(context: Context, due: readonly DueTimer[]): Promise<void> {
   const ids = due.map(({ recordId }) => recordId);
   const rows = await readRows(context.tx, document, context.actor, ids);

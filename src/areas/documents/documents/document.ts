@@ -15,10 +15,10 @@ const states = {
   published: { label: 'Published', tone: 'good' },
 } as const;
 
-/** What documents can name: they are listed on the pages of these. */
+/** Entities that documents can refer to; their pages list the documents. */
 export const NAMED = ['asset', 'site', 'contact', 'supplier'] as const;
 
-/** How something is done or set up, in Markdown: at a customer, or in general. */
+/** A procedure or configuration in Markdown, at a customer or in general. */
 export const document = entity('document', {
   plural: 'Documents',
   path: 'documents',
@@ -32,7 +32,7 @@ export const document = entity('document', {
   },
   personalData: 'relations',
   icon: 'book-open',
-  // A document of no customer is for everybody who may see documents.
+  // A document without a customer is visible to everyone who may see documents.
   scope: { by: 'record', noun: 'subjectNoun', customer: 'customerId', supplier: 'supplierId', readers: 'readerIds' },
   fields: {
     title: text({ max: 200, search: 'words', aliases: ['name', 'document', 'subject'] }),

@@ -1,25 +1,28 @@
 import { htmlToMarkdown } from './htmlToMarkdown.web.ts';
 import { unzipped } from './unzipped.web.ts';
 
-/** A document that a file holds. */
+/** A document read from a file. */
 export interface FileDocument {
   readonly title: string;
   readonly folder: string | null;
   readonly body: string;
 }
 
-/** The files a document can be made of, wherever they lie. */
+/** A readable file from any source. */
 interface TextFile {
   readonly path: string;
   readonly text: () => Promise<string>;
 }
 
 const READABLE = /\.(?:md|markdown|txt|html?)$/i;
-/** So many documents come in at once. */
+/** Maximum documents per import. */
 export const MOST_DOCUMENTS = 500;
 const LONGEST = 2 * 1024 * 1024;
 
-/** Reads Markdown, text and HTML files, those in folders and ZIP files among them. @throws Error in words */
+/**
+ * Reads Markdown, text and HTML files, including those in folders and ZIP files. @throws Error with a message for the
+ * user
+ */
 export async function documentsIn(files: readonly File[]): Promise<readonly FileDocument[]> {
   const found: TextFile[] = [];
   for (const file of files) {
@@ -36,7 +39,7 @@ export async function documentsIn(files: readonly File[]): Promise<readonly File
   return read.filter(({ body }) => body !== '');
 }
 
-/** A title from the text, else the name of the file; the folder it lies in. IT Glue puts “DOC-12-34 ” before names. */
+/** Title from the text, otherwise from the file name, and the folder. Removes the “DOC-12-34 ” prefix of IT Glue. */
 export function documentOf(path: string, text: string): FileDocument {
   const parts = path.split('/');
   const name = (parts.pop() ?? '').replace(/\.[^.]+$/, '').replace(/^DOC-\d+-\d+ /, '');

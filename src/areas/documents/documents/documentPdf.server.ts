@@ -3,7 +3,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 
 const isKnown = (token: Token): token is MarkedToken => 'raw' in token;
 
-/** A Markdown text as parts of a PDF. Pictures from elsewhere are not fetched: they are their words. */
+/** Converts Markdown to PDF content. External pictures are not fetched; their alternative text is printed. */
 export const pdfParts = (markdown: string): Content[] => blocks(lexer(markdown, { gfm: true, breaks: true }));
 
 const blocks = (tokens: readonly Token[]): Content[] => tokens.flatMap((token) => (isKnown(token) ? block(token) : []));
@@ -70,7 +70,7 @@ const table = ({ header, rows }: Tokens.Table): Content => ({
   },
 });
 
-/** Words of one line with what is bold, italic or code in them. */
+/** Inline text with bold, italic and code. */
 function words(tokens: readonly Token[] | undefined): Content[] {
   return (tokens ?? []).flatMap((token): Content[] => {
     if (!isKnown(token)) return [];

@@ -18,7 +18,7 @@ const links = z.object({
   links: z.array(z.object({ name: z.string(), title: z.string(), path: z.string(), noun: z.string() })),
 });
 
-/** What a document is beside its record: the records its text names, and a PDF. */
+/** Routes for the records that a document refers to, and its PDF. */
 export function mountDocuments(app: FastifyInstance, database: Database): void {
   const about = { tag: document.plural, permission: 'document.view' } as const;
   app.get(
@@ -28,7 +28,7 @@ export function mountDocuments(app: FastifyInstance, database: Database): void {
       const actor = actorOf(request);
       const row = await read({ tx: database, actor }, document, idOf(request));
       const found = [];
-      // Bounded by the number of names that are looked up.
+      // The maximum number of names limits the queries.
       for (const name of recordNames(row.body)) {
         const [first, ...others] = (await search(database, name, { actor, most: 5, archived: true })).filter(
           ({ exact, tier }) => exact || tier === 0,

@@ -1,11 +1,11 @@
 /*
- * HTML of other documentation systems as Markdown. The browser's own parser reads it without running anything in it, and
- * only words and their structure are taken: no styles, scripts or pictures from elsewhere.
+ * Converts HTML from other documentation systems to Markdown. The browser's parser runs no scripts, and only text and
+ * structure are kept: no styles, scripts or external pictures.
  */
 
 const LEFT_OUT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'TEMPLATE', 'HEAD', 'SVG']);
 
-/** The text of an HTML page, and its title where it says one. */
+/** Text of an HTML page as Markdown, and its title if it has one. */
 export function htmlToMarkdown(html: string): { readonly title: string | null; readonly markdown: string } {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const title = page.title.trim() || page.querySelector('h1')?.textContent?.trim() || null;

@@ -1,6 +1,6 @@
 import { makeDay } from '#engine/calendar/calendar.ts';
 
-/** The day some months after another; the last of a month that is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const at = year * 12 + month - 1 + months;
@@ -17,7 +17,7 @@ export interface Reviewed {
   readonly reviewedOn: string | null;
 }
 
-/** When a document is to be read again: only what is published is, counted from the last review. */
+/** Next review date of a document: for published ones only, counted from the last review. */
 export const reviewDueOn = ({ status, reviewEveryMonths, reviewedOn }: Reviewed): string | null =>
   status === 'published' && reviewEveryMonths !== null && reviewedOn !== null
     ? monthsAfter(reviewedOn, reviewEveryMonths)

@@ -1,4 +1,4 @@
-/** A file in an archive, unpacked when it is asked for. */
+/** A file in an archive, decompressed on demand. */
 export interface ZippedFile {
   readonly path: string;
   readonly text: () => Promise<string>;
@@ -6,12 +6,12 @@ export interface ZippedFile {
 
 const LIST = 0x02014b50;
 const END = 0x06054b50;
-/** What one file may unpack to, and how much larger than it lies there. */
+/** Maximum decompressed size of one file. */
 const LONGEST = 2 * 1024 * 1024;
 const BIGGEST_ARCHIVE = 200 * 1024 * 1024;
 const MOST_ENTRIES = 20_000;
 
-/** The files of a ZIP archive by its list at the end. @throws Error in words */
+/** Files of a ZIP archive from its central directory. @throws Error with a message for the user */
 export async function unzipped(archive: File): Promise<readonly ZippedFile[]> {
   if (archive.size > BIGGEST_ARCHIVE) throw new Error('The ZIP file is too large. Choose one of up to 200 MB.');
   const bytes = await archive.arrayBuffer();

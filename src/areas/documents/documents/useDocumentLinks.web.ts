@@ -8,16 +8,16 @@ interface Answer {
   readonly links: readonly { readonly name: string; readonly path: string }[];
 }
 
-/** A picture of the document’s own files: `file:12`. */
+/** URL of one of the document’s pictures, from `file:12`. */
 const pictureOf = (href: string): string | undefined => {
   const id = /^file:([1-9]\d{0,14})$/.exec(href)?.[1];
   return id && `/api/v1/files/${id}/content`;
 };
 
-/** Pictures while a text is written; what it names is looked up when it is read. */
+/** Link resolver for the editor: pictures only, because record names are resolved on display. */
 export const PICTURES: RecordLinks = { pictureOf };
 
-/** The records a stored document names, and its pictures. */
+/** Link resolver for a stored document: records and pictures. */
 export function useDocumentLinks(id: number, body: string): RecordLinks {
   const isAsked = recordNames(body).length > 0;
   const { data } = useQuery({

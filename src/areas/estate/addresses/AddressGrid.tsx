@@ -14,7 +14,10 @@ import { ipAddress } from './ipAddress.ts';
 import { movedTo, type Square, squaresOf } from './addressGrid.ts';
 import { usePrefixRoom } from './useAddressPlan.web.ts';
 
-/** The addresses of a prefix as squares, 256 at a time: what each is, who has it; a free one is given out with a click. */
+/**
+ * Shows the addresses of a prefix as squares, 256 at a time, with state and holder. A click on a free square assigns
+ * it.
+ */
 export function AddressGrid({ row }: ShowProps) {
   const [at, setAt] = useState<string | null>(null);
   const { data, error, refetch } = usePrefixRoom(row.id, at);
@@ -126,7 +129,7 @@ function Squares({ squares, customerId }: { readonly squares: readonly Square[];
   );
 }
 
-/** Colour is never alone: what is held is filled and carries its last number, what is free is empty. */
+/** Colour is never the only cue: a used address is filled and carries its last number, a free one is empty. */
 const LOOKS: Readonly<Record<Square['state'], object>> = {
   free: { borderColor: 'divider', color: 'text.secondary' },
   network: { borderColor: 'divider', bgcolor: 'divider', color: 'text.secondary' },

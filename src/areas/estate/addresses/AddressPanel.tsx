@@ -10,7 +10,7 @@ import { PanelForm } from '../assets/PanelForm.tsx';
 import { ipAddress } from './ipAddress.ts';
 import { useAddressPlan } from './useAddressPlan.web.ts';
 
-/** An address of the asset below: two fields and Enter, with the next free ones of the plan at hand. */
+/** Panel for an address of the asset on the page below. Offers the next free addresses of the address plan. */
 export function Screen() {
   const { params, screen } = usePlace();
   const id = params.addressId ? Number(params.addressId) : null;
@@ -27,7 +27,7 @@ export function Screen() {
   );
 }
 
-/** The fields of the first section, and what is free in the prefixes of this customer. */
+/** The fields of the first section, with the free addresses in the customer's prefixes. */
 function AddressSection({ fields, api, context, id }: SectionProps) {
   const { params } = usePlace();
   const { data } = useAddressPlan(Number(params.customerId));

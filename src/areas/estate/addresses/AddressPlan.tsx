@@ -16,7 +16,7 @@ import { TakeDialog } from './TakeDialog.tsx';
 import { tree } from './tree.rules.ts';
 import { useAddressPlan } from './useAddressPlan.web.ts';
 
-/** The networks of a customer as a tree, how full each is, and the next address that is surely free. */
+/** Shows a customer's prefixes as a tree, with the utilisation and the next free address of each. */
 export function Screen() {
   const { params } = usePlace();
   const path = useScreenPath();

@@ -19,7 +19,7 @@ import { Nothing } from '../assets/Nothing.tsx';
 
 type AddressRow = Row<typeof ipAddress>;
 
-/** The addresses an asset answers to, the primary one first. */
+/** The addresses of an asset, primary first. */
 export function AddressesCard({ entity, row }: ShowProps) {
   const path = useScreenPath();
   const isAsked = (entity.panels?.includes('ip-address/create') ?? false) && allows('ipAddress.view');

@@ -9,13 +9,13 @@ import { prefix as noun } from './prefix.ts';
 
 export interface PrefixRowProps {
   readonly prefix: PlannedPrefix;
-  /** How many prefixes hold it. */
+  /** Number of prefixes that contain this one. */
   readonly depth: number;
   readonly to: string;
   readonly onTake: (prefix: PlannedPrefix) => void;
 }
 
-/** One prefix of the tree: what it is for, how full it is, and what is free in it. */
+/** One prefix of the tree with its purpose, utilisation and free space. */
 export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
   const { cidr, name, role, status, vlan, site, used, size, percent, next, free } = prefix;
   const state = noun.fields.status.options?.[status];
@@ -94,10 +94,10 @@ export function PrefixRow({ prefix, depth, to, onTake }: PrefixRowProps) {
   );
 }
 
-/** Ninety per cent leave little room for the next cabinet. */
+/** Warns from 90 per cent, which leaves few addresses for new devices. */
 const toneOf = (percent: number): 'good' | 'warning' | 'bad' =>
   percent >= 100 ? 'bad' : percent >= 90 ? 'warning' : 'good';
 
-/** IPv6 has more addresses than anybody reads out. */
+/** Shows IPv6 sizes as a power of two, because the full number is unreadable. */
 const count = (number: number): string =>
   number > 1e9 ? `2^${Math.round(Math.log2(number))}` : number.toLocaleString('en-GB');

@@ -11,7 +11,7 @@ import { prefix } from './prefix.ts';
 import { TakeDialog } from './TakeDialog.tsx';
 import { usePrefixRoom } from './useAddressPlan.web.ts';
 
-/** A prefix and every address of it. */
+/** A prefix with all its addresses. */
 export function Screen() {
   const { params } = usePlace();
   const [isTaking, setTaking] = useState(false);

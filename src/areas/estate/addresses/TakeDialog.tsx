@@ -17,7 +17,7 @@ export interface TakeDialogProps {
 
 const ASKED = ['assetId', 'interfaceName', 'dnsName'] as const;
 
-/** Gives out the next free address. Which one it is, the server decides at that moment: nobody else gets the same. */
+/** Assigns the next free address. The server chooses it on submit, so two users never get the same one. */
 export function TakeDialog({ prefix, onClose }: TakeDialogProps) {
   const id = useId();
   const { params } = usePlace();

@@ -2,25 +2,25 @@ import { formatIp, parseBlock, parseIp } from '#engine/network/ip.ts';
 import type { HeldAddress, PrefixRoom } from './addressPlan.ts';
 import { ipAddress } from './ipAddress.ts';
 
-/** One address of a prefix as it is drawn. */
+/** One address of a prefix as the grid draws it. */
 export interface Square {
   readonly address: string;
   readonly state: 'free' | 'network' | 'range' | 'active' | 'gateway' | 'reserved' | 'dynamic' | 'deprecated';
-  /** What stands in it: the last number of an address that is held. */
+  /** Label of the square: the last number of a used address. */
   readonly mark: string;
-  /** The whole of it in words. */
+  /** Full description for tooltips and screen readers. */
   readonly words: string;
   readonly held?: HeldAddress;
 }
 
 export interface GridCells {
   readonly squares: readonly Square[];
-  /** Where the squares before and after these begin; null at the ends. */
+  /** First address of the previous and next page of squares; null at either end. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The squares of a part of a prefix, in order. */
+/** The squares for one page of a prefix, in address order. */
 export function squaresOf(cidr: string, isPool: boolean, room: PrefixRoom, gateway: string | null): GridCells {
   const block = parseBlock(cidr);
   const first = parseIp(room.first);
@@ -89,7 +89,7 @@ function wordsOf({ address, asset, interfaceName, dnsName, status }: HeldAddress
   return `${address}: ${[asset, interfaceName, dnsName, isGateway ? 'gateway' : null, state].filter(Boolean).join(', ')}`;
 }
 
-/** Where an arrow key leads among squares that stand in rows; null for other keys. */
+/** The target index for an arrow, Home or End key in a grid of squares; null for other keys. */
 export function movedTo(key: string, at: number, count: number, across: number): number | null {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across, Home: -at, End: count - 1 - at }[
     key

@@ -1,4 +1,4 @@
-/** A prefix of a customer's plan with how full it is. */
+/** A prefix of a customer's plan with its utilisation. */
 export interface PlannedPrefix {
   readonly id: number;
   readonly cidr: string;
@@ -13,7 +13,7 @@ export interface PlannedPrefix {
   readonly used: number;
   readonly size: number;
   readonly percent: number;
-  /** The lowest address that may be given; null when it is full, or holds prefixes instead of addresses. */
+  /** The lowest free address; null when the prefix is full or is a container. */
   readonly next: string | null;
   /** The largest free blocks of a container. */
   readonly free: readonly string[];
@@ -28,7 +28,7 @@ export interface PlannedRange {
   readonly name: string | null;
 }
 
-/** What the address plan of a customer shows; one answer of the server. */
+/** Response of the address plan route for a customer. */
 export interface AddressPlanAnswer {
   readonly spaces: readonly { readonly id: number; readonly name: string }[];
   readonly prefixes: readonly PlannedPrefix[];
@@ -49,7 +49,7 @@ export interface HeldAddress {
   readonly lastSeenAt: string | null;
 }
 
-/** Up to 256 addresses of a prefix, square by square. */
+/** Up to 256 addresses of a prefix, one per square. */
 export interface PrefixRoom {
   readonly used: number;
   readonly size: number;

@@ -3,7 +3,10 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A space in which an address means one thing (VRF). Each customer has "Default"; others are for nets that overlap. */
+/**
+ * A routing table (VRF) within which an address is unique. Each customer has "Default"; others are for overlapping
+ * networks.
+ */
 export const addressSpace = entity('addressSpace', {
   plural: 'Address spaces',
   path: 'network/address-spaces',

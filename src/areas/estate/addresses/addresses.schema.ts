@@ -10,7 +10,7 @@ export const ipamCheckInput = z.object({
   prefixes: list(z.object({ cidr, pool })),
   ranges: list(z.object({ from: address, to: address, kind: z.string() })),
   addresses: list(z.object({ address, role: maybe(z.string()) })),
-  // What is wrong with the candidate is the answer, so anything may be asked.
+  // Any text is accepted, because the calculation returns the fault of the candidate.
   candidate: z.object({ address: z.string(), role: maybe(z.string()), status: or(z.string(), 'active') }),
 });
 
@@ -24,6 +24,6 @@ const prefix = z.object({ cidr, pool, used: list(address), ranges: list(range) }
 export const ipamNextFreeInput = prefix;
 
 export const ipamUtilisationInput = prefix.extend({
-  /** Blocks of the prefixes inside a container prefix. */
+  /** CIDR blocks of the prefixes inside a container prefix. */
   children: maybe(z.array(cidr)),
 });

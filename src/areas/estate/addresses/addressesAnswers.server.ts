@@ -8,7 +8,7 @@ const range = z.object({
   kind: z.string(),
   name: z.string().nullable(),
 });
-/** How full it is; IPv6 counts what is used and no size. */
+/** Utilisation of a prefix. For IPv6 only `used` is given, without a size. */
 const fullness = z.object({
   used: z.number().optional(),
   size: z.number().optional(),
@@ -16,7 +16,7 @@ const fullness = z.object({
   error: z.string().optional(),
 });
 
-/** Every prefix of a customer with how full it is. */
+/** Every prefix of a customer with its utilisation. */
 export const addressPlan = z.object({
   spaces: z.array(space),
   ranges: z.array(range.extend({ spaceId: z.int() })),
@@ -33,7 +33,7 @@ export const addressPlan = z.object({
   ),
 });
 
-/** One prefix, and up to 256 addresses of it. */
+/** One prefix with up to 256 of its addresses. */
 export const prefixRoom = fullness.extend({
   next: z.string().nullable(),
   first: z.string().nullable(),

@@ -15,7 +15,7 @@ import {
 /** Roles that let several devices hold one address. */
 export const SHARED_ROLES = ['anycast', 'vip', 'vrrp', 'hsrp', 'glbp', 'carp'] as const;
 
-/** Why an address cannot be given, in the order in which it is looked at. */
+/** Reasons for refusing an address, in the order of the checks. */
 export type AddressRefusal =
   | 'invalid_ip'
   | 'mapped_ipv4'
@@ -24,7 +24,7 @@ export type AddressRefusal =
   | 'broadcast_address'
   | 'duplicate';
 
-/** What the person who typed the address reads. */
+/** Messages for the user who entered the address. */
 export const ADDRESS_REFUSALS: Readonly<Record<AddressRefusal, string>> = {
   invalid_ip: 'Enter an IP address without leading zeros, for example 10.20.5.9/24 or fd00:20::1/64.',
   mapped_ipv4: 'Enter the IPv4 address. This is an IPv4 address written as IPv6.',
@@ -37,7 +37,7 @@ export const ADDRESS_REFUSALS: Readonly<Record<AddressRefusal, string>> = {
 export type AddressWarning = 'no_prefix' | 'mask_differs' | 'link_local' | 'in_dhcp_range';
 
 export interface AddressPlan {
-  /** A pool has no network and broadcast address: every address may be given. */
+  /** A pool has no network or broadcast address, so every address in it can be assigned. */
   readonly prefixes: readonly { readonly cidr: string; readonly pool: boolean }[];
   readonly ranges: readonly { readonly from: string; readonly to: string; readonly kind: string }[];
   /** With or without a mask. */
@@ -52,7 +52,7 @@ export interface Candidate {
 }
 
 export interface CheckedAddress {
-  /** In its one writing, without the mask. */
+  /** In canonical form, without the mask. */
   readonly address: string;
   /** The longest prefix that contains it. */
   readonly parent: string | null;
@@ -64,7 +64,7 @@ interface Prefix {
   readonly pool: boolean;
 }
 
-/** Whether an address may be given within one plan: one customer, one routing table. Plans never clash. */
+/** Checks whether an address can be assigned within one plan: one customer, one routing table. Plans never conflict. */
 export function checkAddress(plan: AddressPlan, candidate: Candidate): CheckedAddress | RuleRefusal<AddressRefusal> {
   const typed = parseTyped(candidate.address);
   if (!typed) return { error: 'invalid_ip' };
@@ -79,7 +79,7 @@ export function checkAddress(plan: AddressPlan, candidate: Candidate): CheckedAd
   };
 }
 
-/** An address with its mask, if it has one; null for what no device can be called. */
+/** An address with its mask, if any; null for text that is not a usable device address. */
 function parseTyped(text: string): { ip: Ip; mask: number | null } | null {
   const [address = '', mask, ...rest] = text.trim().split('/');
   const ip = parseIp(address);
@@ -113,7 +113,7 @@ function refusalOf(ip: Ip, parent: Prefix | null): AddressRefusal | null {
   return ip.number === parent.block.last ? 'broadcast_address' : null;
 }
 
-/** Hosts are compared, masks are not. Two may share an address only where both do it in the same way. */
+/** Compares addresses without masks. Two devices may share an address only if both have the same shared role. */
 function isTaken({ addresses }: AddressPlan, ip: Ip, role: string | null): boolean {
   const isShared = SHARED_ROLES.some((shared) => shared === role);
   return addresses.some((held) => {

@@ -16,13 +16,13 @@ import { type StoredPlan, planOf } from './plan.server.ts';
 import { keepPrimaries } from './primary.server.ts';
 import { freeIn } from './take.server.ts';
 
-/** What holds for addresses: judged against the plan as it is stored, under the lock of their space. */
+/** Behaviour of IP addresses. Checks them against the stored plan under the lock of their space. */
 export const ipAddressBehaviour = behaviour(ipAddress, {
   beforeSave: [settleSpaces, prepareAddresses],
   afterSave: [keepPrimaries],
 });
 
-/** What becomes of the addresses of an asset that is no longer used. */
+/** Updates the addresses of an asset when the asset goes out of use. */
 export const addressesOfAssets = follow(anyAsset, { afterSave: [releaseAddresses] });
 
 type AddressChange = Change<typeof ipAddress>;
@@ -49,7 +49,10 @@ async function prepareAddresses(context: Context, changes: readonly AddressChang
 
 const PLACING = ['address', 'addressSpaceId', 'role', 'maskLength'] as const;
 
-/** Only what moves in the plan is judged again: an old address whose prefix went away can still be described. */
+/**
+ * Checks an address only when its position in the plan changes. An address whose prefix was removed can still be
+ * edited.
+ */
 const isPlaced = ({ action, before, after }: AddressChange): boolean =>
   action !== 'archive' &&
   (!before ||
@@ -86,7 +89,7 @@ const WARNINGS: Readonly<Record<AddressWarning, string>> = {
   in_dhcp_range: 'This address is in a DHCP range. Exclude it there, or choose another.',
 };
 
-/** What is taken names who has it, as far as the actor may know, and the next one that is free. */
+/** Builds the refusal for a taken address: the holder, if the actor may see it, and the next free address. */
 async function refusal(
   context: Context,
   { address, spaceId }: { readonly address: string; readonly spaceId: number },
@@ -105,7 +108,7 @@ async function refusal(
   });
 }
 
-/** A whiteboard has no address. */
+/** Refuses addresses for assets that are not networked, such as a whiteboard. */
 async function refuseUnnetworked(context: Context, changes: readonly AddressChange[]): Promise<void> {
   const given = changes.filter(({ before, after }) => after.assetId && before?.assetId !== after.assetId);
   if (given.length === 0) return;
@@ -127,7 +130,7 @@ async function refuseUnnetworked(context: Context, changes: readonly AddressChan
   }
 }
 
-/** A retired asset's addresses are kept back until it is disposed of; then, or when it leaves the customer, they are free. */
+/** Reserves a retired asset's addresses until its disposal. Disposal or a change of customer frees them. */
 async function releaseAddresses(context: Context, changes: readonly Saved<typeof anyAsset>[]): Promise<void> {
   const retired = changes.filter(
     ({ before, after }) => before && before.status !== after.status && after.status === 'retired',

@@ -8,7 +8,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** One address in use or kept back, and the asset that answers to it. */
+/** One used or reserved address, and the asset that has it. */
 export const ipAddress = entity('ipAddress', {
   label: 'IP address',
   plural: 'IP addresses',

@@ -4,7 +4,7 @@ import { ipAddress } from '#engine/kinds/ipAddress/ipAddress.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** Addresses of a prefix that are spoken for together: what DHCP gives out, or what is kept. */
+/** A run of addresses of a prefix that are reserved together, or that DHCP assigns. */
 export const ipRange = entity('ipRange', {
   label: 'Range',
   plural: 'Ranges',

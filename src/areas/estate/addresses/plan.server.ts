@@ -8,7 +8,7 @@ export interface StoredPrefix {
   readonly maskLength: number;
 }
 
-/** What a space holds as the rules look at it; of the addresses only those that are asked about. */
+/** The contents of a space in the form the rules use. It holds only the addresses asked about. */
 export interface StoredPlan extends AddressPlan {
   readonly prefixes: readonly StoredPrefix[];
   readonly ranges: readonly {
@@ -25,7 +25,7 @@ export interface StoredPlan extends AddressPlan {
   }[];
 }
 
-/** @param asked the addresses in question; all when it is left out */
+/** @param asked the addresses to read; all when omitted */
 export async function planOf(tx: Queryable, spaceId: number, asked?: readonly string[]): Promise<StoredPlan> {
   const prefixes = await tx.query<{ id: number; cidr: string; pool: boolean; maskLength: number }>(
     `select id, cidr, is_pool as pool, split_part(cidr, '/', 2)::int as "maskLength" from prefix where address_space_id = $1 and archived_at is null`,

@@ -8,10 +8,10 @@ import { settleSpaces } from './addressSpace.server.ts';
 import { ipRange } from './ipRange.ts';
 import { prefix } from './prefix.ts';
 
-/** What holds for the blocks of an address plan. */
+/** Behaviour of the prefixes of an address plan. */
 export const prefixBehaviour = behaviour(prefix, { beforeSave: [settleSpaces, preparePrefixes] });
 
-/** What holds for the ranges in them. */
+/** Behaviour of the ranges in prefixes. */
 export const ipRangeBehaviour = behaviour(ipRange, { beforeSave: [settleSpaces, prepareRanges] });
 
 type PrefixChange = Change<typeof prefix>;
@@ -21,7 +21,7 @@ function preparePrefixes(_context: Context, changes: readonly PrefixChange[]): v
   for (const change of changes.filter((each) => !each.problem)) checkServers(change);
 }
 
-/** Stored as the network; bits beyond the mask are cleared, and said so. */
+/** Stores the network address. Clears bits beyond the mask and adds a warning. */
 function normalise(change: PrefixChange): void {
   const typed = change.after.cidr.trim();
   const block = parseBlock(typed);
@@ -46,7 +46,7 @@ function normalise(change: PrefixChange): void {
 
 const addressOf = (cidr: string): string => cidr.split('/')[0] ?? '';
 
-/** The address before the slash in its one writing. */
+/** The address before the slash in canonical form. */
 function canonical(cidr: string): string {
   const address = parseIp(addressOf(cidr));
   return address
@@ -72,7 +72,7 @@ function checkServers(change: PrefixChange): void {
 
 type RangeChange = Change<typeof ipRange>;
 
-/** A range that this write accepted before. */
+/** A range accepted earlier in the same write. */
 interface Accepted {
   readonly spaceId: number | null;
   readonly span: Block;

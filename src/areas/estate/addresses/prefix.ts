@@ -8,7 +8,7 @@ import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** A block of addresses. Which blocks hold it is found, never typed. */
+/** A block of addresses. Its parent prefixes are computed, never entered. */
 export const prefix = entity('prefix', {
   plural: 'Address plan',
   label: 'Prefix',

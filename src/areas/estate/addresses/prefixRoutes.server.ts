@@ -25,7 +25,7 @@ const takeBody = z.strictObject({
   status: z.enum(['active', 'reserved', 'dhcp']).optional(),
 });
 
-/** The address plan of a customer as a screen shows it, one prefix in detail, and the next free address. */
+/** Routes for a customer's address plan, one prefix in detail, and the next free address. */
 export function mountPrefixes(app: FastifyInstance, { database }: Services): void {
   const one = `/api/v1/network/prefixes/:id${ID}`;
 
@@ -117,7 +117,7 @@ interface PlanRow {
   readonly isPool: boolean;
 }
 
-/** Every prefix of a customer with how full it is; who is inside whom, the screen finds. */
+/** Every prefix of a customer with its utilisation. The client builds the tree. */
 async function planOfCustomer(database: Base, customerId: number) {
   const spaces = await database.query<{ id: number; name: string }>(
     'select id, name from address_space where customer_id = $1 and archived_at is null order by id',
@@ -182,7 +182,7 @@ const childrenOf = (cidr: string, others: readonly string[]): string[] => {
   });
 };
 
-/** The 256 squares of a screen: what is known of each address of a /24, or of the part of the block that is looked at. */
+/** Details of up to 256 addresses: a whole /24, or the requested part of a larger block. */
 async function squares(database: Base, block: { readonly cidr: string; readonly spaceId: number }, at?: string) {
   const whole = parseBlock(block.cidr);
   if (!whole) return { first: null, squares: [] };

@@ -12,8 +12,8 @@ interface Held {
 }
 
 /**
- * One primary address per asset and family: the one that was just made so, else the first. The asset carries the one of
- * IPv4, or of IPv6 where there is no other, so that lists and the search know it.
+ * Keeps one primary address per asset and family: the one just chosen, else the first. Copies the IPv4 one, or the IPv6
+ * one if there is no IPv4, to the asset, so that lists and search can use it.
  */
 export async function keepPrimaries(context: Context, changes: readonly Saved<typeof ipAddress>[]): Promise<void> {
   const assetIds = [
@@ -40,7 +40,7 @@ export async function keepPrimaries(context: Context, changes: readonly Saved<ty
   await tellAssets(context, assetIds, primaries);
 }
 
-/** Among the addresses of its asset and family: the one just chosen, else the one that was primary, else the oldest. */
+/** Whether this address is primary for its asset and family: just chosen, else primary before, else the oldest. */
 function isFirstChoice(row: Held, rows: readonly Held[], chosen: ReadonlySet<number>): boolean {
   const family = rows.filter(
     (other) => other.assetId === row.assetId && other.address.includes(':') === row.address.includes(':'),

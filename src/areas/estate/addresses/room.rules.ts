@@ -1,23 +1,25 @@
 import { calculation, type RuleRefusal } from '#engine/calculations/calculation.ts';
 import { type Block, formatIp, parseBlock, parseIp } from '#engine/network/ip.ts';
 
-/** A prefix and what is taken in it. Addresses may carry a mask; what lies elsewhere does not count. */
+/** A prefix and its used addresses. Addresses may carry a mask; addresses outside the prefix are ignored. */
 export interface Prefix {
   readonly cidr: string;
-  /** A pool has no network and broadcast address. */
+  /** A pool has no network or broadcast address. */
   readonly pool: boolean;
   readonly used: readonly string[];
   /** First and last address of each. */
   readonly ranges: readonly (readonly [from: string, to: string])[];
 }
 
-/** From the first to the last, both included. */
+/** First and last address, both inclusive. */
 interface Interval {
   readonly from: bigint;
   readonly to: bigint;
 }
 
-/** The lowest address that may be given. Work grows with what is taken, not with the size of the prefix. */
+/**
+ * The lowest free address; null when there is none. Run time grows with the used addresses, not with the prefix size.
+ */
 export function nextFree(prefix: Prefix): string | null {
   const block = parseBlock(prefix.cidr);
   if (!block) return null;
@@ -33,13 +35,13 @@ export function nextFree(prefix: Prefix): string | null {
 export interface Utilisation {
   readonly used: number;
   readonly size: number;
-  /** Two decimals. */
+  /** Rounded to two decimals. */
   readonly percent: number;
 }
 
 /**
- * How full a prefix is: distinct addresses used or in ranges, of those that may be given. A container prefix holds
- * prefixes instead of addresses: give their blocks, and their sizes count of the whole.
+ * Utilisation of a prefix: distinct addresses that are used or in ranges, out of those that can be assigned. For a
+ * container prefix, pass the blocks of its children; their sizes count against the whole block.
  */
 export function utilisation(prefix: Prefix, children: readonly string[] | null): Utilisation | null {
   const block = parseBlock(prefix.cidr);
@@ -52,7 +54,7 @@ export function utilisation(prefix: Prefix, children: readonly string[] | null):
   return { used: Number(used), size: Number(size), percent: Number((used * 20_000n + size) / (2n * size)) / 100 };
 }
 
-/** IPv4 keeps its first and last address for itself, IPv6 its first (RFC 4291, 2.6.1); pairs and single hosts do not. */
+/** IPv4 reserves the first and last address, IPv6 the first (RFC 4291, 2.6.1). Pairs and single hosts reserve none. */
 function usableOf({ family, length, first, last }: Block, pool: boolean): Interval {
   if (family === 6) return { from: length <= 126 ? first + 1n : first, to: last };
   return pool || length >= 31 ? { from: first, to: last } : { from: first + 1n, to: last - 1n };
@@ -83,7 +85,7 @@ function numberOf(address: string, family: Block['family']): bigint | null {
   return ip?.family === family ? ip.number : null;
 }
 
-/** The parts of intervals within another, in order, overlaps and neighbours made one. */
+/** Clips intervals to another interval, sorts them, and merges those that overlap or touch. */
 function joined(intervals: readonly Interval[], within: Interval): Interval[] {
   const inside = intervals
     .map(({ from, to }) => ({ from: from < within.from ? within.from : from, to: to > within.to ? within.to : to }))

@@ -19,7 +19,7 @@ export interface Block {
   readonly maskLength: number;
 }
 
-/** A prefix the actor may see. @throws 404 */
+/** A prefix that the actor may see. @throws 404 */
 export async function blockNamed(context: Pick<Context, 'tx' | 'actor'>, id: number): Promise<Block> {
   const bind = binder();
   const { rows } = await context.tx.query<Block>(
@@ -31,7 +31,7 @@ export async function blockNamed(context: Pick<Context, 'tx' | 'actor'>, id: num
   return rows[0];
 }
 
-/** What is used in a block, by hand and by range; a gateway is used, whether or not a device has it yet. */
+/** The used addresses and the ranges of a block. A gateway counts as used even if no device has it yet. */
 export async function roomOf(
   tx: Queryable,
   block: Pick<Block, 'cidr' | 'pool' | 'spaceId'>,
@@ -49,8 +49,8 @@ export async function roomOf(
 }
 
 /**
- * Gives out the next free addresses of a prefix, one for each draft, under the lock of its space: whoever comes at the
- * same moment waits and gets others.
+ * Assigns the next free addresses of a prefix, one per draft, under the lock of its space. A concurrent request waits
+ * and gets other addresses.
  * @throws 409 `prefix_full`
  */
 export async function takeNext(context: Context, prefixId: number, drafts: readonly Values[]) {
@@ -76,7 +76,7 @@ export async function takeNext(context: Context, prefixId: number, drafts: reado
   });
 }
 
-/** The next free address near one that is taken: in the smallest prefix that holds it. */
+/** The next free address in the smallest prefix that contains a taken address. */
 export async function freeIn(context: Context, spaceId: number, address: string): Promise<string | null> {
   const ip = parseIp(address);
   const { rows } = await context.tx.query<{ cidr: string; pool: boolean }>(

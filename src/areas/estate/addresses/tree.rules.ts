@@ -1,12 +1,12 @@
 import { type Block, blockOf, formatBlock, isInside, parseBlock } from '#engine/network/ip.ts';
 
-/** A prefix in its place: how deep inside others it lies. */
+/** A prefix with its depth in the tree. */
 export interface Branch<P> {
   readonly prefix: P;
   readonly depth: number;
 }
 
-/** Prefixes in order of their addresses, each under the smallest that holds it. */
+/** Sorts prefixes by address, each under the smallest prefix that contains it. */
 export function tree<P extends { readonly cidr: string }>(prefixes: readonly P[]): readonly Branch<P>[] {
   const blocks = prefixes
     .flatMap((prefix) => {
@@ -32,7 +32,7 @@ const holds = (outer: Block | undefined, inner: Block): boolean =>
   outer.first <= inner.first &&
   inner.last <= outer.last;
 
-/** The largest blocks of a container that none of its prefixes touches, in order: where the next network fits. */
+/** The largest blocks of a container that overlap none of its prefixes, in order. New prefixes fit there. */
 export function freeBlocks(cidr: string, taken: readonly string[]): readonly string[] {
   const whole = parseBlock(cidr);
   if (!whole) return [];

@@ -4,7 +4,7 @@ import { allows } from '#engine/session/session.web.ts';
 import type { AddressPlanAnswer, PrefixRoom } from './addressPlan.ts';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
 
-/** The prefixes of a customer with how full each is. */
+/** The prefixes of a customer with their utilisation. */
 export const useAddressPlan = (customerId: number) =>
   useQuery({
     queryKey: ['prefix', 'plan', customerId],
@@ -13,7 +13,7 @@ export const useAddressPlan = (customerId: number) =>
     enabled: allows('prefix.view'),
   });
 
-/** 256 addresses of a prefix, from `at` on. */
+/** 256 addresses of a prefix, starting at `at`. */
 export const usePrefixRoom = (id: number, at: string | null) =>
   useQuery({
     queryKey: ['prefix', 'room', id, at],

@@ -11,7 +11,7 @@ import { anyAsset } from '../asset.ts';
 import { ASSET_NEEDS, assetCells } from './assetCells.tsx';
 import { KindChips } from './KindChips.tsx';
 
-/** Everything of every kind, narrowed to some kinds at a customer; each row leads to the page of its kind. */
+/** Lists assets of all types, or of some types at one customer. Each row links to the page of its type. */
 export function Screen() {
   const customerId = customerIdIn(anyAsset, usePlace().params);
   const [isPrinting, setPrinting] = useState(false);

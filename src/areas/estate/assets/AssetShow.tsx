@@ -28,7 +28,7 @@ import { warrantyPosition } from '../lifecycle/warranty.rules.ts';
 import { warrantiesOf } from './warranties.ts';
 import { wordsOfPosition } from './warrantyWords.ts';
 
-/** An asset's page: beside what every page has, where it stands, how it is covered, and its label. */
+/** An asset's page. Adds location, warranty cover and label printing to the standard page. */
 export function Screen() {
   const { screen, params } = usePlace();
   const kind = entityNamed(screen.of?.entity ?? '');
@@ -74,7 +74,7 @@ export function Screen() {
   );
 }
 
-/** Asks the registry of a domain. What it says is on the page by itself, and so is why it said nothing. */
+/** Queries the domain registry. The page shows the result or the error, so this function ignores both. */
 async function lookUp(id: number): Promise<void> {
   await api(`/api/v1/hardware/domains/${id}/look-up`, { method: 'POST' }).then(
     () => toast('Domain looked up'),
@@ -82,11 +82,11 @@ async function lookUp(id: number): Promise<void> {
   );
 }
 
-/** The form of the certificate that takes the place of the one on show. */
+/** Path of the form for a certificate that replaces this one. */
 const renewalOf = (kind: AnyEntity, params: Readonly<Record<string, string>>): string =>
   `${fill(listPath(kind), params)}/create?replacesId=${params.id}`;
 
-/** Shown as cards, or on the plan they belong to. */
+/** Shown as cards, or in the plan they belong to. */
 const SHOWN_ELSEWHERE = [
   'volume',
   'ipAddress',
@@ -98,12 +98,12 @@ const SHOWN_ELSEWHERE = [
   'backupSet',
   'websiteUrl',
 ];
-/** Kinds that may name any asset, but not this kind in particular: a tab for each of them would be empty nearly always. */
+/** Entities that can refer to any asset but not to this type. A tab for each would nearly always be empty. */
 const strangersTo = (kind: AnyEntity): readonly string[] =>
   derivedFrom(anyAsset)
     .filter((other) => !Object.values<Field>(other.fields).some(({ to }) => to === kind.name))
     .map(({ name }) => name);
-/** What belongs to an asset, what is the matter with it first. */
+/** The cards of an asset, findings first. */
 const Cards = (props: ShowProps) => (
   <>
     <FindingsCard {...props} />
@@ -134,7 +134,7 @@ const has =
     kind.panels?.includes(`${panel}/create`) ?? false;
 const isSoftware = ({ name }: AnyEntity): boolean => name === 'software';
 
-/** The cards of some kinds only, loaded with the first page that has one. */
+/** Cards of some types only. Each loads with the first page that needs it. */
 const CARDS = [
   [isSoftware, lazy(async () => ({ default: (await import('../software/LicencesCard.tsx')).LicencesCard }))],
   [has('url'), lazy(async () => ({ default: (await import('../software/UrlsCard.tsx')).UrlsCard }))],
@@ -147,7 +147,7 @@ const CARDS = [
 ] as const;
 const LabelDialog = lazy(async () => ({ default: (await import('../labels/LabelDialog.tsx')).LabelDialog }));
 
-/** The state of the warranty, and what is unusual about the asset. */
+/** The warranty state, and unusual properties of the asset. */
 function Cover({ entity, row }: ShowProps) {
   const { warranties, status, criticality, ownership } = row;
   const isKept = kindNamed(entity.name).physical && status !== 'disposed' && status !== 'retired';
@@ -168,7 +168,7 @@ function Cover({ entity, row }: ShowProps) {
   );
 }
 
-/** Tag, place and make in one line: what one reads first in front of a rack. */
+/** Tag, location, and manufacturer in one line, for identifying the asset in a rack. */
 function Standing({ row, refs }: ShowProps) {
   const named = (noun: string, id: unknown): string | undefined =>
     typeof id === 'number' ? refs[noun]?.[String(id)]?.title : undefined;

@@ -16,14 +16,14 @@ export interface EndingSoonProps {
 }
 
 export interface EndingByCustomerProps extends EndingSoonProps {
-  /** Customers at most. */
+  /** Maximum number of customers. */
   readonly most: number;
   readonly ownerOf: (row: EndingWarranty) => ReactNode;
-  /** All that end soon at the customer of a row. */
+  /** Path of the list of all warranties that end soon at the customer of a row. */
   readonly listOf: (row: EndingWarranty) => string;
 }
 
-/** Assets whose warranty ends within 90 days, the next first. */
+/** Assets whose warranty ends within 90 days, earliest first. */
 export function EndingSoon({ rows, today }: EndingSoonProps) {
   if (rows.length === 0) return <Nothing />;
   return rows.map((row) => (
@@ -38,7 +38,7 @@ export function EndingSoon({ rows, today }: EndingSoonProps) {
   ));
 }
 
-/** The same over all customers: several warranties of one customer are one line, which leads to all of them. */
+/** Warranties that end soon across all customers. Shows one line per customer, which links to all of its warranties. */
 export function EndingByCustomer({ rows, today, most, ownerOf, listOf }: EndingByCustomerProps) {
   if (rows.length === 0) return <Nothing />;
   return byCustomer(rows)
@@ -67,7 +67,7 @@ interface LineProps {
   readonly to: string;
   readonly name: string;
   readonly of: ReactNode;
-  /** The day of the next to end. */
+  /** Date on which the next warranty ends. */
   readonly endsOn: string;
   readonly today: string;
 }

@@ -15,28 +15,28 @@ interface Given {
   readonly customerId: number;
 }
 
-/** How old what they have is, kind by kind. */
+/** Assets of a customer by type and age. */
 export const AgesCard = ({ customerId }: Given) => (
   <Section title="Assets by type and age" icon="boxes" actions={<All customerId={customerId} />}>
     <Summary customerId={customerId} Drawn={Ages} />
   </Section>
 );
 
-/** How it is covered. */
+/** Warranty cover of a customer's assets. */
 export const WarrantiesCard = ({ customerId }: Given) => (
   <Section title="Warranties" icon="shield-check">
     <Summary customerId={customerId} Drawn={Warranties} />
   </Section>
 );
 
-/** What ends next. */
+/** Warranties of a customer that end next. */
 export const SoonCard = ({ customerId }: Given) => (
   <Section title="Warranties ending soon" icon="calendar-clock" flush>
     <Summary customerId={customerId} Drawn={Soon} />
   </Section>
 );
 
-/** The three cards read one answer of the server. */
+/** Loads the summary. The three cards share one request. */
 function Summary({
   customerId,
   Drawn,

@@ -6,7 +6,7 @@ import { useAddressedList } from '#engine/lists/useListState.web.ts';
 import { Mark } from '#engine/parts/StatusPill.tsx';
 import { inUrgency, type KindChip, kindsIn, withKind } from './kindChips.ts';
 
-/** The kinds a customer has, with their numbers and worst state; choosing some narrows the list to them. */
+/** The asset types of a customer with count and worst state. Selected types filter the list. */
 export function KindChips({ customerId }: { readonly customerId: number }) {
   const { data } = useOverview(customerId);
   const { asked, ask } = useAddressedList();
@@ -34,7 +34,7 @@ export function KindChips({ customerId }: { readonly customerId: number }) {
       aria-label="Asset types"
       sx={{
         display: 'flex',
-        // One line on a phone, pushed sideways; two lines of very many elsewhere.
+        // One scrolling line on a phone; two lines on larger screens.
         flexWrap: { xs: 'nowrap', sm: 'wrap' },
         overflow: 'auto',
         maxHeight: { sm: 68 },
@@ -42,7 +42,7 @@ export function KindChips({ customerId }: { readonly customerId: number }) {
         alignItems: 'center',
         gap: 0.75,
         flexShrink: 0,
-        // Room for the ring of the focus, which the edge would cut off.
+        // Leaves space for the focus ring, which the overflow would clip.
         p: 0.25,
         m: -0.25,
         mb: 1.25,

@@ -7,7 +7,7 @@ import { fill } from '#engine/screens/manifest.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { ASSET_NEEDS, assetCells } from './assetCells.tsx';
 
-/** The list of one kind at a customer. */
+/** The list of one asset type at a customer. */
 export function Screen() {
   const { screen, params, byPath } = usePlace();
   const kind = entityNamed(screen.of?.entity ?? '');

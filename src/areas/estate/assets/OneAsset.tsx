@@ -10,7 +10,7 @@ import { useGo } from '#engine/screens/navigation.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { anyAsset } from '../asset.ts';
 
-/** /assets/7 leads to the page of whatever kind it is. */
+/** /assets/7 redirects to the page of the asset's type. */
 export function Screen() {
   const { params } = usePlace();
   const go = useGo();

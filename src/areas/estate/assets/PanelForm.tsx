@@ -18,18 +18,18 @@ import { sessionNow } from '#engine/session/session.web.ts';
 
 export interface PanelFormProps {
   readonly entity: AnyEntity;
-  /** The record to change; null for a new one. */
+  /** The record to edit; null for a new one. */
   readonly recordId: number | null;
   readonly subtitle?: string;
-  /** What the page below decides: not shown, always sent. */
+  /** Values the page sets: not shown, always sent. */
   readonly decided: Readonly<Record<string, unknown>>;
   readonly preset?: Readonly<Record<string, unknown>>;
   readonly sections?: Sections;
-  /** Nouns whose pages show something of what is saved. */
+  /** Entities whose pages show data of the saved record. */
   readonly shownBy?: readonly string[];
 }
 
-/** The form of something small in a drawer over the page it belongs to. */
+/** A small form in a drawer over the page it belongs to. */
 export function PanelForm(props: PanelFormProps) {
   return props.recordId === null ? <Form {...props} /> : <Edit {...props} recordId={props.recordId} />;
 }
@@ -98,7 +98,7 @@ function Form({
 }
 
 const NO_FIELDS = [] as const;
-/** A drawer is narrow however wide the window is: titles stand above their fields. */
+/** A drawer is always narrow, so labels go above their fields. */
 const NARROW = {
   flex: 1,
   display: 'flex',

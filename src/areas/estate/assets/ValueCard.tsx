@@ -15,7 +15,7 @@ import { today } from '#engine/kinds/day/today.web.ts';
 import { warrantiesOf } from './warranties.ts';
 import { wordsOfPosition } from './warrantyWords.ts';
 
-/** How an asset is covered, how old it is, and what it is still worth. */
+/** Warranty cover, age and current value of an asset. */
 export function ValueCard({ entity, row }: ShowProps) {
   if (!kindNamed(entity.name).physical) return null;
   const on = today();
@@ -51,7 +51,7 @@ export function ValueCard({ entity, row }: ShowProps) {
   );
 }
 
-/** Straight line; for planning what to renew, not for the books. */
+/** Straight-line book value. It is for planning replacements, not for accounts. */
 function worth(row: ShowProps['row'], on: string): Fact[] {
   const { costPence, residualPence, lifeMonths, purchasedOn } = row;
   if (typeof costPence !== 'number' || typeof lifeMonths !== 'number' || typeof purchasedOn !== 'string') return [];
@@ -85,7 +85,7 @@ function ageOf(bought: string, on: string): string {
   return parts.join(', ') || 'Under a month';
 }
 
-/** Where the maker tells of the warranty of a serial number. */
+/** Link to the manufacturer's warranty check for a serial number. */
 function LookUp({ row }: { readonly row: ShowProps['row'] }) {
   const makerId = typeof row.manufacturerId === 'number' ? row.manufacturerId : null;
   return makerId !== null && typeof row.serial === 'string' ? (

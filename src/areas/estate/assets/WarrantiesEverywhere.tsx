@@ -25,12 +25,12 @@ interface Answer {
   readonly estimated: boolean;
   readonly refs: { readonly customer?: Readonly<Record<number, { readonly title: string }>> };
 }
-/** Customers in the list. */
+/** Maximum number of customers in the list. */
 const MOST = 8;
-/** Warranties they are found among: the next to end. */
+/** Number of warranties read to find those customers, earliest end first. */
 const LOOKED_AT = 100;
 
-/** What ends next, over all customers one sees: what to write renewals for. */
+/** Warranties that end next across all customers the user may see, as a basis for renewal quotes. */
 export function WarrantiesEverywhere() {
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const asked = `f.warrantyEndsOn=between:${today},${addDays(today, SOON_DAYS)}&sort=warrantyEndsOn`;

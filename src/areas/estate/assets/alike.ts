@@ -2,7 +2,7 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { kindOf } from '#engine/kinds/kinds.ts';
 
-/** What assets that were bought together share, beside what their type is known by. */
+/** Fields that assets bought together usually share, besides those that identify their type. */
 const SHARED = [
   'manufacturerId',
   'modelId',
@@ -17,11 +17,11 @@ const SHARED = [
   'lifeMonths',
   'tags',
 ];
-/** Belongs to one asset alone. */
+/** Fields that differ for every asset. */
 const OWN = ['name', 'status', 'contactId'];
 const KINDS = ['choice', 'choices', 'ref', 'whole', 'quantity', 'money', 'flag', 'tags', 'text'];
 
-/** The words of an address that begin the form of another asset like this one. What tells assets apart is left out. */
+/** URL parameters that prefill the form for another asset like this one. Omits fields that identify a single asset. */
 export function alike(entity: AnyEntity, row: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const fields: Readonly<Record<string, Field>> = entity.fields;
   const isOwn = (key: string, field: Field): boolean =>

@@ -271,7 +271,7 @@ describe('the place of an asset', () => {
       expect(await post(kind, { name: 'Torn', siteId: gym.id, locationId: room.id })).toMatchObject(refusal);
     const row = await made(server, { name: 'Torn later', siteId: gym.id });
     expect(await patch(server, row, { siteId: gym.id, locationId: room.id })).toMatchObject(refusal);
-    // The room alone says where it is, and so does the room with its own site.
+    // A room alone implies its site, and a room may be sent together with its own site.
     expect((await patch(server, row, { locationId: room.id })).body.row).toMatchObject({ siteId: hall.id });
     expect((await patch(server, row, { siteId: hall.id, locationId: room.id })).status).toBe(200);
   });

@@ -55,7 +55,7 @@ function refuseNewOwner(change: AssetChange): void {
   );
 }
 
-/** A status set directly, as by a bulk edit or an import, is judged as the move it stands for. */
+/** Validates a status set directly, as by a bulk edit or an import, as the corresponding move. */
 async function settleStatuses(context: Context, changes: readonly AssetChange[], today: string): Promise<void> {
   const retiring: { readonly change: AssetChange; readonly id: number }[] = [];
   for (const change of changes) {
@@ -104,7 +104,7 @@ interface Moving {
   readonly input: MoveInput;
 }
 
-/** A declared move: the rule judges, what depends on it is listed before it is retired. */
+/** Handler of a declared move. Checks the rule, and lists dependent assets before an asset is retired. */
 const moving =
   (move: Move) =>
   async ({ context, row, input }: Moving): Promise<Settable<typeof anyAsset>> => {
@@ -131,7 +131,7 @@ const named = (dependants: readonly Dependant[]): string => {
   return dependants.length > 3 ? `${names.join(', ')} and ${dependants.length - 3} more` : names.join(', ');
 };
 
-/** What is handed to somebody without a place of its own stands where they work. */
+/** An asset without a site that is handed to a contact takes the contact's site. */
 async function heldAt(context: Context, row: Moving['row'], input: MoveInput): Promise<{ readonly siteId?: number }> {
   if (row.siteId) return {};
   const { rows } = await context.tx.query<{ siteId: number | null }>(
@@ -153,11 +153,13 @@ function settleMoney(change: AssetChange): void {
     });
 }
 
-/** The end of cover is kept beside the covers, so that lists can ask for what ends soon; what it means follows from today. */
+/**
+ * Stores the end of cover with the covers, so that lists can filter by it. The warranty state is computed from today.
+ */
 function settleWarranty(change: AssetChange, today: string): void {
   const { before, after } = change;
   const covers = after.warranties ?? [];
-  // What was recorded before the rule held keeps nobody from changing anything else.
+  // Invalid data recorded before the rule existed must not block other changes.
   const isSaid =
     !before || !isSame(before.purchasedOn, after.purchasedOn) || !isSame(before.warranties, after.warranties);
   const purchasedOn = isSaid ? after.purchasedOn : null;
@@ -166,7 +168,7 @@ function settleWarranty(change: AssetChange, today: string): void {
   else after.warrantyEndsOn = warrantyPosition(covers, today).endsOn;
 }
 
-/** Physical things carry a tag; what is only software has nowhere to stick one. */
+/** Gives every physical asset a tag. Removes the tag from assets that are not physical. */
 async function giveTags(context: Context, changes: readonly AssetChange[]): Promise<void> {
   const physical = ({ after }: AssetChange): boolean => kindNamed(after.kind).physical;
   for (const change of changes) if (!physical(change)) change.after.assetTag = null;
@@ -176,7 +178,7 @@ async function giveTags(context: Context, changes: readonly AssetChange[]): Prom
   for (const [at, change] of without.entries()) change.after.assetTag = tags[at] ?? null;
 }
 
-/** What holds for every asset, whatever its kind. */
+/** Behaviour common to all asset types. */
 export const assetBehaviour = behaviour(anyAsset, {
   beforeSave: [prepare],
   afterSave: [bindTags, moveWhatIsInside],

@@ -7,12 +7,12 @@ import { Mark } from '#engine/parts/StatusPill.tsx';
 import { today } from '#engine/kinds/day/today.web.ts';
 import { wordsOfEnd } from './warrantyWords.ts';
 
-/** Fields those cells read beside their own. */
+/** Fields the cells below read in addition to their own. */
 export const ASSET_NEEDS = ['siteId', 'manufacturerId'] as const;
 
-/** What lists of assets show otherwise than their fields do. */
+/** List cells of assets that differ from the default for their field. */
 export const assetCells: Cells = {
-  // The room says the site; what has no room is at least somewhere.
+  // A room includes its site; without a room, show the site.
   locationId: (row, context) => words(named(context, 'location', row.locationId) ?? named(context, 'site', row.siteId)),
   modelId: (row, context) =>
     words(
@@ -35,7 +35,7 @@ export const assetCells: Cells = {
 const named = ({ refs }: FaceContext, noun: string, id: unknown): string | undefined =>
   typeof id === 'number' ? refs?.[noun]?.[id]?.title : undefined;
 
-/** A room ends with its number and a model with its name: what comes before gives way. */
+/** Truncates at the start, because the room number and the model name are at the end. */
 const words = (text: string | undefined): ReactNode =>
   text ? (
     <span className="fits tail" title={text}>

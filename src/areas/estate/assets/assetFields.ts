@@ -15,10 +15,10 @@ import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { statuses } from './status.ts';
 
-/** The kinds of asset by name; each enters itself where it is declared, so a new kind is named in one place. */
+/** Asset types by name. Each type registers itself where it is declared. */
 export const kindOptions: Record<string, Option> = {};
 
-/** What every asset has, whatever its kind. */
+/** Fields common to all asset types. */
 export const assetFields = {
   kind: choice({ label: 'Asset type', aliases: ['kind'], options: kindOptions, readOnly: true }),
   customerId: ref({ label: 'Customer', to: 'customer' }),
@@ -196,7 +196,7 @@ export const assetFields = {
   wipedOn: day({ label: 'Wiped', optional: true, readOnly: true }),
 };
 
-/** Of assets that take part in a network: what they call themselves. */
+/** Fields of networked assets, such as the hostname. */
 export const networkFields = {
   hostname: text({
     optional: true,

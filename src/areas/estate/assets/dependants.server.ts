@@ -6,18 +6,18 @@ import { column } from '#engine/db/names.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { anyAsset } from '../asset.ts';
 
-/** An asset in use that needs another. */
+/** An asset in use that depends on another. */
 export interface Dependant {
   readonly id: number;
   readonly title: string;
   readonly path: string;
-  /** The asset it needs. */
+  /** ID of the asset it depends on. */
   readonly on: number;
-  /** How it needs it: part, contents, power. */
+  /** Type of dependency: part, contents, power. */
   readonly as: string;
 }
 
-/** What is built into these assets, stands in them or is fed by them, and still in use. */
+/** Assets in use that are parts of, inside, or powered by these assets. */
 export async function dependantsOf(
   context: Pick<Context, 'tx' | 'actor'>,
   ids: readonly number[],
@@ -53,7 +53,7 @@ export async function dependantsOf(
   }));
 }
 
-/** Outlets of a UPS name what they feed. */
+/** Outlets of a UPS refer to the assets they power. */
 const feedsFrom = (list: string): string[] =>
   kindsWith('outlets').map(
     (table) =>
@@ -61,7 +61,7 @@ const feedsFrom = (list: string): string[] =>
         where t.id = any(${list}) and x ->> 'assetId' is not null`,
   );
 
-/** Power supplies name what feeds them. */
+/** Power supplies refer to the asset that powers them. */
 const fedBy = (list: string): string[] =>
   kindsWith('psus').map(
     (table) =>

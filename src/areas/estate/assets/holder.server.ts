@@ -4,17 +4,17 @@ import { entityNamed } from '#engine/entity/registry.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { anyAsset } from '../asset.ts';
 
-/** An asset that stands in the way, as far as the actor may know of it. */
+/** The asset that already has a value, as far as the actor may see it. */
 export interface Holder {
   readonly id: number;
   readonly title: string;
   readonly path: string;
   readonly customerId: number;
-  /** Whether a tag is one it carried before its present one. */
+  /** Whether the asset had this tag before its current one. */
   readonly hadBefore: (tag: string) => boolean;
 }
 
-/** Those of the assets that the actor may see; the others have a holder nobody names. */
+/** The assets that the actor may see. Assets outside the actor's scope are missing from the map. */
 export async function holdersById(
   context: Pick<Context, 'tx' | 'actor'>,
   ids: readonly number[],
@@ -46,7 +46,7 @@ export async function holdersById(
   );
 }
 
-/** What a refusal tells of who stands in the way: nothing where that is another row of the same write. */
+/** Details of the holder for a refusal; empty when the holder is another row of the same write. */
 export const toldHolder = (holder: Holder | null | undefined): Readonly<Record<string, unknown>> =>
   holder === undefined
     ? {}

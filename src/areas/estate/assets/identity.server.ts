@@ -6,8 +6,8 @@ import { isJunkSerial, serialForm } from '../imports/serial.rules.ts';
 import { type Holder, holdersById, toldHolder } from './holder.server.ts';
 
 /**
- * One device, one record: no two assets of a manufacturer that are not disposed of share a serial number. What firmware
- * writes where no number is ("Default string") identifies nothing and is only warned of.
+ * Refuses a serial number that another asset of the manufacturer has, unless that one is disposed of. Placeholder
+ * numbers of firmware ("Default string") only cause a warning.
  */
 export async function checkSerials(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const setting = changes.flatMap((change) => {
@@ -57,7 +57,7 @@ const isIdentitySet = ({ before, after }: Change<typeof anyAsset>): boolean =>
   before.manufacturerId !== after.manufacturerId ||
   (before.status === 'disposed' && after.status !== 'disposed');
 
-/** @param holder null for one nobody may name; undefined for another row of the same write */
+/** @param holder null if the actor may not see it; undefined for another row of the same write */
 function serialTaken(serial: string, holder: Holder | null | undefined): Problem {
   const message = holder
     ? `${holder.title} already has the serial number ${serial}. They may be the same device.`
@@ -68,7 +68,7 @@ function serialTaken(serial: string, holder: Holder | null | undefined): Problem
   });
 }
 
-/** What another system calls an asset is one thing within a customer. */
+/** Refuses an ID from another system that is already in use within the customer. */
 export async function checkExternalIds(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const setting = changes.flatMap((change) => {
     const { externalIds } = change.after;
@@ -108,7 +108,7 @@ export async function checkExternalIds(context: Context, changes: readonly Chang
   }
 }
 
-/** Two devices of a customer with one network card: one of the records is wrong, or they are the same device. */
+/** Warns when two devices of a customer have the same MAC address. */
 export async function warnOfMacs(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const setting = changes.filter(({ problem, before, after }) => !problem && after.mac && before?.mac !== after.mac);
   if (setting.length === 0) return;
@@ -130,7 +130,7 @@ export async function warnOfMacs(context: Context, changes: readonly Change<type
   }
 }
 
-/** Two of one kind and name in a customer are allowed, and seldom meant. */
+/** Warns when two assets of a customer have the same type and name. This is allowed but rarely intended. */
 export async function warnOfNames(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const setting = changes.filter(({ problem, before, after }) => !problem && before?.name !== after.name);
   if (setting.length === 0) return;

@@ -13,7 +13,7 @@ interface Model {
   readonly lifeMonths: number | null;
 }
 
-/** A model brings its manufacturer, and to a new asset its life and the warranty it is sold with. */
+/** Copies the manufacturer from the model, and for a new asset also the lifetime and standard warranty. */
 export async function inheritFromModels(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const models = await modelsOf(context, changes);
   for (const change of changes) {
@@ -49,7 +49,7 @@ function takeFrom(model: Model, change: Change<typeof anyAsset>): void {
   const isNewModel = before?.modelId !== after.modelId;
   if (after.manufacturerId === null || (before && isNewModel && !given.has('manufacturerId')))
     after.manufacturerId = model.manufacturerId;
-  // The manufacturer was changed and the model was not: the model is left behind.
+  // The manufacturer changed and the model did not: clear the model.
   else if (after.manufacturerId !== model.manufacturerId && !isNewModel) after.modelId = null;
   else if (after.manufacturerId !== model.manufacturerId)
     return refuseField(change, 'modelId', `${model.name} is made by ${model.manufacturer}.`);

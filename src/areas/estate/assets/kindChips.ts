@@ -1,7 +1,7 @@
 import type { Clause, Condition } from '#engine/lists/query.ts';
 import type { Asked } from '#engine/lists/listAddress.ts';
 
-/** A kind a customer has assets of. */
+/** An asset type that a customer has assets of. */
 export interface KindChip {
   readonly noun: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface KindChip {
 
 const WEIGHT = { bad: 0, warning: 1, none: 2 } as const;
 
-/** Kinds with harm first, then those to act on soon, then the others; the largest first among equals. */
+/** Sorts types by severity, then by number of assets, largest first. */
 export const inUrgency = (chips: readonly KindChip[]): readonly KindChip[] =>
   [...chips].sort(
     (one, other) =>
@@ -22,13 +22,13 @@ export const inUrgency = (chips: readonly KindChip[]): readonly KindChip[] =>
 
 const FIELD = 'kind';
 
-/** The kinds a list is narrowed to; all when none is chosen. */
+/** The types that the list is filtered by; empty when it shows all. */
 export const kindsIn = ({ where }: Pick<Asked, 'where'>): readonly string[] =>
   where.filter(isOfKind).find(({ op }) => op === 'is')?.values ?? [];
 
 const isOfKind = (clause: Clause): clause is Condition => 'field' in clause && clause.field === FIELD;
 
-/** The same list with one kind more, or without it. */
+/** Adds a type to the filter of a list, or removes it. */
 export function withKind(asked: Asked, noun: string): Asked {
   const now = kindsIn(asked);
   const next = now.includes(noun) ? now.filter((each) => each !== noun) : [...now, noun];

@@ -3,17 +3,17 @@ import type { anyAsset } from '../asset.ts';
 import { type MoveFacts as Guarded, moveRefusal } from '../lifecycle/lifecycle.rules.ts';
 import { moves, type Move, type Status } from './status.ts';
 
-/** What a move needs to know beside the asset itself. */
+/** Facts a move needs besides the asset. */
 export interface MoveFacts {
   readonly today: string;
   readonly physical: boolean;
   readonly holdsData: boolean;
   readonly actorId: number | null;
-  /** Names of what needs it, where the move asks for that. */
+  /** Names of dependent assets, where the move checks for them. */
   readonly dependants?: readonly string[];
 }
 
-/** An asset as far as its moves look at it. */
+/** The fields of an asset that moves read. */
 export type Movable = Pick<
   Row<typeof anyAsset>,
   'id' | 'customerId' | 'siteId' | 'locationId' | 'installedOn' | 'installedBy' | 'ownership'
@@ -26,10 +26,13 @@ export type Moved =
 type EachInput = { readonly [M in Move]: InputOf<(typeof moves)[M]> }[Move];
 type KeyOf<I> = I extends unknown ? keyof I : never;
 type ValueAt<I, K extends PropertyKey> = I extends { readonly [P in K]: infer V } ? V : never;
-/** What the forms of the moves ask; a move is given what its own form does. */
+/** Input of all move forms. Each move receives only the fields of the matching form. */
 export type MoveInput = { readonly [K in KeyOf<EachInput>]?: ValueAt<EachInput, K> | null };
 
-/** What a move changes beside the status, or why it cannot be made. Whether it may start here is the table's to say. */
+/**
+ * Returns the changes of a move besides the status, or the reason for refusal. The table of moves defines the starting
+ * statuses.
+ */
 export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: MoveFacts): Moved {
   const refusal = moveRefusal(move, guarded(asset, input, facts));
   if (refusal) return { refused: refusal.code, status: refusal.status, message: refusal.message };
@@ -76,11 +79,11 @@ export function judgeMove(move: Move, asset: Movable, input: MoveInput, facts: M
   }
 }
 
-/** The asset together with its form, as the guards look at them. */
+/** Combines the asset and the form input for the guards. */
 const guarded = (asset: Movable, input: MoveInput, { physical, holdsData, dependants = [] }: MoveFacts): Guarded => ({
   physical,
   holdsData,
-  // A room is in a site, so choosing one is enough.
+  // A room implies a site, so choosing a room is enough.
   siteId: input.siteId ?? input.locationId ?? asset.siteId ?? asset.locationId,
   ownership: asset.ownership,
   repairer: input.repairer ?? null,
@@ -93,7 +96,7 @@ const guarded = (asset: Movable, input: MoveInput, { physical, holdsData, depend
 });
 
 const NO_SITE = 'Choose a site.';
-/** What belongs to the customer who had it. */
+/** Fields that do not carry over to the next customer. */
 const NOWHERE = { locationId: null, parentAssetId: null, contactId: null, heldSince: null, dueBackOn: null };
 
 function deploy(asset: Movable, input: MoveInput, { today, actorId }: MoveFacts): Moved {
@@ -101,7 +104,7 @@ function deploy(asset: Movable, input: MoveInput, { today, actorId }: MoveFacts)
   const { siteId, locationId } = input;
   return {
     set: {
-      // What the form leaves open follows from what it names, or stays.
+      // Omitted fields are derived from the others or stay unchanged.
       ...(siteId ? { siteId } : {}),
       ...(locationId ? { locationId } : {}),
       installedOn: input.installedOn ?? asset.installedOn ?? today,
@@ -127,7 +130,7 @@ function dispose(input: MoveInput, { today }: MoveFacts): Moved {
       wipeMethod: wipeMethod ?? null,
       wipedBy: wipedBy ?? null,
       wipedOn: wipedOn ?? null,
-      // A disposed asset is held by nobody and answers to no address.
+      // A disposed asset has no holder and no address.
       contactId: null,
       heldSince: null,
       dueBackOn: null,
@@ -138,7 +141,7 @@ function dispose(input: MoveInput, { today }: MoveFacts): Moved {
 
 const refuse = (refused: string, message: string): Moved => ({ refused, status: 422, message });
 
-/** Moves that can be made by setting the status, because they ask for nothing the asset does not say. */
+/** Moves that can be made by setting the status, because their forms ask for nothing else. */
 const SILENT: readonly Move[] = [
   'plan',
   'order',
@@ -153,8 +156,8 @@ const SILENT: readonly Move[] = [
 ];
 
 /**
- * The move a directly set status stands for, as in a bulk edit or an import; null when there is none, or when the move
- * asks for more than the status.
+ * The move for a directly set status, as in a bulk edit or an import; null when there is none, or when the move needs
+ * more than the status.
  */
 export function moveBetween(from: Status, to: Status): Move | null {
   return SILENT.find((name) => leads(moves[name], from, to)) ?? null;

@@ -10,7 +10,7 @@ interface Owned {
   problem?: Problem;
 }
 
-/** Gives what belongs to an asset the customer of its asset. Refuses kinds that have no such panel. */
+/** Copies the customer of the asset to records that belong to it. Refuses asset types without such a panel. */
 export async function settleOwners(
   context: Context,
   changes: readonly Owned[],

@@ -20,7 +20,7 @@ interface Room {
   readonly siteId: number;
 }
 
-/** A room decides the site; what is built into another asset stands where that one stands. */
+/** A room determines the site. A part takes the location of the asset it is built into. */
 export async function settlePlaces(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const open = changes.filter((change) => !change.problem);
   await refuseLoops(context, open);
@@ -49,7 +49,7 @@ async function takeRoomsSite(context: Context, changes: readonly Change<typeof a
     const { before, after, given } = change;
     const room = rooms.get(after.locationId ?? 0);
     if (!room || room.siteId === after.siteId) continue;
-    // Another site was chosen and the room was not: the room is left behind.
+    // The site changed and the room did not: clear the room.
     if (before && before.locationId === after.locationId && given.has('siteId')) after.locationId = null;
     else if (isSaid(change, 'siteId'))
       refuseBoth(change, 'siteId', 'locationId', `The room ${room.name} is not at the chosen site.`);
@@ -91,11 +91,11 @@ async function takeParentsPlace(context: Context, changes: readonly Change<typeo
 const PLACE = ['siteId', 'locationId'] as const;
 type Place = (typeof PLACE)[number];
 
-/** Chosen by whoever writes. What moves along with something, or is taken back, follows without being asked. */
+/** Whether the user sets the location. The actions `move`, `moveAlong` and `undo` do not count. */
 const isSaid = ({ action, given, after }: Change<typeof anyAsset>, key: Place): boolean =>
   !['move', 'moveAlong', 'undo'].includes(action) && given.has(key) && after[key] !== null;
 
-/** Changed by the same write, after which its parts follow it. */
+/** Whether the same write changes the location of this asset, in which case its parts follow. */
 const isMoving = (changes: readonly Change<typeof anyAsset>[], { id }: Standing): boolean =>
   changes.some(({ after, given }) => after.id === id && PLACE.some((key) => given.has(key)));
 
@@ -142,7 +142,7 @@ async function refuseLoops(context: Context, changes: readonly Change<typeof any
   }
 }
 
-/** The way up that comes back to where it began; null when it ends. */
+/** The chain of parents if it returns to its start; null if it ends. */
 function chainFrom(start: number, parents: ReadonlyMap<number, number | null>): readonly number[] | null {
   const chain = [start];
   for (let at = parents.get(start); at; at = parents.get(at)) {
@@ -164,7 +164,7 @@ async function standings(context: Context, ids: readonly number[]): Promise<Read
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is built into an asset moves with it, each as a change of its own in its history. */
+/** Moves parts along with their asset. Each gets its own change in its history. */
 export async function moveWhatIsInside(context: Context, changes: readonly Saved<typeof anyAsset>[]): Promise<void> {
   const moved = changes.filter(
     ({ before, after }) => before && (before.siteId !== after.siteId || before.locationId !== after.locationId),

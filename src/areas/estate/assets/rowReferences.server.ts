@@ -3,10 +3,12 @@ import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 
-/** A change of an asset whose kind, and with it its lists, is not known here. */
+/** A change of an asset of any type, whose lists are not typed here. */
 type AnyAssetChange = Change & { readonly after: { readonly customerId: number } };
 
-/** References inside lists (the outlets of a UPS, the power supplies of a server) name assets of the same customer too. */
+/**
+ * Checks that references inside lists (outlets of a UPS, power supplies of a server) name assets of the same customer.
+ */
 export async function checkRowReferences(context: Context, changes: readonly AnyAssetChange[]): Promise<void> {
   const named = changes.flatMap((change) => namesIn(change));
   if (named.length === 0) return;

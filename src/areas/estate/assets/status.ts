@@ -6,7 +6,7 @@ import { flag } from '#engine/kinds/flag/flag.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** The life of an asset, from the quote line to the recycler. */
+/** The statuses of an asset, from planned to disposed. */
 export const statuses = {
   planned: { label: 'Planned', tone: 'info' },
   on_order: { label: 'On order', tone: 'info' },
@@ -23,8 +23,8 @@ export const statuses = {
 export type Status = keyof typeof statuses;
 
 /**
- * An asset may begin its life anywhere that asks for nothing more than the form does. One may be missing before it is
- * recorded here; whether it was lost or stolen, and since when, is then unknown.
+ * Statuses in which an asset can be created, because they need nothing beyond the form. A missing asset can be created
+ * too; then the reason and date of the loss are unknown.
  */
 export const FIRST_STATUSES: readonly Status[] = [
   'planned',
@@ -49,7 +49,7 @@ const ALIVE: readonly Status[] = [
   'lost',
 ];
 
-/** Every move between them, each done by its own button, with what it asks for. */
+/** Moves between statuses. Each has its own button and form. */
 export const moves = {
   plan: {
     label: 'Return to planned',

@@ -1,12 +1,12 @@
-/** What a customer's dashboard shows of their estate; one answer of the server. */
+/** Response of the estate summary for a customer's dashboard. */
 export interface EstateSummary {
   readonly today: string;
   readonly total: number;
-  /** Assets by kind and whole years since they were bought; 8 stands for eight and more, null for unknown. */
+  /** Assets by type and whole years since purchase; 8 means eight or more, null unknown. */
   readonly ages: readonly { readonly kind: string; readonly years: number | null; readonly count: number }[];
-  /** Physical assets by the state of their warranty. */
+  /** Physical assets by warranty state. */
   readonly warranties: readonly { readonly state: string; readonly count: number }[];
-  /** Warranties that end within 90 days, the next first. */
+  /** Warranties that end within 90 days, earliest first. */
   readonly soon: readonly EndingWarranty[];
 }
 

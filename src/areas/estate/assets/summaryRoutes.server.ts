@@ -13,7 +13,7 @@ import { SOON_DAYS } from '../lifecycle/warranty.rules.ts';
 import type { EstateSummary } from './summary.ts';
 import { estateSummary } from './assetsAnswers.server.ts';
 
-/** What a customer's dashboard shows of their estate. */
+/** Route of the estate summary for a customer's dashboard. */
 export function mountSummary(app: FastifyInstance, { database }: Services): void {
   app.get(
     `/api/v1/customers/:id${ID}/estate`,

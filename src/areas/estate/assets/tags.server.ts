@@ -6,11 +6,11 @@ import { conflict, Problem } from '#engine/http/problem.ts';
 import { type Holder, holdersById, toldHolder } from './holder.server.ts';
 
 /*
- * Every tag that was ever given or printed, in one table whose key is the tag without case. A tag stays with the asset
- * that had it for ever, so a label found in a drawer means one thing; a printed one belongs to nobody until it is scanned.
+ * All tags ever assigned or printed are in one table, keyed by the tag in lower case. A tag always stays with its first
+ * asset. A printed tag has no asset until it is bound to one.
  */
 
-/** Takes fresh tags from the sequence, stepping over those that were typed or scanned before. */
+/** Takes new tags from the sequence and skips those already used. */
 export async function freshTags(tx: Queryable, count: number): Promise<string[]> {
   const tags: string[] = [];
   while (tags.length < count) {
@@ -24,7 +24,7 @@ export async function freshTags(tx: Queryable, count: number): Promise<string[]>
   return tags;
 }
 
-/** The tags that would be given next, without taking them: for a trial that keeps nothing. */
+/** The next tags without taking them, for a dry run. */
 export async function nextTags(tx: Queryable, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ tag: string }>(
     `select x.tag from (select n, 'A' || lpad((s.last_value + n - case when s.is_called then 0 else 1 end)::text, 6, '0') as tag
@@ -35,7 +35,7 @@ export async function nextTags(tx: Queryable, count: number): Promise<string[]> 
   return rows.map((row) => row.tag);
 }
 
-/** Prints tags in advance: they are nobody's until an asset is bound to them. */
+/** Reserves tags for printing in advance. They have no asset until they are bound to one. */
 export async function reserveTags(context: Context, count: number): Promise<string[]> {
   const tags = await freshTags(context.tx, count);
   await context.tx.query(
@@ -45,7 +45,7 @@ export async function reserveTags(context: Context, count: number): Promise<stri
   return tags;
 }
 
-/** Refuses tags that another asset has or had, and the same tag twice in one go. */
+/** Refuses tags that another asset has or had, and a tag that occurs twice in one write. */
 export async function checkTags(context: Context, changes: readonly Change<typeof anyAsset>[]): Promise<void> {
   const setting = changes.filter(({ problem }) => !problem).flatMap(tagSet);
   if (setting.length === 0) return;
@@ -64,7 +64,7 @@ export async function checkTags(context: Context, changes: readonly Change<typeo
   }
 }
 
-/** Notes whose tags these are. @throws 409 when somebody scanned the same label at the same moment */
+/** Binds tags to their assets. @throws 409 when another request bound the same tag at the same time */
 export async function bindTags(context: Context, changes: readonly Saved<typeof anyAsset>[]): Promise<void> {
   const given = changes.flatMap(tagSet);
   if (given.length === 0) return;
@@ -78,7 +78,7 @@ export async function bindTags(context: Context, changes: readonly Saved<typeof 
     throw conflict('tag_taken', 'One of the tags was just assigned to another asset. Scan it again.');
 }
 
-/** The asset a scanned tag leads to, and whether the tag is known at all. */
+/** The asset of a scanned tag, and whether the tag exists. */
 export async function assetOfTag(
   tx: Queryable,
   tag: string,
@@ -89,13 +89,13 @@ export async function assetOfTag(
   return { known: rows.length > 0, assetId: rows[0]?.asset_id ?? null };
 }
 
-/** The tag that a change gives, where it gives another than before. */
+/** The tag that a change sets, if it differs from the previous one. */
 const tagSet = (change: Change<typeof anyAsset>) => {
   const { assetTag: tag } = change.after;
   return tag && tag !== change.before?.assetTag ? [{ change, tag, key: tag.toLowerCase() }] : [];
 };
 
-/** @param holder null for one nobody may name; undefined for another row of the same write */
+/** @param holder null if the actor may not see it; undefined for another row of the same write */
 function tagTaken(tag: string, holder: Holder | null | undefined): Problem {
   const message = holder
     ? holder.hadBefore(tag)

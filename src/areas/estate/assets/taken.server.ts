@@ -11,8 +11,8 @@ interface Owned {
 }
 
 /**
- * Refuses a value that another asset of this kind has at the same customer, in any of the fields, ignoring case. What was
- * retired or disposed of holds nothing.
+ * Refuses a value that another asset of this type has at the same customer in any of the fields, ignoring case. Retired
+ * and disposed assets do not count.
  */
 export async function refuseTaken<R extends Owned, A extends Owned>(
   context: Context,

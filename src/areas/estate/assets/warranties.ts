@@ -1,6 +1,6 @@
 import { lastDayOf, type Warranty } from '../lifecycle/warranty.rules.ts';
 
-/** A cover as an asset keeps it. */
+/** A warranty cover as stored on an asset. */
 export interface KeptWarranty {
   readonly kind: string;
   readonly startsOn: string | null;
@@ -11,11 +11,11 @@ export interface KeptWarranty {
   readonly documentId: number | null;
 }
 
-/** The warranties of a stored asset; none is an empty list. */
+/** The warranties of a stored asset; an empty list when there are none. */
 export const warrantiesOf = (row: Readonly<Record<string, unknown>>): readonly KeptWarranty[] =>
   Array.isArray(row.warranties) ? (row.warranties as KeptWarranty[]) : [];
 
-/** What is wrong with covers as they were typed, in words; undefined when nothing is. */
+/** The error message for invalid covers; undefined when they are valid. */
 export function coverComplaint(covers: readonly Warranty[], purchasedOn: string | null): string | undefined {
   for (const [at, cover] of covers.entries()) {
     const { startsOn, endsOn, months } = cover;

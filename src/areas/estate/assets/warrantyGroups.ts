@@ -1,12 +1,12 @@
 import type { EndingWarranty } from './summary.ts';
 
-/** The warranties of one customer that end soon, the next first. */
+/** The warranties of one customer that end soon, earliest first. */
 export interface WarrantyGroup {
   readonly next: EndingWarranty;
   readonly count: number;
 }
 
-/** One line for each customer, in the order of the next warranty to end. */
+/** One group per customer, ordered by the next warranty to end. */
 export function byCustomer(rows: readonly EndingWarranty[]): readonly WarrantyGroup[] {
   const groups = new Map<number, WarrantyGroup>();
   for (const row of rows) {

@@ -2,20 +2,20 @@ import { daysBetween } from '#engine/calendar/days.ts';
 import type { Tone } from '#engine/parts/tones.ts';
 import { SOON_DAYS, type WarrantyPosition } from '../lifecycle/warranty.rules.ts';
 
-/** How a state of cover is shown: a word or two, and how it is to be taken. Null where there is nothing to say. */
+/** Text and tone of a warranty state. */
 export interface WarrantyWords {
   readonly tone: Tone;
   readonly words: string;
 }
 
-/** From the day the cover ends, as lists know it. */
+/** From the end date of the cover, for lists. Null when there is nothing to show. */
 export function wordsOfEnd(endsOn: string, today: string): WarrantyWords | null {
   const days = daysBetween(today, endsOn);
   if (days < 0) return { tone: 'bad', words: 'Expired' };
   return days <= SOON_DAYS ? { tone: 'warning', words: left(days) } : null;
 }
 
-/** From everything that is known of the covers, as an asset's page knows it. */
+/** From all covers, for an asset's page. */
 export function wordsOfPosition({ state, daysLeft }: WarrantyPosition): WarrantyWords {
   if (state === 'unknown') return { tone: 'neutral', words: 'Warranty unknown' };
   if (state === 'not_started') return { tone: 'info', words: 'Warranty not started' };

@@ -21,7 +21,9 @@ import { rowsForPattern, type TypedRow } from './bulkRows.ts';
 import { PrefixChoice } from './PrefixChoice.tsx';
 import { useBulkCreate } from './useBulkCreate.web.ts';
 
-/** Many at once: what they share at the left, each of them at the right. Nothing is created until every cell is in order. */
+/**
+ * Creates many assets: shared fields on the left, one row each on the right. Creates none unless every row is valid.
+ */
 export function Screen() {
   const { screen, params, byPath } = usePlace();
   const list = byPath.get(screen.path.replace(/\/bulk-create$/, ''));
@@ -133,7 +135,7 @@ export function Screen() {
   );
 }
 
-/** What is alike on a pallet of them. */
+/** Fields that assets of one delivery share. */
 const SHARED = [
   'manufacturerId',
   'modelId',

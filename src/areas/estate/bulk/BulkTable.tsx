@@ -6,7 +6,7 @@ import { BLANK, isTable, pasted, type TypedRow } from './bulkRows.ts';
 export interface BulkTableProps {
   readonly rows: readonly TypedRow[];
   readonly errors: readonly Readonly<Record<string, readonly string[]>>[];
-  /** What each row would get: its tag, its address. */
+  /** The tag and address each row would get. */
   readonly answers: readonly BulkRowAnswer[];
   readonly onChange: (rows: readonly TypedRow[]) => void;
 }
@@ -20,7 +20,7 @@ const HEADINGS: Readonly<Record<BulkColumn, string>> = {
   location: 'Room',
 };
 
-/** The rows to be made. A column of a spreadsheet can be pasted into any cell and fills it downwards. */
+/** Editable rows. A column pasted from a spreadsheet fills the cells downwards from the selected one. */
 export function BulkTable({ rows, errors, answers, onChange }: BulkTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const shown = rows.length > 0 ? rows : [BLANK];
@@ -33,7 +33,7 @@ export function BulkTable({ rows, errors, answers, onChange }: BulkTableProps) {
     event.preventDefault();
     onChange(pasted(rows, BULK_COLUMNS, { row: at, column }, text));
   };
-  /** Enter and the arrows go down and up, as in a spreadsheet. */
+  /** Enter and the arrow keys move between rows, as in a spreadsheet. */
   const step = (event: KeyboardEvent, at: number, column: BulkColumn) => {
     const by = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0) return;
@@ -152,7 +152,7 @@ const OneRow = memo(
     one.row === other.row && one.errors === other.errors && one.answer === other.answer && one.onSet === other.onSet,
 );
 
-/** What an empty cell will get by itself. */
+/** The value that an empty cell will get. */
 const offered = (column: BulkColumn, answer: BulkRowAnswer | undefined): string =>
   column === 'assetTag' ? (answer?.assetTag ?? '') : column === 'address' ? (answer?.address ?? '') : '';
 

@@ -10,7 +10,7 @@ export interface PrefixChoiceProps {
   readonly onInterface: (name: string) => void;
 }
 
-/** Where the addresses of rows that bring none come from. */
+/** The prefix that supplies addresses for rows without one. */
 export function PrefixChoice({ prefixes, value, onChange, interfaceName, onInterface }: PrefixChoiceProps) {
   const open = prefixes.filter((prefix) => prefix.next !== null && prefix.status !== 'container');
   const chosen = open.find((prefix) => prefix.id === value);

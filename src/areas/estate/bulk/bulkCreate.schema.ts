@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { MOST_NAMES } from './names.rules.ts';
 
 const text = z.string().max(300).nullish();
-/** Assets that are to be made together: by a pattern of names, or row by row. */
+/** Assets to create together, from a name pattern or row by row. */
 export const askedInBulk = z
   .strictObject({
     customerId: z.int().positive(),
-    /** `SW-[01-24]`, instead of rows with names. */
+    /** `SW-[01-24]`, in place of rows with names. */
     pattern: z.string().max(200).optional(),
     rows: z
       .array(
@@ -21,9 +21,9 @@ export const askedInBulk = z
       )
       .max(MOST_NAMES, `Enter at most ${MOST_NAMES} names.`)
       .optional(),
-    /** What all of them share. */
+    /** Values shared by all rows. */
     common: z.record(z.string().max(60), z.json()).default({}),
-    /** Addresses are given out of this prefix to rows that bring none. */
+    /** Rows without an address get one from this prefix. */
     prefixId: z.int().positive().nullish(),
     interfaceName: z.string().trim().max(60).nullish(),
     dryRun: z.boolean().default(false),

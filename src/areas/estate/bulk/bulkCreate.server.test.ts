@@ -82,7 +82,7 @@ describe('switches created together', () => {
     ]);
     expect(await count()).toBe(before);
     expect((await admin.get('/api/v1/network/ip-addresses?f.address=is:10.60.0.30')).body.rows).toEqual([]);
-    // Nothing was kept, so the tag is free again.
+    // The dry run saved nothing, so the tag is free again.
     expect((await send({ rows: [{ name: 'Later', assetTag: 'TAG-5' }] })).status).toBe(201);
   });
 
@@ -97,7 +97,7 @@ describe('switches created together', () => {
       rows: [{ name: 'DRY-1' }, { name: 'DRY-2' }, { name: 'DRY-3' }],
     });
     expect(await count()).toBe(before);
-    // No number was used up: who comes next gets the first of them.
+    // The dry run used no number, so the next request gets the first tag.
     expect(answerOf(await send({ pattern: 'REAL-[1-3]' })).rows.map((row) => row.assetTag)).toEqual(tags);
   });
 

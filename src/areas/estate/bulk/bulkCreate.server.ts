@@ -15,7 +15,7 @@ import type { BulkAnswer, BulkRowAnswer } from './bulkCreate.ts';
 
 type Row = NonNullable<AskedInBulk['rows']>[number];
 
-/** Makes what was asked for, and judges each row by itself; whoever calls keeps it or takes it back. */
+/** Creates the assets and validates each row separately. The caller commits or rolls back. */
 export async function bulkCreate(context: Context, kind: AnyEntity, asked: AskedInBulk): Promise<BulkAnswer> {
   require(context.actor, `${kind.name}.create`);
   const rows = rowsOf(asked);
@@ -23,7 +23,7 @@ export async function bulkCreate(context: Context, kind: AnyEntity, asked: Asked
     ? undefined
     : await openBatch(context, 'bulk-create', `${rows.length} ${kind.plural.toLowerCase()} created together`, kind);
   const inside: Context = batchId === undefined ? context : { ...context, batchId };
-  // A trial must not use up tags: it shows the ones that would be given.
+  // A dry run must not use up tags, so it shows the next ones.
   const free = asked.dryRun && kindNamed(kind.name).physical ? await nextTags(context.tx, rows.length) : [];
   const own = (row: Row): Values =>
     Object.fromEntries(OWN.flatMap((key) => (isFilled(row[key]) ? [[key, row[key]]] : [])));
@@ -57,7 +57,7 @@ function rowsOf({ pattern, rows = [] }: AskedInBulk): readonly Row[] {
   const made = bulkNames({ pattern, existing: [], limit: MOST_NAMES });
   if ('error' in made)
     throw new Problem(422, made.error, NAME_REFUSALS[made.error], { errors: { pattern: [NAME_REFUSALS[made.error]] } });
-  // A pasted column has a line for each name.
+  // A pasted column must have one line per name.
   if (rows.length > 0 && rows.length !== made.names.length)
     throw refused('other_count', `The pattern gives ${made.names.length} names for ${rows.length} rows.`);
   return made.names.map((name, at) => ({ ...rows[at], name }));
@@ -75,7 +75,7 @@ function answerOf(row: Row, outcome: Outcome | undefined): MutableAnswer {
   if ('problem' in outcome)
     return { name, errors: { ...(outcome.problem.errors ?? { name: [outcome.problem.message] }) }, warnings: [] };
   const { after, warnings } = outcome.change;
-  // Where one of them must not be alike is told below, in red.
+  // Drop the same-name warning: `refuseClashes` reports it as an error.
   return {
     name,
     id: after.id,
@@ -85,7 +85,7 @@ function answerOf(row: Row, outcome: Outcome | undefined): MutableAnswer {
   };
 }
 
-/** One at a time may share a name; of many made together, one is a mistake. */
+/** Refuses duplicate names. A single asset may share a name, but in a bulk create this is a mistake. */
 async function refuseClashes(
   context: Context,
   kind: AnyEntity,
@@ -106,7 +106,7 @@ async function refuseClashes(
       const value = comparable(key, row[key]);
       const answer = answers[at];
       if (!value || !answer) continue;
-      // Both cells of a pair are marked.
+      // Mark both cells of a pair.
       if ((seen.get(value) ?? 0) > 1) answer.errors[key] = ['This row appears twice.'];
       else if (key === 'name' && known.has(value)) answer.errors.name = ['This name is already used.'];
     }
@@ -126,7 +126,7 @@ function counts(values: readonly string[]): ReadonlyMap<string, number> {
   return found;
 }
 
-/** Addresses that were typed are judged; the others come from the prefix, in the order of the rows. */
+/** Checks the addresses entered. Rows without one get an address from the prefix, in row order. */
 async function giveAddresses(
   context: Context,
   asked: AskedInBulk,

@@ -1,24 +1,24 @@
-/** What became of one row of a bulk create. */
+/** Result of one row of a bulk create. */
 export interface BulkRowAnswer {
   readonly name: string;
-  /** The tag it got, or would get. */
+  /** The tag assigned, or to be assigned. */
   readonly assetTag?: string;
-  /** The address it got, or would get. */
+  /** The address assigned, or to be assigned. */
   readonly address?: string;
-  /** Column → messages; none when the row is in order. */
+  /** Column → messages; empty when the row is valid. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly warnings: readonly { readonly code: string; readonly message: string; readonly field?: string }[];
 }
 
-/** What a bulk create did, or would do. */
+/** Result of a bulk create or of its dry run. */
 export interface BulkAnswer {
   readonly created: number;
   readonly refused: number;
   readonly rows: readonly (BulkRowAnswer & { readonly id?: number })[];
-  /** Takes all of it back. */
+  /** ID for undoing the whole bulk create. */
   readonly batch?: number;
 }
 
-/** The columns of the table, each of which takes a pasted column of a spreadsheet. */
+/** Columns of the table. A spreadsheet column can be pasted into each. */
 export const BULK_COLUMNS = ['name', 'assetTag', 'serial', 'mac', 'address', 'location'] as const;
 export type BulkColumn = (typeof BULK_COLUMNS)[number];

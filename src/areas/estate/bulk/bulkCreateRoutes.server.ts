@@ -9,7 +9,7 @@ import { askedInBulk } from './bulkCreate.schema.ts';
 import { bulkCreate } from './bulkCreate.server.ts';
 import { bulkAnswer } from './bulkAnswers.server.ts';
 
-/** Makes many assets of a kind in one transaction: all of them, or none. With `dryRun` everything is judged and nothing kept. */
+/** Creates many assets of a type in one transaction, all or none. `dryRun` validates everything and saves nothing. */
 export function mountBulkCreate(app: FastifyInstance, { database }: Services): void {
   for (const kind of bulkKinds)
     app.post(
@@ -44,7 +44,7 @@ export function mountBulkCreate(app: FastifyInstance, { database }: Services): v
     );
 }
 
-/** Takes the transaction back; what was found out stays. */
+/** Rolls the transaction back and carries the result of the dry run. */
 class NotKept extends Error {
   readonly answer: BulkAnswer;
   constructor(answer: BulkAnswer) {

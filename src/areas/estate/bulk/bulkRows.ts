@@ -1,12 +1,12 @@
 import { bulkNames, MOST_NAMES, NAME_REFUSALS } from './names.rules.ts';
 import type { BulkColumn } from './bulkCreate.ts';
 
-/** One row of the table as it is typed. */
+/** One row of the table as entered. */
 export type TypedRow = Readonly<Record<BulkColumn, string>>;
 
 export const BLANK: TypedRow = { name: '', assetTag: '', serial: '', mac: '', address: '', location: '' };
 
-/** The rows for a pattern of names: what stood in the other columns stays where it was. */
+/** The rows for a name pattern. Keeps the values of the other columns. */
 export function rowsForPattern(
   pattern: string,
   rows: readonly TypedRow[],
@@ -21,8 +21,8 @@ const isTouched = (row: TypedRow): boolean =>
   Object.entries(row).some(([key, value]) => key !== 'name' && value !== '');
 
 /**
- * What a paste does: each line goes into a row from where the cursor is, each tab into the next column. Lines beyond the
- * last row make new ones, up to 500.
+ * Applies a paste: lines go into rows from the cursor down, tabs into the next columns. Lines beyond the last row add
+ * new rows, up to 500.
  */
 export function pasted(
   rows: readonly TypedRow[],
@@ -45,7 +45,7 @@ export function pasted(
   return next;
 }
 
-/** A paste of one word into one cell is the browser's own business. */
+/** Leaves a paste of a single value to the browser. */
 export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.trim());
 
 export interface KnownPlace {
@@ -56,7 +56,7 @@ export interface KnownPlace {
   readonly siteId: number;
 }
 
-/** The room a person means: by its number, its name or its whole path, case ignored; null when there is none, or several. */
+/** Finds a room by number, name or full path, ignoring case; null when there is none or more than one. */
 export function placeNamed(text: string, places: readonly KnownPlace[], siteId: number | null): KnownPlace | null {
   const wanted = text.trim().toLowerCase();
   const here = siteId === null ? places : places.filter((place) => place.siteId === siteId);

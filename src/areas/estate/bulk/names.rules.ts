@@ -1,9 +1,9 @@
 import { calculation, type RuleRefusal } from '#engine/calculations/calculation.ts';
 
-/** Why a pattern gives no names; each has its sentence in `NAME_REFUSALS`. */
+/** Reasons for refusing a name pattern. `NAME_REFUSALS` has the messages. */
 export type NameRefusal = 'unbalanced' | 'empty' | 'backwards' | 'not_understood' | 'duplicate' | 'too_many';
 
-/** What the person who typed the pattern reads. */
+/** Messages for the user who entered the pattern. */
 export const NAME_REFUSALS: Readonly<Record<NameRefusal, string>> = {
   unbalanced: 'Close or open the bracket. For a bracket in the name, enter \\[ or \\].',
   empty: 'Enter a range between the brackets, for example [01-24].',
@@ -17,19 +17,19 @@ export const MOST_NAMES = 500;
 
 export interface BulkNames {
   readonly names: readonly string[];
-  /** Those that are taken already, ignoring case. */
+  /** Names already in use, ignoring case. */
   readonly clashes: readonly string[];
 }
 
 interface NamesInput {
-  /** `SW-[01-24]`, `AP-[a-c][1,3,5-7]`; `\[`, `\]` and `\\` are themselves. */
+  /** `SW-[01-24]`, `AP-[a-c][1,3,5-7]`; `\[`, `\]` and `\\` are literals. */
   readonly pattern: string;
-  /** Names that are taken. */
+  /** Names already in use. */
   readonly existing: readonly string[];
   readonly limit: number;
 }
 
-/** The names a pattern stands for; several brackets multiply, the leftmost changing slowest. */
+/** Expands a pattern into names. Several brackets multiply; the leftmost changes slowest. */
 export function bulkNames({ pattern, existing, limit }: NamesInput): BulkNames | RuleRefusal<NameRefusal> {
   const parts = split(pattern);
   if (typeof parts === 'string') return { error: parts };
@@ -55,7 +55,7 @@ const folded = (name: string): string => name.toLowerCase();
 
 type Part = { readonly text: string } | { readonly bracket: string };
 
-/** Literal text and the contents of brackets, in turn. */
+/** Splits a pattern into literal text and bracket contents. */
 function split(pattern: string): readonly Part[] | NameRefusal {
   if (pattern.trim() === '') return 'empty';
   const parts: Part[] = [];
@@ -76,7 +76,7 @@ function split(pattern: string): readonly Part[] | NameRefusal {
   return [...parts, { text }];
 }
 
-/** "1,3,5-7" → 1 3 5 6 7; stops early where there are more than the limit. */
+/** "1,3,5-7" → 1 3 5 6 7; stops early beyond the limit. */
 function expand(bracket: string, limit: number): readonly string[] | NameRefusal {
   const values: string[] = [];
   for (const part of bracket.split(',').map((each) => each.trim())) {

@@ -12,7 +12,7 @@ export interface BulkAsked {
   readonly kind: AnyEntity;
   readonly customerId: number;
   readonly rows: readonly TypedRow[];
-  /** What all of them share, by field. */
+  /** Values shared by all rows, by field. */
   readonly common: Readonly<Record<string, unknown>>;
   readonly prefixId: number | null;
   readonly interfaceName: string;
@@ -20,7 +20,7 @@ export interface BulkAsked {
 
 const PAUSE_MS = 500;
 
-/** Judges the rows a moment after each change, without keeping anything, and creates them all at once. */
+/** Validates the rows shortly after each change without saving, and creates them all at once. */
 export function useBulkCreate(asked: BulkAsked) {
   const { kind, customerId, rows, common, prefixId, interfaceName } = asked;
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useBulkCreate(asked: BulkAsked) {
     ...(prefixId === null ? {} : { prefixId, ...(interfaceName ? { interfaceName } : {}) }),
   };
   const path = `/api/v1/${kind.path}/bulk-create`;
-  // Nothing is asked while there is nothing to judge.
+  // Sends no request while there are no rows.
   const line = usePaused(rows.length > 0 ? JSON.stringify(body) : '');
   const tried = useQuery({
     queryKey: [kind.name, 'bulk-create', line],
@@ -82,7 +82,7 @@ export function useBulkCreate(asked: BulkAsked) {
     answers: tried.data?.rows ?? [],
     errors,
     wrong: errors.filter((each) => Object.keys(each).length > 0).length,
-    /** What is typed now was judged: only then may it be created. */
+    /** The current input is validated; only then can it be submitted. */
     isJudged:
       !tried.isFetching && tried.data !== undefined && line === JSON.stringify(body) && !tried.isPlaceholderData,
     failure: (create.error ?? tried.error) instanceof ApiError ? ((create.error ?? tried.error) as ApiError) : null,

@@ -7,7 +7,7 @@ import { ESSENTIALS } from '#engine/records/formValues.ts';
 import { certificate } from './certificate.ts';
 import { FileBox } from './FileBox.tsx';
 
-/** A certificate begins with its file, which says the rest. */
+/** The certificate form. It starts with the file, which fills the other fields. */
 export const Screen = () => <FormScreen entity={certificate} sections={SECTIONS} />;
 
 function FileFirst({ fields, api, context, id }: SectionProps) {

@@ -11,7 +11,7 @@ import type { FileRead } from './fileRead.ts';
 
 type One = FileRead['certificates'][number];
 
-/** Takes a file of certificates, asks for its password where it has one, and which certificate is meant where it has several. */
+/** Reads a certificate file. Asks for the password if it has one, and for the certificate if it contains several. */
 export function FileBox({ onRead }: { readonly onRead: (one: One) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState('');

@@ -12,7 +12,7 @@ import { sortOut } from './chain.server.ts';
 import { isKeyOf } from './keys.server.ts';
 import { readCertificates } from './readCertificates.server.ts';
 
-/** What a certificate says is read from its file; a new one in its place makes the old one replaced. */
+/** Reads certificate details from the file. A renewal marks the old certificate as replaced. */
 export const certificateBehaviour = behaviour(certificate, {
   beforeSave: [readFiles, refuseTwice],
   afterSave: [replaceOld],
@@ -81,7 +81,7 @@ interface Same {
   readonly keySha256: string;
 }
 
-/** A certificate is recorded once at each customer; a key that another one has too is told. */
+/** Refuses a certificate already recorded for the customer. Warns when another certificate has the same key. */
 async function refuseTwice(context: Context, changes: readonly CertificateChange[]): Promise<void> {
   const asked = changes.filter(
     ({ before, after, problem }) => !problem && after.sha256 !== null && before?.sha256 !== after.sha256,
@@ -112,7 +112,7 @@ async function refuseTwice(context: Context, changes: readonly CertificateChange
   }
 }
 
-/** The old one is kept, retired and replaced by the new one. */
+/** Retires the old certificate and marks it as replaced by the new one. */
 async function replaceOld(context: Context, changes: readonly Saved<typeof certificate>[]): Promise<void> {
   const renewals = changes.filter(
     ({ before, after }) => after.replacesId !== null && before?.replacesId !== after.replacesId,

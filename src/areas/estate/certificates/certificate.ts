@@ -11,7 +11,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
-/** A public-key certificate of a customer. What it says is read from its file; its private key is never kept here. */
+/** A public-key certificate of a customer. Details come from its file; the private key is never stored. */
 export const certificate = asset('certificate', {
   plural: 'Certificates',
   path: 'network/certificates',

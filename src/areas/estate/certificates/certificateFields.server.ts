@@ -19,7 +19,7 @@ export interface TypedName {
   readonly value: string;
 }
 
-/** What a certificate says of itself. */
+/** Fields of an X.509 certificate. */
 export interface CertificateFields {
   readonly subject: string;
   readonly issuer: string;
@@ -32,11 +32,11 @@ export interface CertificateFields {
   readonly isCa: boolean;
   readonly keyUsage: readonly string[];
   readonly extendedKeyUsage: readonly string[];
-  /** The bytes of the public key with its algorithm. */
+  /** The public key with its algorithm, in DER. */
   readonly key: Uint8Array;
 }
 
-/** Reads the fields of one certificate. @throws DerFault for bytes that are none */
+/** Reads the fields of one certificate. @throws DerFault when the bytes are not a certificate */
 export function certificateFields(bytes: Uint8Array): CertificateFields {
   const [body, algorithm] = within(firstDer(bytes), TAG.sequence);
   const parts = within(body, TAG.sequence);
@@ -62,7 +62,7 @@ export function certificateFields(bytes: Uint8Array): CertificateFields {
   };
 }
 
-/** Control characters are shown, never swallowed: a name that ends early is a trick. */
+/** Escapes control characters, because they can hide a part of a name. */
 export const shown = (text: string): string =>
   text.replace(/\p{Cc}/gu, (letter) => `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`);
 

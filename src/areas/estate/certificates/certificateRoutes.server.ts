@@ -28,7 +28,7 @@ const fileRead: z.ZodType<FileRead> = z.object({
   ),
 });
 
-/** Reads a file of certificates without keeping anything of it: the form shows what is in it, and saves the rest. */
+/** Reads a certificate file without storing it. The form shows the contents and saves the chosen certificate. */
 export function mountCertificates(app: FastifyInstance): void {
   app.post(
     '/api/v1/network/certificates/read',

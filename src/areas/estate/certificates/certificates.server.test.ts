@@ -9,7 +9,7 @@ import type { Values } from '#engine/store/change.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Answered, Asker } from '#tests/support/installation.server.ts';
 
-/** Certificates are made, and compared, with OpenSSL; where it is missing there is nothing to compare with. */
+/** Whether OpenSSL is installed. The tests create certificates with it and compare its output. */
 const hasOpenssl = (() => {
   try {
     execFileSync('openssl', ['version']);
@@ -94,7 +94,7 @@ function makeFiles(): void {
 const text = (name: string): string => readFileSync(at(`${name}.pem`), 'utf8');
 const passwordOf = (name: string): string => (name === 'words.pfx' ? 'pässwörd£' : 'Sesame-7');
 
-/** Protections that files in use have: today’s, that of Windows, and the oldest. */
+/** Encryption of PKCS#12 files in use: current, Windows, and the oldest. */
 const PFX: readonly (readonly [name: string, how: string])[] = [
   ['aes.pfx', ''],
   ['words.pfx', ''],

@@ -3,7 +3,7 @@ import { dayOf } from '#engine/kinds/moment/moment.ts';
 import { type CertificateFields, certificateFields } from './certificateFields.server.ts';
 import { hasNoEnd } from './state.rules.ts';
 
-/** A certificate of a file with those that lead from it to a root, and what is written down of it. */
+/** A certificate of a file with its chain to a root and the details to record. */
 export interface ReadCertificate {
   readonly leaf: X509Certificate;
   readonly pem: string;
@@ -19,7 +19,7 @@ export type Remark =
   | 'ca_certificate'
   | 'self_signed';
 
-/** What the record keeps of it. */
+/** The details that the record stores. */
 export type Facts = ReturnType<typeof factsOf>;
 
 /** The certificates of a file that issued none of the others, each with its chain. */
@@ -31,7 +31,7 @@ export function sortOut(certificates: readonly X509Certificate[]): readonly Read
   });
 }
 
-/** By name and by signature: a name alone proves nothing. */
+/** Checks issuer name and signature, because a name alone proves nothing. */
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   try {
     return certificate.issuer === issuer.subject && certificate.verify(issuer.publicKey);
@@ -111,12 +111,12 @@ function chainLine(certificate: X509Certificate) {
   };
 }
 
-/** The first DNS name, else the common name, else whatever names it. */
+/** The first DNS name, else the common name, else any other name or the serial number. */
 const primaryNameOf = ({ names, commonName, subject, serialHex }: CertificateFields): string =>
   names.find(({ type }) => type === 'dns')?.value ?? commonName ?? (names[0]?.value || subject || serialHex);
 
 const WEAK_BITS = 2_048;
-/** What browsers last accepted at all; a longer one is only trusted by hand. */
+/** The longest lifetime that browsers accept for a public certificate. */
 const LONGEST_DAYS = 398;
 const DAY_MS = 86_400_000;
 

@@ -1,16 +1,16 @@
-/** One value of ASN.1 as it lies in a file: its first byte, its content, and all of its bytes. */
+/** One ASN.1 value as encoded in a file: tag, content and all of its bytes. */
 export interface Der {
   readonly tag: number;
   readonly body: Uint8Array;
   readonly raw: Uint8Array;
 }
 
-/** The bytes are no ASN.1, or not what was expected of them. */
+/** The bytes are not ASN.1, or not the expected structure. */
 export class DerFault extends Error {}
 
 const DEEPEST = 40;
 
-/** The values that lie one after another. @throws DerFault */
+/** Reads consecutive values. @throws DerFault */
 export function readDer(bytes: Uint8Array, depth = 0): readonly Der[] {
   const found: Der[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -21,7 +21,7 @@ export function readDer(bytes: Uint8Array, depth = 0): readonly Der[] {
   return found;
 }
 
-/** The first value; what follows it is left. @throws DerFault */
+/** The first value; ignores trailing bytes. @throws DerFault */
 export const firstDer = (bytes: Uint8Array): Der => readOne(bytes, 0, 0).value;
 
 function readOne(bytes: Uint8Array, at: number, depth: number): { readonly value: Der; readonly next: number } {
@@ -44,7 +44,7 @@ function readOne(bytes: Uint8Array, at: number, depth: number): { readonly value
   return { value: { tag, body: bytes.subarray(start, next), raw: bytes.subarray(at, next) }, next };
 }
 
-/** A value whose length is not said: it ends with two zeros. */
+/** A value of indefinite length, which ends with two zero bytes. */
 function readOpen(bytes: Uint8Array, at: number, depth: number): { readonly value: Der; readonly next: number } {
   const tag = bytes[at] ?? 0;
   if ((tag & 0x20) === 0) throw new DerFault('A value has no length.');
@@ -65,13 +65,13 @@ export const TAG = {
   set: 0x31,
 } as const;
 
-/** The values inside one. @throws DerFault where it has another tag */
+/** The values inside one. @throws DerFault when the tag differs */
 export function within(value: Der | undefined, tag: number): readonly Der[] {
   if (value?.tag !== tag) throw new DerFault('A part is missing or of another kind.');
   return readDer(value.body, 1);
 }
 
-/** The bytes of an octet string, also of one in pieces. */
+/** The bytes of an octet string, also of one in segments. */
 export function octetsOf(value: Der | undefined): Uint8Array {
   if (!value || ((value.tag & 0x1f) !== TAG.octets && (value.tag & 0xc0) !== 0x80)) throw new DerFault('No octets.');
   if ((value.tag & 0x20) === 0) return value.body;
@@ -102,7 +102,7 @@ export function oidOf(value: Der | undefined): string {
   return numbers.join('.');
 }
 
-/** A small whole number, such as a count of rounds. */
+/** A small integer, such as an iteration count. */
 export function numberOf(value: Der | undefined): number {
   if (value?.tag !== TAG.integer || value.body.length > 6) throw new DerFault('No number.');
   return value.body.reduce((sum, byte) => sum * 256 + byte, 0);
@@ -113,7 +113,7 @@ export const hex = (bytes: Uint8Array): string =>
 
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** The text of a string of whatever alphabet. */
+/** The text of a string in any ASN.1 character set. */
 export function wordsOf({ tag, body }: Der): string {
   const low = tag & 0x1f;
   if (low === 0x0c) return new TextDecoder().decode(body);
@@ -126,7 +126,7 @@ export function wordsOf({ tag, body }: Der): string {
   return latin(body);
 }
 
-/** An instant, "2026-11-20T15:00:00.000Z". Two-digit years from 50 are of the last century. */
+/** A timestamp, "2026-11-20T15:00:00.000Z". Two-digit years from 50 belong to the 1900s. */
 export function instantOf(value: Der | undefined): string {
   if (value?.tag !== TAG.utcTime && value?.tag !== TAG.longTime) throw new DerFault('No time.');
   const words = latin(value.body);

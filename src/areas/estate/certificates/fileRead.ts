@@ -1,4 +1,4 @@
-/** What a file of certificates holds, one for each that issued none of the others. */
+/** Contents of a certificate file: one entry per certificate that issued none of the others. */
 export interface FileRead {
   readonly certificates: readonly {
     /** The certificate and its chain, to be saved. */
@@ -6,9 +6,9 @@ export interface FileRead {
     readonly primaryName: string;
     readonly issuer: string | null;
     readonly expiresOn: string | null;
-    /** Names of the certificates that lead to its root. */
+    /** Names of the certificates in the chain up to the root. */
     readonly chain: readonly string[];
-    /** Whether a private key in the file belongs to it. Keys are not kept. */
+    /** Whether a private key in the file matches. Private keys are not stored. */
     readonly key: 'none' | 'matches' | 'other';
   }[];
 }

@@ -1,6 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 
-/** Whether a private key belongs to a certificate. */
+/** Whether a private key matches a certificate. */
 export function isKeyOf(key: KeyObject, certificate: X509Certificate): boolean {
   try {
     return certificate.checkPrivateKey(key);

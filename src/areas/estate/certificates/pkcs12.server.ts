@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { type Der, DerFault, firstDer, numberOf, octetsOf, oidOf, readDer, TAG, within } from './der.server.ts';
 import { openRc2 } from './rc2.server.ts';
 
-/** What a PKCS#12 file holds. */
+/** Contents of a PKCS#12 file. */
 export interface Pfx {
   readonly certificates: readonly Uint8Array[];
-  /** Private keys in PKCS#8. */
+  /** Private keys in PKCS#8 format. */
   readonly keys: readonly Uint8Array[];
 }
 
@@ -16,9 +16,9 @@ const DATA = '1.2.840.113549.1.7.1';
 const ENCRYPTED = '1.2.840.113549.1.7.6';
 const BAGS = '1.2.840.113549.1.12.10.1.';
 
-/** A file that asks for more rounds would keep the server busy. */
+/** Limit on iterations, because a file with more would block the server. */
 const MOST_ROUNDS = 1_000_000;
-/** These are counted by hand, so fewer are allowed. */
+/** Lower limit for the old derivation, which runs in JavaScript. */
 const MOST_OLD_ROUNDS = 100_000;
 
 /** Whether the bytes are a PKCS#12 file. */
@@ -31,11 +31,11 @@ export function isPfx(bytes: Uint8Array): boolean {
   }
 }
 
-/** Opens a PKCS#12 file; null when the password is not the right one. @throws DerFault for a file that cannot be read */
+/** Opens a PKCS#12 file; null when the password is wrong. @throws DerFault for a file that cannot be read */
 export async function openPfx(bytes: Uint8Array, password: string): Promise<Pfx | null> {
   const [, content, mac] = within(firstDer(bytes), TAG.sequence);
   const safe = octetsOf(within(within(content, TAG.sequence)[1], 0xa0)[0]);
-  // An empty password is written as nothing at all, or as an empty text.
+  // Files encode an empty password either as no bytes or as an empty string.
   const ways = password === '' ? [Buffer.alloc(0), inBmp('')] : [inBmp(password)];
   const way = ways.find((each) => !mac || isSealedBy(mac, safe, each));
   if (!way) return null;
@@ -166,7 +166,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-/** Whether the seal of the file was made with this password. A seal of a kind that is not known is left to the encryption. */
+/** Whether the MAC of the file matches this password. An unknown MAC algorithm passes and decryption decides. */
 function isSealedBy(mac: Der, safe: Uint8Array, bmp: Buffer): boolean {
   const [info, salt, rounds] = within(mac, TAG.sequence);
   const [algorithm, sealed] = within(info, TAG.sequence);
@@ -201,7 +201,7 @@ function oldKey(
   return Buffer.concat(parts).subarray(0, length);
 }
 
-/** Adds a repeated part and one to a number of many bytes. */
+/** Adds a repeated block plus one to a big-endian number. */
 function addTo(number: Buffer, part: Buffer): void {
   let carry = 1;
   for (let at = number.length - 1; at >= 0; at -= 1) {
@@ -211,7 +211,7 @@ function addTo(number: Buffer, part: Buffer): void {
   }
 }
 
-/** A password as PKCS#12 has it: two bytes for each letter, and two zeros. */
+/** A password as PKCS#12 encodes it: two bytes per character and two zero bytes. */
 const inBmp = (password: string): Buffer => Buffer.from(`${password}\0`, 'utf16le').swap16();
 
 /** The certificates of a PKCS#7 file; null for anything else. */

@@ -1,4 +1,4 @@
-/** RC2 (RFC 2268), which old PKCS#12 files use and the platform no longer offers. Only to read them. */
+/** RC2 (RFC 2268). Old PKCS#12 files use it and Node.js no longer offers it. Decryption only. */
 // prettier-ignore
 const PI = Buffer.from(
   'd978f9c419ddb5ed28e9fd794aa0d89dc67e37832b76538e624c6488448bfba2179a59f587b34f1361456d8d09817d32' +
@@ -12,7 +12,7 @@ const PI = Buffer.from(
 
 const pi = (at: number): number => PI[at & 0xff] ?? 0;
 
-/** The 64 words that a key is stretched to; all of its bits count. */
+/** Expands a key to 64 words. All bits of the key are effective. */
 function stretched(key: Buffer): Uint16Array {
   const bytes = Buffer.alloc(128);
   key.copy(bytes);
@@ -49,7 +49,7 @@ function block(words: Uint16Array, bytes: Buffer): Buffer {
   return plain;
 }
 
-/** Opens what RC2 in CBC mode closed. @throws where the padding is wrong, as with a wrong key */
+/** Decrypts RC2 in CBC mode. @throws when the padding is invalid, as with a wrong key */
 export function openRc2(key: Buffer, iv: Buffer, closed: Buffer): Buffer {
   const words = stretched(key);
   const plain = Buffer.alloc(closed.length);

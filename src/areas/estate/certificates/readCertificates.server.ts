@@ -6,15 +6,15 @@ import { certificatesInPkcs7, isPfx, openPfx } from './pkcs12.server.ts';
 export const MOST_BYTES = 1024 * 1024;
 export const MOST_CERTIFICATES = 50;
 
-/** What a file was found to hold; keys are for comparing, and never kept. */
+/** Contents of a certificate file. Keys are used for comparison only and never stored. */
 interface Found {
   readonly certificates: X509Certificate[];
   readonly keys: KeyObject[];
 }
 
 /**
- * Reads a file of certificates: PEM, DER, PKCS#7 or PKCS#12. Copies count once.
- * @throws 422 saying what the file is, and whether a password is missing or wrong
+ * Reads a certificate file: PEM, DER, PKCS#7 or PKCS#12. Skips duplicates.
+ * @throws 422 with the type of the file, or a missing or wrong password
  */
 export async function readCertificates(bytes: Buffer, password: string | null): Promise<Found> {
   if (bytes.length > MOST_BYTES) throw refused('too_large', 'Choose a file of at most 1 MB.');
@@ -46,7 +46,7 @@ async function readBlock(
   found: Found,
 ): Promise<void> {
   if (label.endsWith('PRIVATE KEY')) return readKey(block, password, found);
-  // Lines with a colon say how an old key is encrypted; what is encoded follows them.
+  // Header lines with a colon describe the encryption of an old key; the base64 data follows them.
   const bytes = Buffer.from(body.replace(/^.*:.*$/gm, ''), 'base64');
   if (/^(TRUSTED |X509 )?CERTIFICATE$/.test(label)) found.certificates.push(oneOf(bytes));
   else if (label === 'PKCS7' || label === 'CMS') addAll(certificatesInPkcs7(bytes) ?? [], found);
@@ -56,7 +56,7 @@ function readKey(block: string, password: string | null, found: Found): void {
   try {
     found.keys.push(createPrivateKey({ key: block, ...(password === null ? {} : { passphrase: password }) }));
   } catch {
-    // A key that is locked is not needed: it is only compared.
+    // Skip a key that cannot be read, because keys are only compared. An encrypted key needs the right password.
     const isLocked = /ENCRYPTED/.test(block);
     if (isLocked && password === null) throw passwordNeeded();
     if (isLocked) throw wrongPassword();
@@ -77,7 +77,7 @@ async function readBytes(bytes: Buffer, password: string | null, found: Found): 
       try {
         found.keys.push(createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' }));
       } catch {
-        // A key of a kind the platform does not know is not compared.
+        // A key of an algorithm that Node.js does not support is not compared.
       }
     }
     return;
@@ -94,7 +94,7 @@ function addAll(all: readonly Uint8Array[], found: Found): void {
   for (const each of all) found.certificates.push(oneOf(Buffer.from(each)));
 }
 
-/** A trusted certificate of OpenSSL carries remarks after it, which are left. */
+/** Ignores the extra data that follows an OpenSSL trusted certificate. */
 function oneOf(bytes: Buffer): X509Certificate {
   try {
     return new X509Certificate(firstDer(bytes).raw);
@@ -113,7 +113,7 @@ const SHAPES: Readonly<Record<Exclude<Shape, 'certificate'>, string>> = {
   nothing: 'The file has no certificate. Choose a file in PEM, DER, PKCS#7 or PKCS#12 format.',
 };
 
-/** What bytes are, by the values they begin with. */
+/** Detects the type of the data from its first ASN.1 values. */
 function shapeOf(bytes: Buffer): Shape {
   try {
     const [first, second, third] = within(firstDer(bytes), TAG.sequence);
@@ -130,7 +130,7 @@ function shapeOf(bytes: Buffer): Shape {
 
 const isTime = ({ tag }: Der): boolean => tag === TAG.utcTime || tag === TAG.longTime;
 
-/** What a PEM file without a certificate has instead. */
+/** Message about the contents of a PEM file without a certificate. */
 function noneWords(labels: readonly string[]): string {
   const has = (what: RegExp) => labels.some((label) => what.test(label));
   if (has(/REQUEST/)) return SHAPES.request;

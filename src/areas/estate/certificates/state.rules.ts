@@ -6,7 +6,7 @@ export type CertificateState = 'not_yet_valid' | 'valid' | 'expiring' | 'expired
 
 export interface CertificatePosition {
   readonly state: CertificateState;
-  /** Days in London until its last day; null where it has no end. */
+  /** Days in London time until the last day; null when there is none. */
   readonly daysLeft: number | null;
   readonly remindAtDays: number[];
 }
@@ -21,10 +21,13 @@ const DAY_MS = 86_400_000;
 const EARLIEST = 30;
 const LATER = [7, 1, 0];
 
-/** 31 December 9999 is how a certificate says that it has no end (RFC 5280, 4.1.2.5). */
+/** RFC 5280, 4.1.2.5: an end of 31 December 9999 means no expiry date. */
 export const hasNoEnd = (notAfter: string): boolean => notAfter.startsWith('9999-12-31');
 
-/** Where a certificate stands. The first reminder follows its lifetime, or certificates of a few weeks would always be due. */
+/**
+ * The state of a certificate. The first reminder depends on its lifetime, so that short-lived certificates are not
+ * always due.
+ */
 export function certificatePosition({ notBefore, notAfter, now }: Validity): CertificatePosition {
   const [from, to, at] = [new Date(notBefore).getTime(), new Date(notAfter).getTime(), new Date(now).getTime()];
   if (hasNoEnd(notAfter)) return { state: at < from ? 'not_yet_valid' : 'valid', daysLeft: null, remindAtDays: [] };

@@ -15,7 +15,7 @@ import { Elevation } from './Elevation.tsx';
 import { Line, Slots } from './Slots.tsx';
 import { useContents } from './useContents.web.ts';
 
-/** What is in a container: drawn to scale where it has units, by slot where it has slots, and otherwise as a list. */
+/** Contents of a container: to scale in rack units, by slot, or as a list. */
 export function ContentsCard({ row }: ShowProps) {
   const path = useScreenPath();
   const isAsked = allows('containerItem.view');
@@ -100,7 +100,7 @@ function Drawn({ row, items, path, mayAdd, mayMove }: DrawnProps) {
   );
 }
 
-/** Power and weight of what is inside, from the models. */
+/** Total power and weight of the contents, from the models. */
 function Load({ row, items }: Pick<DrawnProps, 'row' | 'items'>) {
   const { watts, weightKg, withoutWatts, withoutWeight } = loadOf(items);
   if (watts === 0 && weightKg === 0) return null;

@@ -24,19 +24,19 @@ const SIDES: readonly (readonly [face: Side, label: string])[] = [
   ['rear', 'Rear'],
 ];
 
-/** Half a unit is one row of the drawing; with items of half a unit every row is as high as a finger needs. */
+/** Height in pixels of half a unit. Rows are taller when an item has half a unit, to remain usable by touch. */
 const rowHeight = (items: readonly Content[]): number =>
   items.some(({ u, h }) => !Number.isInteger(u) || !Number.isInteger(h)) ? 24 : 13;
 
-/** An item that is picked up, and where it would be put. */
+/** An item that the user drags, and its target position. */
 interface Carried {
   readonly item: Drawn;
   readonly to: Standing;
 }
 
 /**
- * A rack to scale, front and rear: a list from the top to the bottom on each side, which says what is where and what is
- * free. Items are moved by dragging, or with the keyboard: M, arrow keys, Enter.
+ * A rack to scale, front and rear. Each side is a list from top to bottom of items and free space. The user moves items
+ * by dragging or with the keyboard: M, arrow keys, Enter.
  */
 export function Elevation({ heightU, numbering, items: all, path, mayAdd, mayMove }: ElevationProps) {
   const items = all.flatMap((item): Drawn[] => (item.u === null ? [] : [{ ...item, u: item.u }]));
@@ -48,7 +48,7 @@ export function Elevation({ heightU, numbering, items: all, path, mayAdd, mayMov
   const [toFocus, setToFocus] = useState<number | null>(null);
   const { problem, refusedId, move } = useMovedItem(heightU, numbering, items);
   useEffect(() => {
-    // An item that went to the other side is another element.
+    // Moving an item to the other side recreates its element, so restore the focus.
     if (toFocus !== null) box.current?.querySelector<HTMLElement>(`[data-item="${toFocus}"] a`)?.focus();
     setToFocus(null);
   }, [toFocus]);
@@ -150,7 +150,7 @@ export function Elevation({ heightU, numbering, items: all, path, mayAdd, mayMov
 /** On a phone one side is shown at a time. */
 const onlyChosen = (face: Side, side: Side) => ({ display: { xs: face === side ? 'block' : 'none', sm: 'block' } });
 
-/** Where a span of units lies in the rows of the drawing, counted in halves from the top. */
+/** Grid position of a span of units, in half units from the top. */
 const rowsOf = ({ u, h }: { readonly u: number; readonly h: number }, heightU: number) => ({
   gridRow: `${(heightU + 1 - u - h) * 2 + 1} / span ${h * 2}`,
 });
@@ -170,7 +170,7 @@ interface ScaleProps {
   readonly height: number;
 }
 
-/** The numbers on the rail; each item says its own, so nobody who listens hears them twice. */
+/** Unit numbers on the rail. Hidden from screen readers, because each item already includes its number. */
 function Scale({ heightU, numbering, height }: ScaleProps) {
   const units = Array.from({ length: heightU }, (_, at) => heightU - at);
   return (

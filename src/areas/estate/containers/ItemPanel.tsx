@@ -14,7 +14,7 @@ import { containerItem } from './containerItem.ts';
 import { freeSpans, type Side, unitWords } from './place.rules.ts';
 import { useContents } from './useContents.web.ts';
 
-/** An item of the container below: a new one, or the one the address names. */
+/** Panel for an item of the container on the page below: a new one, or the one in the URL. */
 export function Screen() {
   const { params } = usePlace();
   const [words] = useAddress();
@@ -37,7 +37,7 @@ export function Screen() {
 
 const UNITS = ['u', 'h', 'face', 'fullDepth'];
 
-/** The fields that fit the container, and what is free in it. */
+/** The fields that apply to the container, and its free positions. */
 function PositionSection({ fields, api, context, id }: SectionProps) {
   const { params } = usePlace();
   const containerId = Number(params.id);

@@ -6,7 +6,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { kindNamed } from '../asset.ts';
 import { useAssetPlace } from './useContents.web.ts';
 
-/** The container an asset stands in, and where in it. Nothing for what stands by itself. */
+/** The container of an asset and its position there. Renders nothing for an asset outside a container. */
 export function PlaceCard({ entity, row }: ShowProps) {
   const { data } = useAssetPlace(row.id, kindNamed(entity.name).physical && allows('containerItem.view'));
   if (!data?.place) return null;

@@ -18,7 +18,7 @@ export const SPAN = {
 export const HELD = { borderColor: 'text.secondary', bgcolor: 'action.selected' } as const;
 export const FREE = { borderColor: 'divider', borderStyle: 'dashed', color: 'text.secondary' } as const;
 
-/** Numbered places in their order. */
+/** Numbered slots in order. */
 export function Slots({
   slots,
   items,
@@ -57,7 +57,7 @@ export function Slots({
   );
 }
 
-/** One item in a list, with the side it is on and its cables. */
+/** One item in a list, with its side and cables. */
 export function Line({ item, path }: { readonly item: Content; readonly path: string }) {
   const side = item.u !== null && (item.face === 'front' ? 'front' : 'rear');
   return (
@@ -70,7 +70,7 @@ export function Line({ item, path }: { readonly item: Content; readonly path: st
   );
 }
 
-/** Leads to where the item stands, which can be changed there. */
+/** Links to the form for the item's position. */
 export const ItemLink = ({ item, path }: { readonly item: Content; readonly path: string }) => (
   <RowLink to={`${path}/item/${item.id}/edit`}>{item.title}</RowLink>
 );

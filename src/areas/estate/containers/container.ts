@@ -6,12 +6,12 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
-/** Containers whose contents stand in rack units. */
+/** Containers that measure positions in rack units. */
 export const IN_UNITS = ['rack', 'wallCabinet'] as const;
 /** Containers with numbered slots, such as a charging trolley. */
 export const IN_SLOTS = ['trolley'] as const;
 
-/** What equipment stands in: a rack, a wall cabinet, a trolley, a box. */
+/** A container for equipment: a rack, a wall cabinet, a trolley, a box. */
 export const container = asset('container', {
   plural: 'Containers',
   path: 'containers',

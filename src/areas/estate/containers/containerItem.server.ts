@@ -10,16 +10,18 @@ import { containerItem } from './containerItem.ts';
 import { type Held, heldIn, lockContainers, type Room } from './room.server.ts';
 import { nearestFree, PLACE_REFUSALS, placeIn, unitWords } from './place.rules.ts';
 
-/** What holds for items: judged against what the container holds, under its lock, so that two never get one place. */
+/**
+ * Behaviour of container items. Checks them under the container's lock, so that two items never get the same position.
+ */
 export const containerItemBehaviour = behaviour(containerItem, {
   beforeSave: [prepareItems],
   afterSave: [placeAssets],
 });
 
-/** What becomes of an asset's place when it moves, goes or is renamed. */
+/** Updates an asset's container item when the asset moves, goes out of use or is renamed. */
 export const itemsOfAssets = follow(anyAsset, { beforeSave: [holdPlaces], afterSave: [followAssets] });
 
-/** A container is not made smaller than what stands in it. */
+/** A container cannot become too small for its contents. */
 export const containerBehaviour = behaviour(container, { beforeSave: [refuseTooSmall] });
 
 type ItemChange = Change<typeof containerItem>;
@@ -75,7 +77,7 @@ async function thingsOf(context: Context, ids: readonly number[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** An item is an asset, which gives it its name, or has a name of its own. */
+/** An item refers to an asset and takes its name, or has its own name. */
 function settleThing(change: ItemChange, room: Room, thing: Thing | undefined): void {
   const { before, after, given } = change;
   if (after.assetId === null) {
@@ -165,7 +167,7 @@ function refuseTakenPlace(
   });
 }
 
-/** A box stands on a shelf, but no shelf stands in its own box. */
+/** Refuses a container that would contain itself, directly or indirectly. */
 async function refuseLoops(
   context: Context,
   open: readonly { readonly change: ItemChange; readonly room: Room }[],
@@ -189,7 +191,7 @@ async function refuseLoops(
   }
 }
 
-/** An asset stands in one place: putting it somewhere takes it out of where it was. */
+/** An asset has one position. Placing it in a container removes it from its previous one. */
 async function takeOut(context: Context, changes: readonly ItemChange[]): Promise<void> {
   const placing = changes.filter(({ action, before, after }) =>
     Boolean(after.assetId && (before?.assetId !== after.assetId || action === 'restore')),
@@ -218,7 +220,7 @@ async function archiveItems(context: Context, ids: readonly number[]): Promise<v
     if ('problem' in outcome) throw outcome.problem;
 }
 
-/** What is put in a container is where the container is. */
+/** Sets the location of assets placed in a container to that of the container. */
 async function placeAssets(context: Context, changes: readonly Saved<typeof containerItem>[]): Promise<void> {
   const ids = changes.flatMap(({ before, after }) =>
     after.archivedAt === null &&
@@ -250,7 +252,7 @@ async function moveToContainers(
 
 type AssetChange = Change<typeof anyAsset>;
 
-/** What stands in a container has no other place. */
+/** Refuses a location for an asset that differs from that of its container. */
 async function holdPlaces(context: Context, changes: readonly AssetChange[]): Promise<void> {
   const moving = changes.filter(
     ({ action, before, after, problem }) =>
@@ -273,7 +275,7 @@ async function holdPlaces(context: Context, changes: readonly AssetChange[]): Pr
   );
   for (const change of moving) {
     const place = rows.find(({ id }) => id === change.after.id);
-    // A container that is changed by the same write takes its contents along.
+    // A container changed by the same write moves its contents with it.
     const now = changes.find(({ after }) => after.id === place?.containerId)?.after ?? place;
     if (!place || !now) continue;
     const key = now.siteId !== change.after.siteId ? 'siteId' : 'locationId';

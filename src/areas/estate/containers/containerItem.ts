@@ -6,7 +6,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** Something that stands in a container: an asset, or a thing with only a name, such as a blank panel. */
+/** An item in a container: an asset, or an item with only a name, such as a blank panel. */
 export const containerItem = entity('containerItem', {
   label: 'Container item',
   plural: 'Container items',

@@ -7,7 +7,7 @@ import type { Content } from './contents.ts';
 
 const MOST = 500;
 
-/** What a container holds, from the top to the bottom, with the pages the actor may open. */
+/** Contents of a container from top to bottom, with links to the pages that the actor may open. */
 export async function contentsOf(
   tx: Queryable,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Side } from './place.rules.ts';
 
-/** Something in a container, with the page it leads to and what it weighs and draws, as far as that is known. */
+/** An item in a container, with its page, weight and power draw if known. */
 export interface Content {
   readonly id: number;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface Contents {
   readonly items: readonly Content[];
 }
 
-/** Where an asset stands: the container, and its units or slot in it. */
+/** The position of an asset: its container, and the units or slot there. */
 export interface AssetPlace {
   readonly containerId: number;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface AssetPlace {
   readonly position: string | null;
 }
 
-/** Draw and weight of what is known, and how many items they are unknown of. */
+/** Total power and weight, and the number of items for which each is unknown. */
 export function loadOf(items: readonly Content[]) {
   const devices = items.filter(({ assetId }) => assetId !== null);
   const sum = (key: 'watts' | 'weightKg') => devices.reduce((all, each) => all + (each[key] ?? 0), 0);

@@ -14,7 +14,7 @@ import { contentsAnswer, placeAnswer } from './contentsAnswers.server.ts';
 import { elevationPdf } from './elevationPdf.server.ts';
 import { unitWords } from './place.rules.ts';
 
-/** What a container holds, and where an asset stands. */
+/** Routes for the contents of a container and the position of an asset. */
 export function mountContents(app: FastifyInstance, { database }: Services): void {
   app.get(
     `/api/v1/containers/:id${ID}/contents`,

@@ -6,14 +6,14 @@ import { freeSpans, type Side, unitWords } from './place.rules.ts';
 
 interface PrintedRack {
   readonly name: string;
-  /** Customer and place. */
+  /** Customer and location. */
   readonly where: string;
   readonly heightU: number;
   readonly numbering: string;
   readonly items: readonly Content[];
 }
 
-/** In points, on A4. */
+/** In points, for A4. */
 const LEFT = 62;
 const TOP = 104;
 const ROOM = 690;
@@ -22,7 +22,7 @@ const GAP = 16;
 const TALLEST_UNIT = 22;
 const GREY = '#5b5f73';
 
-/** Front and rear of a rack to scale on one page; what is beside the units follows on the next. */
+/** Front and rear of a rack to scale on one page. Items without rack units follow on the next. */
 export function elevationPdf(rack: PrintedRack): Promise<Buffer> {
   const unit = Math.min(TALLEST_UNIT, ROOM / rack.heightU);
   const placed = rack.items.flatMap((item) => (item.u === null || item.h === 0 ? [] : [{ ...item, u: item.u }]));
@@ -63,7 +63,7 @@ function factsOf({ heightU, items }: PrintedRack, placed: readonly Placed[]): st
     .join(' · ');
 }
 
-/** The numbers of the units, as they are on the rack. */
+/** The unit numbers, as printed on the rack. */
 const railOf = ({ heightU, numbering }: PrintedRack, unit: number): PdfContent[] =>
   Array.from({ length: heightU }, (_, at) => ({
     text: numbering === 'topDown' ? `${at + 1}` : `${heightU - at}`,
@@ -103,7 +103,7 @@ function itemOf(rack: PrintedRack, item: Placed, face: Side, x: number, unit: nu
   ];
 }
 
-/** Cut to one line: a wide letter takes 0.62 of its size. */
+/** Truncates text to one line. A wide character takes 0.62 of the font size. */
 function fitted(text: string, size: number): string {
   const most = Math.floor((WIDTH - 8) / (size * 0.62));
   return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;

@@ -2,7 +2,10 @@ import { calculation, type RuleRefusal } from '#engine/calculations/calculation.
 
 export type Side = 'front' | 'rear';
 
-/** Where something stands: its lowest unit, counted from 1 at the bottom whatever the labels say, and its height. */
+/**
+ * The position of an item: its lowest unit, counted from 1 at the bottom regardless of the rail numbering, and its
+ * height.
+ */
 export interface Standing {
   readonly u: number;
   readonly h: number;
@@ -16,7 +19,7 @@ export interface Placed extends Standing {
 
 type PlaceRefusal = 'half_step' | 'below' | 'above';
 
-/** What whoever places an item reads. */
+/** Messages for the user who places an item. */
 export const PLACE_REFUSALS: Readonly<Record<PlaceRefusal, string>> = {
   half_step: 'Enter units and heights in steps of 0.5.',
   below: 'Enter a unit of at least 1.',
@@ -34,7 +37,10 @@ type PlaceAnswer =
   | { readonly ok: false; readonly takenBy: number[] }
   | RuleRefusal<PlaceRefusal>;
 
-/** Whether something fits where it is to stand, and what is in the way. What is no unit high hangs beside the rails. */
+/**
+ * Whether an item fits at a position, and the items in its way. An item of height 0 always fits: it hangs next to the
+ * rails.
+ */
 export function placeIn({ heightU, items, candidate }: PlaceInput): PlaceAnswer {
   const { u, h } = candidate;
   if (!isHalfStep(u) || !isHalfStep(h)) return { error: 'half_step' };
@@ -53,11 +59,11 @@ const collides = (one: Standing, other: Standing): boolean =>
   other.u < one.u + one.h &&
   (one.face === other.face || one.fullDepth || other.fullDepth);
 
-/** The free place that is nearest to one that is taken, the higher of two; null where the item fits nowhere on its side. */
+/** The free position nearest to a taken one, the higher on a tie; null when the item fits nowhere on its side. */
 export function nearestFree({ heightU, items, candidate }: PlaceInput): number | null {
   for (let away = 0.5; away <= heightU; away += 0.5)
     for (const u of [candidate.u + away, candidate.u - away]) {
-      // A rack of whole units stays one of whole units.
+      // Keep whole units when the position and the height are whole.
       if (!Number.isInteger(u - candidate.u) && Number.isInteger(candidate.u) && Number.isInteger(candidate.h))
         continue;
       const judged = placeIn({ heightU, items, candidate: { ...candidate, u } });
@@ -66,14 +72,14 @@ export function nearestFree({ heightU, items, candidate }: PlaceInput): number |
   return null;
 }
 
-/** The unit an item gets whose top was let go so many rows of half a unit below the top of the drawing. */
+/** The unit of an item dropped with its top this many half-unit rows below the top of the drawing. */
 export function unitAtRow({ u, h }: Pick<Standing, 'u' | 'h'>, heightU: number, row: number): number {
   const step = Number.isInteger(u) && Number.isInteger(h) ? 1 : 0.5;
   const low = heightU + 1 - h - row / 2;
   return Math.min(Math.max(Math.round(low / step) * step, 1), heightU + 1 - h);
 }
 
-/** Where an arrow key takes an item that is being moved: a unit up or down, or to the other side. */
+/** The new position after an arrow key: one unit up or down, or the other side. */
 export function carried(key: string, at: Standing, heightU: number): Standing | null {
   const step = Number.isInteger(at.u) && Number.isInteger(at.h) ? 1 : 0.5;
   const moves: Readonly<Record<string, Partial<Standing>>> = {
@@ -85,13 +91,13 @@ export function carried(key: string, at: Standing, heightU: number): Standing | 
   return moves[key] ? { ...at, ...moves[key] } : null;
 }
 
-/** A span of units on one side that nothing stands in. */
+/** A free span of units on one side. */
 export interface FreeSpan {
   readonly u: number;
   readonly h: number;
 }
 
-/** What is free on one side of a rack, from the top to the bottom. */
+/** Free spans on one side of a rack, from top to bottom. */
 export function freeSpans(heightU: number, items: readonly Standing[], face: Side): readonly FreeSpan[] {
   const spans: FreeSpan[] = [];
   let top: number | null = null;

@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import type { Side } from './place.rules.ts';
 
-/** A container as far as it decides where something may stand. */
+/** The fields of a container that decide where an item fits. */
 export interface Room {
   readonly id: number;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Room {
   readonly slots: number | null;
 }
 
-/** Places of a container are given out by one transaction after another, so that two never get the same one. */
+/** Locks the containers, so that two transactions never assign the same position. */
 export async function lockContainers(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Room>> {
   const { rows } = await context.tx.query<Room>(
     `select a.id, a.name, a.customer_id as "customerId", a.status, a.archived_at is not null as "isArchived",
@@ -26,7 +26,7 @@ export async function lockContainers(context: Context, ids: readonly number[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What stands in a container, and where. */
+/** An item in a container and its position. */
 export interface Held {
   readonly id: number;
   readonly containerId: number;

@@ -3,7 +3,7 @@ import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 import type { AssetPlace, Contents } from './contents.ts';
 
-/** What is in a container. */
+/** The contents of a container. */
 export const useContents = (containerId: number) =>
   useQuery({
     queryKey: ['containerItem', 'contents', containerId],
@@ -11,7 +11,7 @@ export const useContents = (containerId: number) =>
     meta: madeOf('asset', 'model'),
   });
 
-/** Where an asset stands. */
+/** The position of an asset in its container. */
 export const useAssetPlace = (assetId: number, isAsked: boolean) =>
   useQuery({
     queryKey: ['containerItem', 'place', assetId],

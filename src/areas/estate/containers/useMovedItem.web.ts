@@ -5,13 +5,13 @@ import { containerItem } from './containerItem.ts';
 import type { Content } from './contents.ts';
 import { PLACE_REFUSALS, type Placed, placeIn, type Standing, unitWords } from './place.rules.ts';
 
-/** An item of the drawing, which has units. */
+/** An item that the drawing shows, because it has units. */
 export type Drawn = Content & Placed;
 
-/** Moves items of a rack; each move can be undone. What does not fit is refused before it is sent. */
+/** Moves items of a rack, with undo. Refuses positions that do not fit before sending the request. */
 export function useMovedItem(heightU: number, numbering: string, items: readonly Drawn[]) {
   const [problem, setProblem] = useState<string | null>(null);
-  /** The item that was refused last: it shakes. */
+  /** The item refused last, which the drawing shakes. */
   const [refusedId, setRefused] = useState<number | null>(null);
 
   const refuse = (id: number, why: string): void => {
@@ -45,7 +45,7 @@ export function useMovedItem(heightU: number, numbering: string, items: readonly
   return { problem, refusedId, move };
 }
 
-/** Why an item cannot stand somewhere, in words; null where it can. */
+/** The message for a position that an item cannot take; null when it can. */
 export function refusalOf(heightU: number, items: readonly Drawn[], item: Drawn, to: Standing): string | null {
   const others = items.filter(({ id }) => id !== item.id);
   const judged = placeIn({ heightU, items: others, candidate: to });

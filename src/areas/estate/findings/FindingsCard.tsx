@@ -10,7 +10,7 @@ import { today } from '#engine/kinds/day/today.web.ts';
 import { isOnForm } from './finding.ts';
 import { findingsOf } from './findings.rules.ts';
 
-/** What is the matter with an asset, the worst first, each with the button that deals with it. Nothing when all is well. */
+/** Findings of an asset, worst first, each with a button that leads to the fix. Renders nothing without findings. */
 export function FindingsCard({ entity, row, may }: ShowProps) {
   const faceAddress = useFaceAddress();
   const { volumes } = useVolumes(entity, row.id);

@@ -8,7 +8,7 @@ import { listPath, recordPath } from '#engine/entity/screensOf.ts';
 import { isOnForm } from './finding.ts';
 import { findingsAt, type FoundAt } from './findings.server.ts';
 
-/** The estate's marks in a customer's menu, and its lines on their attention list. */
+/** Adds the estate's findings to a customer's menu marks and attention list. */
 export function registerFindings(): void {
   addMarks(async (database, actor, customerId, now) =>
     marksOf(await findingsAt(database, actor, customerId, companyToday(new Date(now)))),
@@ -18,7 +18,7 @@ export function registerFindings(): void {
   );
 }
 
-/** One mark a kind: its worst tone, and how many assets have it. */
+/** One mark per asset type: its worst tone and the number of assets with it. */
 function marksOf(found: readonly FoundAt[]) {
   return [...new Set(found.map((each) => each.kind))].flatMap((noun) => {
     const mine = found.filter((each) => each.kind === noun);
@@ -39,12 +39,14 @@ const shortsOf = (found: readonly FoundAt[], tone: string): string =>
     .slice(0, 3)
     .join(', ');
 
-/** An address can only be so long. */
+/** Maximum number of asset IDs in a URL, whose length is limited. */
 const MOST_NAMED = 200;
-/** So many records a piece of work can be about. */
+/** Maximum number of records linked to one job. */
 const MOST_ABOUT = 50;
 
-/** What several assets have in common is one line that leads to them; what only one has leads to it. */
+/**
+ * Groups a finding of several assets into one line that links to the list. A finding of one asset links to that asset.
+ */
 function linesOf(found: readonly FoundAt[], actor: Actor, customerId: number) {
   const grouped = new Map<string, { readonly asset: FoundAt; readonly finding: FoundAt['findings'][number] }[]>();
   for (const asset of found)
@@ -69,7 +71,7 @@ function linesOf(found: readonly FoundAt[], actor: Actor, customerId: number) {
         text: `${first.asset.name}: ${first.finding.text}`,
         button: first.finding.button,
         about,
-        // A field of its form is filled in where one is; anything else is dealt with on its page.
+        // Links to the form if the finding has a form field, otherwise to the page.
         to:
           recordPath(noun, { id: first.asset.id, customerId }) +
           formOf(first.finding.field, may(actor.patterns, `${noun.name}.update`)),

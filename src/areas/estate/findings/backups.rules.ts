@@ -2,12 +2,12 @@ import type { BackupHealth } from '../servers/health.rules.ts';
 import { dayOf } from '#engine/kinds/moment/moment.ts';
 import { type Finding, ukDay } from './finding.ts';
 
-/** A backup set of an asset, judged. */
+/** Health of one backup set of an asset. */
 export interface BackupFacts extends BackupHealth {
   readonly name: string;
 }
 
-/** What can be the matter with the backup sets of an asset: one failed, or has no result when it should. */
+/** Findings on backup sets: a failed backup, or an overdue result. */
 export function* backupFindingsOf(sets: readonly BackupFacts[]): Generator<Finding> {
   for (const { name, state, lastGoodAt } of sets) {
     if (state !== 'failed' && state !== 'overdue') continue;

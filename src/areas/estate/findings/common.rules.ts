@@ -5,7 +5,7 @@ import { dayIn, type Facts, type Finding, inDays, numberIn, type Rule, ukDay } f
 
 const DUE_SOON = 30;
 
-/** What can be the matter with an asset of any kind. */
+/** Findings that apply to every asset type. */
 export const commonFindings: Rule = (row, today) => [
   ...missing(row),
   ...warranty(row, today),
@@ -27,7 +27,7 @@ function* missing(row: Facts): Generator<Finding> {
   };
 }
 
-/** What others lean on should be covered; for the rest it is good to know. */
+/** Whether other systems depend on the asset. Missing cover is then a warning, otherwise only information. */
 const leansOn = (row: Facts): boolean =>
   row.kind === 'server' || row.kind === 'networkSwitch' || row.criticality === 'high' || row.criticality === 'vital';
 

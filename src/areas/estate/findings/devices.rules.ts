@@ -4,7 +4,7 @@ import { dayIn, type Facts, type Finding, inDays, numberIn, type Rule, ukDay } f
 const LAMP_HIGH = 8_000;
 const LAMP_OVER = 10_000;
 
-/** What can be the matter with a projector: its lamp. */
+/** Findings on a projector: its lamp. */
 export const projectorFindings: Rule = (row) => {
   const used = numberIn(row, 'lampUsedPercent');
   if (used === null || used < LAMP_HIGH) return [];
@@ -23,7 +23,7 @@ export const projectorFindings: Rule = (row) => {
 
 const CONTRACT_SOON = 60;
 
-/** What can be the matter with what people carry: its contract, and what device management thinks of it. */
+/** Findings on mobile devices: their contract, and their compliance in device management. */
 export const mobileFindings: Rule = (row, today) => [...contract(row, today), ...compliance(row)];
 
 function* contract(row: Facts, today: string): Generator<Finding> {
@@ -54,7 +54,7 @@ function* compliance(row: Facts): Generator<Finding> {
 const PSTN_ENDS = '2027-01-31';
 const WITHDRAWN = ['isdn2', 'isdn30', 'analogue'];
 
-/** What can be the matter with a phone system: lines that go away. */
+/** Findings on a phone system: trunks that will be withdrawn. */
 export const phoneSystemFindings: Rule = (row, today) => {
   const trunks: readonly Facts[] = Array.isArray(row.trunks) ? row.trunks : [];
   const isHit = (trunk: Facts): boolean =>
@@ -74,7 +74,7 @@ export const phoneSystemFindings: Rule = (row, today) => {
 
 const FIRE_DAYS = 180;
 
-/** What can be the matter with doors: people who cannot get out. */
+/** Findings on door access: locked escape routes and missed tests. */
 export const doorFindings: Rule = (row, today) => {
   const doors: readonly Facts[] = Array.isArray(row.doors) ? row.doors : [];
   const locked = doors.filter((door) => door.escapeRoute === true && door.failSafe !== true);

@@ -1,19 +1,19 @@
 import { daysBetween } from '#engine/calendar/days.ts';
 
-/** Something true of an asset that somebody should deal with, and how. Computed, never stored. */
+/** A problem with an asset and its fix. Computed, never stored. */
 export interface Finding {
   readonly code: string;
   readonly tone: 'bad' | 'warning' | 'info';
   /** A sentence without the asset's name. */
   readonly text: string;
-  /** What several of them are called together: "not patched". */
+  /** Short form for a group of assets: "not patched". */
   readonly short: string;
-  /** The field that ends it, on the asset's form. */
+  /** The form field that fixes it. */
   readonly field: string;
   readonly button: string;
 }
 
-/** What is not a field of the form is dealt with on the page itself: its volumes, URLs, backups and DNS records, its state. */
+/** Whether a field is on the form. Volumes, URLs, backups, DNS records, status and holder are handled on the page. */
 export const isOnForm = (field: string): boolean =>
   !['volumes', 'urls', 'backups', 'status', 'contactId', 'dns'].includes(field);
 

@@ -11,7 +11,7 @@ import { type BackupFacts, backupFindingsOf } from './backups.rules.ts';
 import { type UrlFacts, websiteFindings } from './websites.rules.ts';
 import { computerFindings, systemFindings } from './system.rules.ts';
 
-/** What a kind's own fields can tell, and which fields it is asked by. */
+/** Rules by asset type, and the fields that each rule reads. */
 export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly asks: readonly string[] }>> = {
   server: { rule: systemFindings, asks: ['operatingSystem', 'lastPatchedOn', 'osSupportEndsOn'] },
   computer: {
@@ -57,7 +57,7 @@ export const kindRules: Readonly<Record<string, { readonly rule: Rule; readonly 
   interactiveTouchscreen: { rule: screenFindings, asks: ['mount', 'mountServiceDueOn'] },
 };
 
-/** The fields of every asset that the common rules look at. */
+/** Fields of every asset that the common rules read. */
 export const COMMON_ASKS = [
   'kind',
   'name',
@@ -74,10 +74,10 @@ export const COMMON_ASKS = [
   'lifeMonths',
 ] as const;
 
-/** What is only planned or no longer there needs nothing. */
+/** Statuses with findings. Planned and retired assets have none. */
 const WATCHED = ['staged', 'in_use', 'spare', 'under_repair', 'lost'];
 
-/** Everything that is the matter with an asset, the worst first. */
+/** All findings of an asset, worst first. */
 export function findingsOf(
   row: Facts,
   volumes: readonly VolumeFacts[],
@@ -95,7 +95,7 @@ export function findingsOf(
   ].sort((one, other) => WEIGHT[one.tone] - WEIGHT[other.tone]);
 }
 
-/** What belongs to an asset beside its volumes, as far as something can be the matter with it. */
+/** Records of an asset besides volumes that findings cover. */
 export interface Belongings {
   readonly urls?: readonly UrlFacts[];
   readonly backups?: readonly BackupFacts[];
@@ -103,12 +103,12 @@ export interface Belongings {
 
 const WEIGHT = { bad: 0, warning: 1, info: 2 } as const;
 
-/** A volume as far as its space goes. */
+/** The space of a volume. */
 export interface VolumeFacts {
   readonly name: string;
   readonly capacityGb: number;
   readonly usedGb: number | null;
-  /** Basis points of free space below which it is low. */
+  /** Free space in basis points below which the volume counts as low. */
   readonly lowAtPercent: number;
   readonly readings: readonly Reading[] | null;
 }
@@ -116,7 +116,7 @@ export interface VolumeFacts {
 const FULL = 300;
 const SOON_FULL = 30;
 
-/** Low space, and space that will be gone within a month as it goes now. */
+/** Low space, and a volume that will be full within a month at the current rate. */
 export function* volumeFindings(
   { name, capacityGb, usedGb, lowAtPercent, readings }: VolumeFacts,
   today: string,

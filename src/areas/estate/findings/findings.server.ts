@@ -22,7 +22,7 @@ export interface FoundAt {
   readonly findings: readonly Finding[];
 }
 
-/** What is the matter with the assets of a customer, as far as the actor may see them: one query, however many kinds there are. */
+/** Findings on the assets of a customer that the actor may see, in one query for all asset types. */
 export async function findingsAt(
   database: Queryable,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function findingsAt(
   });
 }
 
-/** An asset with the fields that its rules ask for. */
+/** An asset with the fields that its rules read. */
 interface Watched extends Values, Pick<Row<typeof anyAsset>, 'id' | 'name' | 'kind'> {
   readonly own: Values | null;
   readonly volumes: readonly VolumeFacts[] | null;
@@ -61,7 +61,7 @@ interface Watched extends Values, Pick<Row<typeof anyAsset>, 'id' | 'name' | 'ki
   readonly backups: readonly (StoredSet & { readonly name: string })[] | null;
 }
 
-/** What the rules of a kind ask of its own table; nothing of a kind without rules. */
+/** SQL for the fields that the rules of each type read from its own table; null for types without rules. */
 function ownFacts(kinds: readonly AnyEntity[]): string {
   const cases = kinds.flatMap((kind) => {
     const asks = kindRules[kind.name]?.asks ?? [];

@@ -1,7 +1,7 @@
 import { type Block, parseBlock } from '#engine/network/ip.ts';
 import { dayIn, type Facts, type Finding, inDays, type Rule } from './finding.ts';
 
-/** What can be the matter with a firewall: doors that stand open, and doors nobody can explain. */
+/** Findings on a firewall: open rules, rules without a reason, overdue reviews and overlapping VPN networks. */
 export const firewallFindings: Rule = (row, today) => [...rules(row), ...reviews(row, today), ...networks(row)];
 
 function* rules(row: Facts): Generator<Finding> {
@@ -42,7 +42,7 @@ function* reviews(row: Facts, today: string): Generator<Finding> {
   };
 }
 
-/** Two tunnels that lead to the same addresses: one of them does not get its traffic. */
+/** Two tunnels with overlapping remote networks: one of them receives no traffic. */
 function* networks(row: Facts): Generator<Finding> {
   const tunnels = rowsIn(row, 'vpns').map((vpn) => ({ name: vpn.name, nets: netsIn(vpn.remoteNets) }));
   for (const [at, one] of tunnels.entries())

@@ -2,11 +2,11 @@ import { daysBetween } from '#engine/calendar/days.ts';
 import { dayIn, type Finding, inDays, numberIn, type Rule } from './finding.ts';
 
 const BATTERY_SOON = 90;
-/** Basis points, as percentages are kept. */
+/** Percentages are in basis points. */
 const LOAD_HIGH = 8_000;
 const LOAD_FULL = 10_000;
 
-/** What can be the matter with a UPS. */
+/** Findings on a UPS. */
 export const upsFindings: Rule = (row, today) => [...battery(row, today), ...load(row)];
 
 function* battery(row: Parameters<Rule>[0], today: string): Generator<Finding> {
@@ -52,7 +52,7 @@ function* load(row: Parameters<Rule>[0]): Generator<Finding> {
   };
 }
 
-/** What can be the matter with a switch. */
+/** Findings on a switch. */
 export const switchFindings: Rule = (row) => {
   const used = numberIn(row, 'poeUsedW');
   const budget = numberIn(row, 'poeBudgetW');

@@ -6,10 +6,10 @@ import { certificatePosition } from '../certificates/state.rules.ts';
 import { dayIn, type Facts, type Finding, inDays, type Rule, ukDay } from './finding.ts';
 
 const SOON = 30;
-/** A registrar that renews by itself is left until it has not. */
+/** Days before the end at which a domain with automatic renewal gets a finding. */
 const SOON_BY_ITSELF = 7;
 
-/** What can be the matter with a domain: it ends, or its DNS records changed or leave mail open to forgery. */
+/** Findings on a domain: its end, changed DNS records, and missing protection against forged mail. */
 export const domainFindings: Rule = (row, today) => [...ending(row, today), ...otherDate(row), ...dnsOf(row)];
 
 function* ending(row: Facts, today: string): Generator<Finding> {
@@ -26,7 +26,7 @@ function* ending(row: Facts, today: string): Generator<Finding> {
   };
 }
 
-/** A day entered by hand is never overwritten; the registry may know better. */
+/** A date that a user entered is never overwritten, so report a different date at the registry. */
 function* otherDate(row: Facts): Generator<Finding> {
   const says = dayIn(row, 'registryEndsOn');
   if (says)
@@ -40,7 +40,7 @@ function* otherDate(row: Facts): Generator<Finding> {
     };
 }
 
-/** Changes that mail or the whole domain depends on, until a user confirms them; and missing protection of mail. */
+/** Unconfirmed changes that mail or the whole domain depends on, and missing mail protection. */
 function* dnsOf(row: Facts): Generator<Finding> {
   const changed = (Object.keys(WATCHED) as Watched[]).filter(
     (each) => Array.isArray(row.dnsUnconfirmed) && row.dnsUnconfirmed.includes(each),
@@ -65,7 +65,7 @@ function* dnsOf(row: Facts): Generator<Finding> {
     };
 }
 
-/** What can be the matter with a proxy: devices that are shown a certificate nobody can name. */
+/** Findings on a proxy: TLS inspection without a named CA certificate. */
 export const proxyFindings: Rule = (row) =>
   row.tlsInspection === true && !row.caCertificate
     ? [
@@ -80,7 +80,7 @@ export const proxyFindings: Rule = (row) =>
       ]
     : [];
 
-/** What can be the matter with a wireless network: anybody may listen. */
+/** Findings on a wireless network: an open network for staff or pupils. */
 export const ssidFindings: Rule = (row) =>
   row.security === 'open' && (row.purpose === 'staff' || row.purpose === 'pupil')
     ? [
@@ -95,7 +95,7 @@ export const ssidFindings: Rule = (row) =>
       ]
     : [];
 
-/** What can be the matter with a certificate: it ends, has not begun, or is weak. */
+/** Findings on a certificate: its end, a future start, or a weakness. */
 export const certificateFindings: Rule = (row, today) => {
   const fix = { field: 'pem', button: 'Upload renewal' };
   const remarks: readonly unknown[] = Array.isArray(row.remarks) ? row.remarks : [];
@@ -113,7 +113,7 @@ export const certificateFindings: Rule = (row, today) => {
       : [];
   const [from, to] = [momentIn(row, 'notBefore'), momentIn(row, 'notAfter')];
   if (from === null) return weak;
-  // Judged by days: an hour before or after midnight is nothing to be woken for.
+  // Judge by day: an hour around midnight does not matter.
   const now = `${today}T12:00:00Z`;
   const { state } = certificatePosition({ notBefore: from, notAfter: to ?? '9999-12-31T23:59:59Z', now });
   const days = to === null ? '' : inDays(dayOf(to), today);
@@ -136,7 +136,7 @@ export const certificateFindings: Rule = (row, today) => {
   return weak;
 };
 
-/** A moment as stored or as it comes from the API. */
+/** A timestamp from the database (Date) or from the API (string). */
 const momentIn = (row: Facts, key: string): string | null => {
   const value = row[key];
   if (value instanceof Date) return value.toISOString();
@@ -145,7 +145,7 @@ const momentIn = (row: Facts, key: string): string | null => {
 
 const SUPPORT_SOON = 180;
 
-/** What can be the matter with software: nobody supports it any more, or soon will not. */
+/** Findings on software: support that has ended or ends soon. */
 export const softwareFindings: Rule = (row, today) => {
   const ends = dayIn(row, 'supportEndsOn');
   if (!ends || daysBetween(today, ends) > SUPPORT_SOON) return [];

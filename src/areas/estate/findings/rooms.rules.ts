@@ -4,7 +4,7 @@ import { dayIn, type Facts, type Finding, inDays, numberIn, type Rule, ukDay } f
 const DRIFT_SECONDS = 60;
 const CHECK_DAYS = 180;
 
-/** What can be the matter with a CCTV recorder: too few days, or a clock that proves nothing. */
+/** Findings on a CCTV recorder: retention that is too short, or a clock that is wrong or unchecked. */
 export const recorderFindings: Rule = (row, today) => [...retention(row), ...clock(row, today)];
 
 function* retention(row: Facts): Generator<Finding> {
@@ -42,7 +42,7 @@ function* clock(row: Facts, today: string): Generator<Finding> {
     };
 }
 
-/** A screen that is lifted by a motor is serviced once a year. */
+/** Findings on a height-adjustable screen: its mount needs a service every year. */
 export const screenFindings: Rule = (row, today) => {
   const due = dayIn(row, 'mountServiceDueOn');
   if (row.mount !== 'heightAdjustable' || (due !== null && due >= today)) return [];
@@ -59,7 +59,7 @@ export const screenFindings: Rule = (row, today) => {
   ];
 };
 
-/** A locked container is of no use to whoever cannot find its key. */
+/** Findings on a container: a lock without a recorded location or holder of the key. */
 export const containerFindings: Rule = (row) =>
   (row.lockKind === 'key' || row.lockKind === 'padlock') && !row.keyWhere && !row.keyContactId
     ? [

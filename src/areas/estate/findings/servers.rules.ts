@@ -5,9 +5,9 @@ import { systemFindings } from './system.rules.ts';
 
 const SNAPSHOT_DAYS = 3;
 
-/** What can be the matter with a virtual machine: as a server, and a snapshot that grows. */
+/** Findings on a virtual machine: those of a server, and an old snapshot. */
 export const virtualMachineFindings: Rule = (row, today) => {
-  // A moment, as the database or the API has it: only its day matters.
+  // A timestamp from the database or the API, reduced to its day.
   const taken =
     row.oldestSnapshotAt instanceof Date ? row.oldestSnapshotAt.toISOString() : dayIn(row, 'oldestSnapshotAt');
   const on = taken?.slice(0, 10);
@@ -27,7 +27,7 @@ export const virtualMachineFindings: Rule = (row, today) => {
   return [...systemFindings(row, today), ...own];
 };
 
-/** What can be the matter with a storage appliance: a disk that failed, or is about to. */
+/** Findings on a storage appliance: failed and failing disks. */
 export const storageFindings: Rule = (row) => {
   const disks: readonly Facts[] = Array.isArray(row.disks) ? row.disks : [];
   const inState = (state: string) => disks.filter((disk) => disk.state === state).map(({ bay }) => String(bay));
@@ -59,7 +59,7 @@ const bays = (numbers: readonly string[]): string =>
 const QUOTA_HIGH = 8_500;
 const QUOTA_FULL = 9_500;
 
-/** What can be the matter with the copies of a customer's data. */
+/** Findings on backups: quota, number of copies, and restore tests. */
 export const backupFindings: Rule = (row, today) => [...quota(row), ...copies(row), ...restores(row, today)];
 
 function* quota(row: Facts): Generator<Finding> {

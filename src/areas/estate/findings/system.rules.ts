@@ -4,7 +4,7 @@ import { dayIn, type Finding, inDays, type Rule } from './finding.ts';
 const PATCH_DAYS = 45;
 const SUPPORT_DAYS = 180;
 
-/** What can be the matter with whatever runs an operating system. */
+/** Findings on any asset with an operating system. */
 export const systemFindings: Rule = (row, today) => [...patches(row, today), ...support(row, today)];
 
 function* patches(row: Parameters<Rule>[0], today: string): Generator<Finding> {
@@ -35,7 +35,7 @@ function* support(row: Parameters<Rule>[0], today: string): Generator<Finding> {
   };
 }
 
-/** A laptop that is lost must tell nothing. */
+/** Findings on a computer. A laptop must be encrypted in case it is lost. */
 export const computerFindings: Rule = (row, today) => [
   ...systemFindings(row, today),
   ...(row.encryption === 'none' && (row.form === 'laptop' || row.form === 'tabletPc')

@@ -4,7 +4,7 @@ import { useBackupSets } from '../servers/useBackupSets.web.ts';
 import { useUrls } from '../software/useUrls.web.ts';
 import type { Belongings } from './findings.rules.ts';
 
-/** The URLs and judged backup sets of an asset; none for kinds that have none. */
+/** The URLs and backup set health of an asset; empty for types without them. */
 export function useBelongings(kind: AnyEntity, assetId: number): Belongings {
   const { urls } = useUrls(kind, assetId);
   const { sets } = useBackupSets(kind, assetId);

@@ -3,7 +3,7 @@ import { dayOf } from '#engine/kinds/moment/moment.ts';
 import { isPlain } from '#areas/suppliers/websites/url.rules.ts';
 import { type Facts, type Finding, inDays } from './finding.ts';
 
-/** A URL as far as something can be the matter with it. */
+/** The fields of a URL that findings read. */
 export interface UrlFacts {
   readonly name: string;
   readonly address: string;
@@ -12,10 +12,10 @@ export interface UrlFacts {
 }
 
 const SOON = 30;
-/** Where money, pupils or the network itself can be reached. */
+/** Purposes with access to money, pupil data or the network. */
 const SENSITIVE: readonly unknown[] = ['mis', 'payroll', 'admin'];
 
-/** What can be the matter with a website: read on the way, a certificate that ends, one factor where two are due. */
+/** Findings on a website: unencrypted access, a certificate that ends, and missing two-factor sign-in. */
 export function* websiteFindings(row: Facts, urls: readonly UrlFacts[], today: string): Generator<Finding> {
   if (row.kind !== 'softwareWebsite') return;
   for (const { name, address, signIn, certificateEndsAt } of urls) {

@@ -1,7 +1,7 @@
 import { entity } from '#engine/entity/entity.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** What an asset is that has no kind of its own. A list that people add to; an import adds the words of its file. */
+/** Category of assets without their own type. Users can extend the list; an import adds values from its file. */
 export const assetCategory = entity('assetCategory', {
   plural: 'Asset categories',
   path: 'asset-categories',

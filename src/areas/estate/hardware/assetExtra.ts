@@ -1,7 +1,7 @@
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { asset } from '../asset.ts';
 
-/** Whatever has no kind of its own: a visualiser, a patch panel, a clock. */
+/** An asset without its own type: a visualiser, a patch panel, a clock. */
 export const assetExtra = asset('assetExtra', {
   plural: 'Asset extras',
   path: 'asset-extras',

@@ -19,7 +19,7 @@ function checkCameras(_context: Context, changes: readonly CameraChange[]): void
   }
 }
 
-/** A recorder has so many channels, and each has one camera. */
+/** Refuses channels beyond those of the recorder, and a second camera on a channel. */
 async function checkChannels(context: Context, changes: readonly CameraChange[]): Promise<void> {
   const asked = changes.flatMap((change) => {
     const { dvrAssetId, channel } = change.after;

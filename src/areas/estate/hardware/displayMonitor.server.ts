@@ -8,7 +8,7 @@ export const displayMonitorBehaviour = behaviour(displayMonitor, { beforeSave: [
 
 type MonitorChange = Change<typeof displayMonitor>;
 
-/** A monitor stands at a computer, and no two stand in the same position there. */
+/** Refuses two monitors in the same position at a computer. */
 async function checkPositions(context: Context, changes: readonly MonitorChange[]): Promise<void> {
   for (const change of changes) {
     const { id, attachedToAssetId, playerAssetId } = change.after;

@@ -5,7 +5,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { asset } from '../asset.ts';
 
-/** A display screen on a desk or a wall. Checks that watch a service have nothing to do with it. */
+/** A display screen on a desk or a wall. It is unrelated to service monitoring. */
 export const displayMonitor = asset('displayMonitor', {
   label: 'Monitor',
   plural: 'Monitors',

@@ -3,7 +3,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { firstTwice } from './twice.rules.ts';
 import { doorAccessController } from './doorAccessController.ts';
 
-/** A controller knows its doors by their numbers. */
+/** Door numbers must be unique within a controller. */
 export const doorAccessControllerBehaviour = behaviour(doorAccessController, {
   beforeSave: [
     (_context, changes) => {

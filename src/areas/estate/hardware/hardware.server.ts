@@ -12,7 +12,7 @@ import { ups } from './ups.ts';
 import { wirelessAccessPoint } from './wirelessAccessPoint.ts';
 import { wirelessController } from './wirelessController.ts';
 
-/** What the plain kinds' fields mean to each other. */
+/** Behaviour of the plain asset types: checks across their fields. */
 export const hardwareBehaviours = [
   behaviour(ups, {
     beforeSave: [
@@ -42,7 +42,7 @@ interface Paired {
   readonly haPeerId: number | null;
 }
 
-/** The other of a pair. */
+/** Refuses an asset as its own failover partner. */
 function checkPeers(_context: Context, changes: readonly ChangeOf<Paired>[]): void {
   for (const change of changes)
     if (change.before && change.after.haPeerId === change.after.id)
@@ -60,7 +60,7 @@ function checkRadios(_context: Context, changes: readonly AccessPointChange[]): 
   }
 }
 
-/** A mesh leads to a wire in the end. */
+/** Refuses a loop of mesh parents. */
 async function checkMesh(context: Context, changes: readonly AccessPointChange[]): Promise<void> {
   for (const change of changes.filter(
     ({ before, after }) => before && after.meshParentId && before.meshParentId !== after.meshParentId,
@@ -76,7 +76,7 @@ async function checkMesh(context: Context, changes: readonly AccessPointChange[]
   }
 }
 
-/** A controller takes as many access points as it is licensed for; more is allowed, and said. */
+/** Warns when a controller has more access points than its licence covers. */
 async function warnOfLimits(context: Context, changes: readonly AccessPointChange[]): Promise<void> {
   const joining = changes.filter(
     ({ problem, before, after }) => !problem && after.controllerId && before?.controllerId !== after.controllerId,
@@ -105,7 +105,7 @@ async function warnOfLimits(context: Context, changes: readonly AccessPointChang
 async function checkStacks(context: Context, changes: readonly Change<typeof networkSwitch>[]): Promise<void> {
   for (const change of changes) {
     const { stpPriority, stackName, unit, poeUsedW, poeBudgetW } = change.after;
-    // IEEE 802.1Q: the priority is the upper four bits of sixteen.
+    // IEEE 802.1Q: the priority is the upper four bits of a 16-bit value.
     if (stpPriority !== null && stpPriority % 4_096 !== 0)
       refuseField(change, 'stpPriority', 'Enter a multiple of 4,096, for example 0, 4096 or 8192.');
     if (unit && !stackName) refuseField(change, 'stackName', 'Enter the stack of this unit.');

@@ -28,7 +28,7 @@ import { whiteboard } from './whiteboard.ts';
 import { wirelessAccessPoint } from './wirelessAccessPoint.ts';
 import { wirelessController } from './wirelessController.ts';
 
-/** Every plain kind of asset: its file, and its line here. */
+/** Every plain asset type. Each has its own file and is listed here. */
 export const hardware: readonly AnyEntity[] = [
   virtualMachine,
   storageAppliance,
@@ -60,5 +60,5 @@ export const hardware: readonly AnyEntity[] = [
   assetExtra,
 ];
 
-/** Kinds that arrive by the dozen. */
+/** Asset types that are often bought in bulk. */
 export const bulkKinds: readonly AnyEntity[] = [networkSwitch, wirelessAccessPoint];

@@ -15,7 +15,7 @@ export const interactiveTouchscreen = asset('interactiveTouchscreen', {
   panels: ['ip-address'],
   columns: ['sizeInch', 'mount', 'panelHours'],
   fields: {
-    // Rooms are how people name them: "the screen in 1.04".
+    // Users name screens by room: "the screen in 1.04".
     locationId: ref({
       to: 'location',
       same: 'customerId',

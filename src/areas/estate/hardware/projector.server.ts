@@ -5,7 +5,7 @@ import { companyToday } from '#engine/request/request.server.ts';
 import { lampDueOn, lampUsed } from './lamp.rules.ts';
 import { projector } from './projector.ts';
 
-/** As many readings as a record keeps. */
+/** Maximum number of readings in a record. */
 const KEPT = 200;
 
 export const projectorBehaviour = behaviour(projector, { beforeSave: [settleLamp] });

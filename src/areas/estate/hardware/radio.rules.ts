@@ -3,7 +3,7 @@ export type Band = 'ghz24' | 'ghz5' | 'ghz6';
 const steps = (from: number, to: number, by: number): readonly number[] =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, at) => from + at * by);
 
-/** The channels a radio may use in the United Kingdom (Ofcom IR 2030: 2.4 GHz, 5.15-5.85 GHz, 5.925-6.425 GHz). */
+/** Channels permitted in the United Kingdom (Ofcom IR 2030: 2.4 GHz, 5.15-5.85 GHz, 5.925-6.425 GHz). */
 const CHANNELS: Readonly<Record<Band, readonly number[]>> = {
   ghz24: steps(1, 13, 1),
   ghz5: [...steps(36, 64, 4), ...steps(100, 144, 4), ...steps(149, 165, 4)],
@@ -22,7 +22,7 @@ export interface Radio {
   readonly width: string | null;
 }
 
-/** What is wrong with a radio, in words; undefined when nothing is. */
+/** The error message for a radio; undefined when it is valid. */
 export function radioComplaint({ band, channel, width }: Radio): string | undefined {
   if (channel !== null && !CHANNELS[band].includes(channel))
     return `channel ${channel} is not available in this band in the UK`;

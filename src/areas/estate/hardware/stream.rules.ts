@@ -1,9 +1,9 @@
-/** What is wrong with the address of a camera's stream, in words; undefined when nothing is. */
+/** The error message for a camera stream URL; undefined when it is valid. */
 export function streamComplaint(address: string): string | undefined {
   const [, rest] = /^rtsps?:\/\/(.*)$/i.exec(address) ?? [];
   if (rest === undefined) return 'Enter an address that begins with rtsp:// or rtsps://.';
   const [host = ''] = rest.split(/[/?#]/);
-  // A password may hold a slash, so the sign is looked for in all that follows as well.
+  // A password may contain a slash, so also look for @ after the first slash.
   if (host.includes('@') || /^[^/]*:[^@]*@/.test(rest)) return 'Remove the user name and password from the address.';
   if (/[?&](?:user(?:name)?|pass(?:word)?|pwd|auth)=/i.test(rest))
     return 'Remove the user name and password from the address.';

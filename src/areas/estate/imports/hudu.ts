@@ -2,7 +2,7 @@ import { column, type Place, type Preset } from '#engine/import/mapping/preset.t
 import { CATEGORY } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
-/* Websites and assets of Hudu, by the names of its API. The name of a website there is its address. */
+/* Presets for websites and assets of Hudu, with the column names of its API. The name of a website there is its URL. */
 
 export const huduWebsites: Preset = {
   key: 'hudu-websites',
@@ -32,7 +32,7 @@ export const huduWebsites: Preset = {
 
 const asset = (field: string, more: Partial<Place> = {}): Place => ({ target: 'asset', field, ...more });
 
-/** Assets of Hudu have layouts of one’s own, so each is an asset extra until somebody says more. */
+/** Asset layouts in Hudu are user-defined, so each asset becomes an asset extra. */
 export const huduAssets: Preset = {
   key: 'hudu-assets',
   title: 'Hudu: assets',

@@ -3,8 +3,9 @@ import { CATEGORY } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
 /*
- * The files of an IT Glue account export about configurations, domains, SSL certificates and websites. The last three are
- * flexible types, whose columns each account names itself: those of the template, and what else they are called.
+ * Presets for the exports of an IT Glue account: configurations, domains, SSL certificates and websites. The last three
+ * are flexible types, so each account names its own columns. The presets know the names of the template and common
+ * alternatives.
  */
 
 const SOURCE = 'itglue';
@@ -13,7 +14,7 @@ const LINE = { line: true } as const;
 const LEAVE = { unfit: 'leave' } as const;
 const USED = { status: 'in_use' } as const;
 
-/** What IT Glue calls a status, as the life of an asset here. */
+/** IT Glue statuses mapped to asset statuses. */
 const STATUSES: Readonly<Record<string, string>> = {
   active: 'in_use',
   inactive: 'spare',
@@ -88,7 +89,9 @@ export const itGlueDomains: Preset = {
   ],
 };
 
-/** A certificate says by its own file when it ends: what the list says of it is a remark until it is uploaded. */
+/**
+ * The expiry date comes from the certificate file. Until that is uploaded, the date in the list is kept as a remark.
+ */
 export const itGlueCertificates: Preset = {
   key: 'itglue-certificates',
   title: 'IT Glue: SSL certificates',

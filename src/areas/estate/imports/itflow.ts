@@ -1,17 +1,20 @@
 import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
-/* What ITFlow (26.08) exports of assets, and the template it gives out for importing them: twelve columns, other names. */
+/*
+ * Presets for the asset export of ITFlow (26.08) and for its import template, which has twelve columns with other
+ * names.
+ */
 
 const asset = (field: string, more: Partial<Place> = {}): Place => ({ target: 'asset', field, ...more });
 
-/** A site that is only named is made with its name; the file of locations brings its address. */
+/** Creates a site that is known only by name. The file of locations supplies its address. */
 export const NAMED_SITE = { missing: 'create', creating: { line1: 'Address not known', town: 'Not known' } } as const;
 
-/** A word of a type that is no computer says nothing of a computer’s form, and is passed over. */
+/** Ignores types other than computers for the form factor of a computer. */
 const FORM: Place = asset('form', { words: FORM_WORDS, unfit: 'ignore' });
 
-/** What has a kind of its own needs no category. */
+/** Ignores the category for assets that have their own type. */
 export const CATEGORY: Place = asset('categoryId', { missing: 'create', unfit: 'ignore' });
 
 export const itflowAssets: Preset = {

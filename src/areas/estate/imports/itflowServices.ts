@@ -1,6 +1,6 @@
 import { column, to, type Preset } from '#engine/import/mapping/preset.ts';
 
-/* What ITFlow (26.08) exports of domains and certificates: a file for each client. */
+/* Presets for the domain and certificate exports of ITFlow (26.08): one file per client. */
 
 const LINE = { line: true } as const;
 const USED = { status: 'in_use' } as const;
@@ -21,7 +21,9 @@ export const itflowDomains: Preset = {
   ],
 };
 
-/** A certificate says by its own file when it ends: what the list says of it is a remark until it is uploaded. */
+/**
+ * The expiry date comes from the certificate file. Until that is uploaded, the date in the list is kept as a remark.
+ */
 export const itflowCertificates: Preset = {
   key: 'itflow-certificates',
   title: 'ITFlow: certificates',

@@ -3,8 +3,8 @@ import { kinds } from '../estate.ts';
 const kept = new Set(kinds.map((kind) => kind.name));
 
 /**
- * What files call a kind of asset, as our kinds. Words in small letters; a kind’s own name needs no entry. No word leads
- * to virtual machines: these files do not say what runs them, so they come in as extras with their category.
+ * Words in files mapped to asset types, in lower case; an asset type's own name needs no entry. No word maps to virtual
+ * machines, because the files do not name the host. They import as asset extras with a category.
  */
 const WORDS: Readonly<Record<string, string>> = {
   laptop: 'computer',
@@ -57,15 +57,15 @@ const WORDS: Readonly<Record<string, string>> = {
   ups: 'ups',
 };
 
-/** The words for kinds that are kept here; a row with another word is asked about. */
+/** Words for the asset types that exist here. An import asks about rows with other words. */
 export const KIND_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(WORDS).filter(([, kind]) => kept.has(kind)),
 );
 
-/** What a thing is of no kind of its own; the file’s word for it becomes its category. */
+/** The type for assets without their own type. The word in the file becomes the category. */
 export const ANYTHING_ELSE = 'assetExtra';
 
-/** What the word for a computer says of its form. */
+/** Words for computers mapped to form factors. */
 export const FORM_WORDS: Readonly<Record<string, string>> = {
   laptop: 'laptop',
   laptops: 'laptop',

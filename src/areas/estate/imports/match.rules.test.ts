@@ -76,7 +76,7 @@ describe('the rows of one file', () => {
       const match = matcher(
         Array.from({ length: count }, (_, id) => ({ id, customer: 'ACM001', serial: `SER${id}X`, assetTag: `A${id}` })),
       );
-      // Every comparison of two texts brings both into one form first.
+      // Every text comparison normalises both texts first.
       const watch = vi.spyOn(String.prototype, 'normalize');
       for (let row = 0; row < 50; row++)
         expect(match({ customer: 'ACM001', serial: `ser${row * 3}x` })).toMatchObject({ result: 'update' });

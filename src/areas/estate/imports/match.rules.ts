@@ -2,11 +2,11 @@ import { calculation, type RuleRefusal } from '#engine/calculations/calculation.
 import { readMac } from '#engine/kinds/macAddress/macAddress.ts';
 import { isJunkSerial, serialForm } from './serial.rules.ts';
 
-/** What a row of a file, or an asset, can be recognised by. Empty texts are absent. */
+/** Values that identify a row of a file or an asset. Empty texts are omitted. */
 export interface Identity {
-  /** The customer's code. */
+  /** Customer code. */
   readonly customer: string;
-  /** The id another system gave it, and which system. */
+  /** ID in another system, and the name of that system. */
   readonly source?: string | null;
   readonly externalId?: string | null;
   readonly manufacturer?: string | null;
@@ -33,18 +33,18 @@ export type Match =
     }
   | RuleRefusal<MatchRefusal>;
 
-/** Strongest first: the first that meets anything decides. */
+/** Strongest first: the first identifier that matches decides. */
 const ORDER: readonly MatchedBy[] = ['externalId', 'serial', 'mac', 'assetTag'];
 
-/** A record a row can meet: a stored asset, or one that an earlier row of the file creates. */
+/** A record that a row can match: a stored asset, or one created by an earlier row. */
 interface Known {
   readonly identity: Identity;
   readonly id: number | null;
 }
 
 /**
- * Recognises the rows of one file among the assets there are, one after another. Each record can be met once; a second
- * row that meets it, or the same new device, is `duplicate_in_file`. Who else's record is met is never told.
+ * Matches the rows of one file to existing assets, one after another. Each record matches once; a second row for it, or
+ * for the same new device, is `duplicate_in_file`. The result never reveals records of other customers.
  */
 export function matcher(existing: readonly KnownAsset[]): (row: Identity) => Match {
   const index = new Map<string, Known[]>();
@@ -81,10 +81,10 @@ export function matcher(existing: readonly KnownAsset[]): (row: Identity) => Mat
   };
 }
 
-/** The form of each identifier that can identify: junk serials and made-up hardware addresses cannot. */
+/** Normalised form of each usable identifier. Junk serial numbers and random MAC addresses are not usable. */
 function formsOf({ customer, source, externalId, serial, mac, assetTag }: Identity): ReadonlyMap<MatchedBy, string> {
   const forms = new Map<MatchedBy, string>();
-  // Ids of another system are unique for one customer only; elsewhere the same id is another thing.
+  // IDs from another system are unique only within one customer.
   if (externalId?.trim())
     forms.set('externalId', JSON.stringify([folded(customer), folded(source), externalId.trim()]));
   if (serial && !isJunkSerial(serial)) forms.set('serial', serialForm(serial));
@@ -102,7 +102,7 @@ function warningsOf({ serial, mac }: Identity): MatchWarning[] {
   return warnings;
 }
 
-/** Two makers may use one serial number; the maker settles it where both are known. */
+/** Two manufacturers may use the same serial number, so compare manufacturers where both are known. */
 function isPossible(by: MatchedBy, row: Identity, known: Identity): boolean {
   const [ours, theirs] = [folded(row.manufacturer), folded(known.manufacturer)];
   return by !== 'serial' || ours === '' || theirs === '' || ours === theirs;

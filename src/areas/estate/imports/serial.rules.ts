@@ -1,7 +1,7 @@
-/** "sg10 klm0aa" → "SG10KLM0AA": a serial number as it is compared, whatever a label or a person made of it. */
+/** "sg10 klm0aa" → "SG10KLM0AA": the form in which serial numbers are compared. */
 export const serialForm = (serial: string): string => serial.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
 
-/** What firmware and people write where no serial number is, by letters and digits only. */
+/** Placeholders that firmware and users enter without a serial number. Only alphanumeric characters are compared. */
 const JUNK = new Set([
   'TOBEFILLEDBYOEM',
   'TOBEFILLED',
@@ -36,7 +36,7 @@ const JUNK = new Set([
   '0123456789',
 ]);
 
-/** Whether a serial number names no device: a text of the maker's firmware, "N/A", or one character repeated. */
+/** Whether a serial number is a placeholder: firmware text, "N/A", or one character repeated. */
 export function isJunkSerial(serial: string): boolean {
   const bare = serialForm(serial).replace(/[^\p{L}\p{N}]/gu, '');
   return bare === '' || JUNK.has(bare) || /^(.)\1*$/su.test(bare);

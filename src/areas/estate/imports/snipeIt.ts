@@ -5,8 +5,8 @@ import { CATEGORY, NAMED_SITE } from './itflow.ts';
 import { ANYTHING_ELSE, FORM_WORDS, KIND_WORDS } from './kindWords.ts';
 
 /*
- * What Snipe-IT ships as samples and exports as its custom report. Dates are American. Its companies are ours to say:
- * the whole file goes to one customer.
+ * Presets for the samples and the custom report of Snipe-IT. Dates are in US format. The company column is ignored: the
+ * whole file goes to one customer.
  */
 
 const asset = (field: string, more: Partial<Place> = {}): Place => ({ target: 'asset', field, ...more });
@@ -14,7 +14,7 @@ const holder = (field: string, more: Partial<Place> = {}): Place => ({ target: '
 const model = (field: string, more: Partial<Place> = {}): Place => ({ target: 'model', field, ...more });
 const LINE = { line: true } as const;
 
-/** What Snipe-IT calls a status, as the life of an asset here. */
+/** Snipe-IT statuses mapped to asset statuses. */
 const STATUSES: Readonly<Record<string, string>> = {
   'ready to deploy': 'spare',
   deployed: 'in_use',
@@ -32,7 +32,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   'lost/stolen': 'lost',
 };
 
-/** Snipe-IT needs no name: an asset without one goes by its tag, else by its serial number. */
+/** Names are optional in Snipe-IT: an asset without one takes its tag, else its serial number. */
 const asName = (...before: readonly string[]): Place => asset('name', { unless: ['name', ...before], keep: true });
 
 export const snipeItAssets: Preset = {
@@ -110,7 +110,7 @@ export const snipeItAssets: Preset = {
   ],
 };
 
-/** What is counted and not recorded one by one becomes one asset extra with its number in the remarks. */
+/** An item that Snipe-IT only counts becomes one asset extra with the quantity in its remarks. */
 const counted = (key: string, title: string, about: string, more: readonly KnownColumn[]): Preset => ({
   key,
   title,
@@ -156,7 +156,7 @@ export const snipeItComponents: Preset = counted(
   ],
 );
 
-/** Consumables are used up; there is no stock of them to record. */
+/** Consumables are not imported, because there is no stock record for them. */
 export const snipeItConsumables: Elsewhere = {
   headers: [
     ['QTY', 'Min Amount', 'Item Number'],

@@ -5,13 +5,13 @@ import type { Chosen } from '#engine/lists/bulk/useBulk.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 
 export interface BulkLabelsProps {
-  /** Whose list it is: all assets, or one kind. */
+  /** The entity of the list: all assets, or one type. */
   readonly noun: string;
   readonly selected: Chosen;
   readonly count: number;
 }
 
-/** Labels for the chosen rows of a list of assets. */
+/** Prints labels for the selected rows of an asset list. */
 export function BulkLabels({ noun, selected, count }: BulkLabelsProps) {
   const [isOpen, setOpen] = useState(false);
   if (!allows('label.print')) return null;

@@ -6,7 +6,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 
 const field = ref({ label: 'Customer', to: 'customer' });
 
-/** Whose the thing is, before what it is. */
+/** Asks for the customer before the form for the new asset. */
 export function ChooseCustomer({ children }: { readonly children: (customerId: number) => ReactNode }) {
   const [customerId, setCustomerId] = useState<number | null>(null);
   return (

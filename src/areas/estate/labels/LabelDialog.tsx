@@ -14,7 +14,7 @@ import { isSheetName, perSheet, type Sheet, sheetComplaint, sheets, writeSheet }
 import { useOwnSheet } from './useOwnSheet.web.ts';
 
 export interface LabelDialogProps {
-  /** Assets that are there, or how many tags to print in advance to begin with. */
+  /** Existing assets, or the initial number of tags to print in advance. */
   readonly source: LabelSource;
   /** "3 labels" */
   readonly words: string;
@@ -23,7 +23,7 @@ export interface LabelDialogProps {
 
 const MOST_BLANK = 2_000;
 
-/** Which sheet, and where on it the first label goes, so that a half-used sheet is not thrown away. */
+/** Asks for the sheet and the position of the first label, so that a partly used sheet can be used again. */
 export function LabelDialog({ source, words, onClose }: LabelDialogProps) {
   const [name, setName] = useState('a4-21');
   const [own, setOwn] = useOwnSheet();

@@ -11,7 +11,7 @@ export interface NumberFieldProps {
   readonly help?: string;
 }
 
-/** A plain number, with its bounds as the complaint. */
+/** A number field that shows its limits as the error message. */
 export function NumberField({
   label,
   value,

@@ -22,7 +22,7 @@ export interface OwnSheetProps {
   readonly onChange: (sheet: Sheet) => void;
 }
 
-/** The measures of a sheet that is not among the usual ones; they are on its packet. */
+/** Dimensions of a custom sheet, which are printed on its packet. */
 export function OwnSheet({ sheet, complaint, onChange }: OwnSheetProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>

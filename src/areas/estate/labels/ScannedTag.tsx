@@ -17,12 +17,12 @@ import { ChooseCustomer } from './ChooseCustomer.tsx';
 
 interface Scanned {
   readonly tag: string;
-  /** Printed in advance and not stuck on anything yet. */
+  /** Printed in advance and not yet bound to an asset. */
   readonly printed: boolean;
   readonly asset: { readonly id: number; readonly title: string; readonly path: string } | null;
 }
 
-/** Where a scanned label leads: to its asset, or to making one that carries it. */
+/** Opens the asset of a scanned label, or the form for a new asset with that tag. */
 export function Screen() {
   const { params } = usePlace();
   const tag = params.tag ?? '';

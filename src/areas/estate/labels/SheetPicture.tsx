@@ -10,7 +10,7 @@ export interface SheetPictureProps {
 const HEIGHT = 153;
 const MOST = 400;
 
-/** The sheet in little; a click chooses where to begin. What was used before is pale. */
+/** A preview of the sheet. A click selects the first label; used positions are pale. */
 export function SheetPicture({ sheet, start, onStart }: SheetPictureProps) {
   const count = perSheet(sheet);
   if (sheetComplaint(sheet) !== undefined || count > MOST) return null;

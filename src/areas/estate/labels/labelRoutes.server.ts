@@ -22,7 +22,7 @@ import { perSheet, readSheet, type Sheet, sheetComplaint } from './sheets.ts';
 
 const MOST = 2_000;
 
-/** Labels of chosen assets, tags printed in advance, and where a scanned one leads. */
+/** Routes for labels of selected assets, for tags printed in advance, and for scanned tags. */
 export function mountLabels(app: FastifyInstance, { database, publicUrl, address }: Services): void {
   const baseFor = ({ host }: FastifyRequest): string => publicUrl ?? ownAddress(address, host);
   app.get(
@@ -108,7 +108,7 @@ export function mountLabels(app: FastifyInstance, { database, publicUrl, address
       if (tag.length > 32) throw notFound('tag');
       const { known, assetId } = await assetOfTag(database, tag);
       const asset = assetId === null ? undefined : (await holdersById({ tx: database, actor }, [assetId])).get(assetId);
-      // Forbidden and unknown look the same.
+      // The response is the same for a tag out of scope and an unknown one.
       return {
         tag,
         printed: known && assetId === null,
@@ -135,7 +135,9 @@ interface Asked {
   readonly query: string | undefined;
 }
 
-/** `?assets=1,2,3` or `?of=server&query=<a list's address>`, with `sheet` and the number of the first label to use. */
+/**
+ * Reads `?assets=1,2,3` or `?of=server&query=<query of a list>`, with `sheet` and the number of the first label to use.
+ */
 function askedIn(request: FastifyRequest): Asked {
   const {
     assets,
@@ -156,7 +158,7 @@ function askedIn(request: FastifyRequest): Asked {
   return { sheet: chosen, start: first, ids, noun: of, query };
 }
 
-/** @throws 400 for what is no sheet, or does not fit on the page */
+/** @throws 400 for an unknown sheet, or one that does not fit on the page */
 function sheetIn(text: string): Sheet {
   const sheet = readSheet(text);
   if (!sheet) throw badRequest('Label sheet not found.');
@@ -165,7 +167,7 @@ function sheetIn(text: string): Sheet {
   return sheet;
 }
 
-/** In the order of a list by name. */
+/** Labels sorted by name. */
 async function labelsOf(database: Queryable, actor: Actor, asked: Asked): Promise<Label[]> {
   const noun = entityNamed(asked.noun);
   require(actor, `${noun.name}.view`);
@@ -192,7 +194,7 @@ async function labelsOf(database: Queryable, actor: Actor, asked: Asked): Promis
   return rows;
 }
 
-/** Our own number, where the company's settings have one. */
+/** The company's phone number, if the settings have one. */
 async function ourPhone(database: Queryable): Promise<string | undefined> {
   const { rows } = await database.query<{ phone: string | null }>(
     `select value ->> 'phone' as phone from setting where name = 'company'`,
@@ -201,8 +203,8 @@ async function ourPhone(database: Queryable): Promise<string | undefined> {
 }
 
 /**
- * Where labels lead while nobody has said which address people use: to this machine, for whoever tries the product on it.
- * A label stays for years, and what a request says of its host is no reason to print it.
+ * The base URL of labels without a configured public URL: this server, if the request used its own address. Refuses any
+ * other host header, because a printed label lasts for years.
  */
 function ownAddress(address: string, host: string): string {
   const own = new URL(address).host;

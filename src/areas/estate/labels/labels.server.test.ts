@@ -8,13 +8,13 @@ import { pageOf, perSheet, readSheet, type Sheet, sheetComplaint, sheets, spots,
 const POINTS = 72 / 25.4;
 
 interface Drawn {
-  /** Filled outlines in millimetres from the top left. */
+  /** Filled outlines, in millimetres from the top left. */
   readonly shapes: { readonly x: number; readonly y: number }[][];
-  /** Where each piece of text begins. */
+  /** Start of each text. */
   readonly texts: { readonly x: number; readonly y: number }[];
 }
 
-/** What a PDF draws, page by page: a small reader of content streams, enough for outlines and where text stands. */
+/** Reads the content streams of a PDF page by page, for outlines and text positions. */
 function drawnOn(bytes: Buffer, sheet: Sheet): Drawn[] {
   const raw = bytes.toString('latin1');
   return [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = '']) => {
@@ -74,9 +74,9 @@ function readContent(content: string, height: number): Drawn {
   return drawn;
 }
 
-/** Reads the code of a label from the page as it was drawn. */
+/** Decodes the QR code of a label from the outlines on the page. */
 async function readCode(page: Drawn, sheet: Sheet, spot: { x: number; y: number }): Promise<string | undefined> {
-  // Fine enough for the smallest squares, and no finer: reading takes time by the dot.
+  // The resolution just covers the smallest modules, because decoding time grows with the pixels.
   const dots = sheet.height < 20 ? 20 : 8;
   const inside = page.shapes.filter((shape) =>
     shape.every(({ x, y }) => x >= spot.x && x <= spot.x + sheet.width && y >= spot.y && y <= spot.y + sheet.height),
@@ -129,7 +129,7 @@ describe.each(Object.entries<Sheet>({ ...sheets, own: OWN }))('labels on the she
         `https://crm.example.org/a/A${String(at + 1).padStart(6, '0')}`,
       );
     }
-    // Nothing is drawn that belongs to no label: every outline and every text begins inside one, within half a millimetre.
+    // Every outline and text must begin inside a label, within half a millimetre.
     for (const [number, page] of pages.entries()) {
       const here = places.filter((spot) => spot.page === number);
       const isInside = ({ x, y }: { x: number; y: number }) =>

@@ -3,10 +3,10 @@ import { pdf } from '#engine/pdf/pdf.server.ts';
 import { qrCode } from '#engine/pdf/qr.server.ts';
 import { pageOf, type Sheet, type Spot, spots } from './sheets.ts';
 
-/** What one label says beside its code. */
+/** Text of one label next to its code. */
 export interface Label {
   readonly tag: string;
-  /** Absent on tags printed in advance. */
+  /** Omitted on tags printed in advance. */
   readonly name?: string;
   readonly customer?: string;
 }
@@ -14,9 +14,9 @@ export interface Label {
 export interface LabelRun {
   readonly labels: readonly Label[];
   readonly sheet: Sheet;
-  /** The first label of the first sheet that is still there; 1 is the top left. */
+  /** First unused label on the first sheet; 1 is the top left. */
   readonly start: number;
-  /** What a code leads to: `{base}/a/{tag}`. */
+  /** Base of the URL in a code: `{base}/a/{tag}`. */
   readonly base: string;
   readonly phone?: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface LabelRun {
 const POINTS = 72 / 25.4;
 const points = (millimetres: number): number => millimetres * POINTS;
 
-/** The address a label's code opens. */
+/** The URL that a label's code opens. */
 export const labelAddress = (base: string, tag: string): string =>
   `${base.replace(/\/$/, '')}/a/${encodeURIComponent(tag)}`;
 
@@ -44,7 +44,7 @@ export async function labelsPdf(run: LabelRun): Promise<Buffer> {
   });
 }
 
-/** A finger's breadth of white round the code is part of it (ISO/IEC 18004 asks for four modules). */
+/** The white margin round the code, in modules (ISO/IEC 18004 requires four). */
 const QUIET = 4;
 
 function drawn(run: LabelRun, label: Label, spot: Spot, isNewPage: boolean): Content[] {
@@ -74,9 +74,9 @@ function drawn(run: LabelRun, label: Label, spot: Spot, isNewPage: boolean): Con
   return [{ text: '', ...(isNewPage ? { pageBreak: 'before' as const } : {}) }, shown, ...texts];
 }
 
-/** Height of a line of Roboto, in parts of its size. */
+/** Line height of Roboto, relative to the font size. */
 const LINE = 1.172;
-/** A wide letter of it; what is counted with this fits whatever the letters are. */
+/** Width of a wide character, relative to the font size. Text measured with it always fits. */
 const WIDE = 0.62;
 
 interface Line {
@@ -86,7 +86,7 @@ interface Line {
   readonly lines: number;
 }
 
-/** What fits beside the code: always the tag, then what the thing is called, whose it is, and whom to ring. */
+/** Text next to the code that fits: always the tag, then the name, the customer and the phone number. */
 function wordsOf(run: LabelRun, label: Label, room: number, isSmall: boolean): readonly Line[] {
   const tag = fitted(label.tag, isSmall ? 7 : 12, room, true);
   if (isSmall) return [tag, ...(label.name ? [line(label.name, 4.2, room, 1)] : [])];
@@ -98,7 +98,7 @@ function wordsOf(run: LabelRun, label: Label, room: number, isSmall: boolean): r
   ];
 }
 
-/** The tag is never cut: it is written smaller until it fits on one line. */
+/** The tag is never truncated; the font shrinks until it fits on one line. */
 function fitted(text: string, size: number, room: number, bold: boolean): Line {
   const widest = points(room) / (text.length * 0.66);
   return { text, size: Math.min(size, widest), bold, lines: 1 };

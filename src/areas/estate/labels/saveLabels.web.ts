@@ -2,10 +2,10 @@ import { requestHeaders } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import type { Chosen } from '#engine/lists/bulk/useBulk.web.ts';
 
-/** What labels are made of: assets that are there, or tags for those that will be. */
+/** Source of the labels: existing assets, or a number of new tags. */
 export type LabelSource = { readonly of: string; readonly chosen: Chosen } | { readonly blank: number };
 
-/** Fetches the sheet and hands it to the browser as a file. @throws ApiError with the reason */
+/** Fetches the PDF and saves it in the browser. @throws ApiError with the reason */
 export async function saveLabels(source: LabelSource, sheet: string, start: number): Promise<void> {
   const answer = await ('blank' in source
     ? blank(source.blank, sheet, start)

@@ -1,6 +1,6 @@
-/** A sheet of labels, in millimetres: where the first one begins, how far the next ones are. */
+/** A sheet of labels, in millimetres: margins, label size and pitch. */
 export interface Sheet {
-  /** Of a label printer: each label is a page of its own. A4 otherwise. */
+  /** For a label printer, where each label is a page. Otherwise A4. */
   readonly isRoll?: true;
   readonly label: string;
   readonly columns: number;
@@ -32,7 +32,7 @@ const roll = (label: string, width: number, height: number): Sheet => ({
   pitchY: height,
 });
 
-/** The sheets that every stationer has, and the rolls and tapes of common label printers. */
+/** Common label sheets, and the rolls and tapes of common label printers. */
 export const sheets = {
   'a4-21': {
     label: 'A4, 21 labels, 63.5 × 38.1 mm',
@@ -62,7 +62,7 @@ export const sheets = {
 } as const satisfies Record<string, Sheet>;
 export type SheetName = keyof typeof sheets;
 
-/** A sheet in an address: the name of one of those, or `columns x rows x width x height x left x top x pitchX x pitchY`. */
+/** A sheet from a URL: the name of one above, or `columns x rows x width x height x left x top x pitchX x pitchY`. */
 export function readSheet(text: string): Sheet | null {
   if (isSheetName(text)) return sheets[text];
   const numbers = text.split('x').map(Number);
@@ -72,13 +72,13 @@ export function readSheet(text: string): Sheet | null {
   return { label: 'Own size', columns, rows, width, height, left, top, pitchX, pitchY };
 }
 
-/** The address of a sheet; reading it again gives the same one. */
+/** The sheet as a URL value, which `readSheet` reads back. */
 export const writeSheet = ({ columns, rows, width, height, left, top, pitchX, pitchY }: Sheet): string =>
   [columns, rows, width, height, left, top, pitchX, pitchY].join('x');
 
 export const isSheetName = (text: string): text is SheetName => Object.hasOwn(sheets, text);
 
-/** Where a label lies: its page, and the corner of it, in millimetres from the top left. */
+/** Position of a label: its page and top left corner, in millimetres. */
 export interface Spot {
   readonly page: number;
   readonly x: number;
@@ -87,7 +87,7 @@ export interface Spot {
 
 export const perSheet = (sheet: Sheet): number => sheet.columns * sheet.rows;
 
-/** Where labels lie when the first `start - 1` of the first sheet were used before; row by row. */
+/** Positions of the labels, row by row, when the first `start - 1` labels of the first sheet are used. */
 export function spots(sheet: Sheet, count: number, start: number): readonly Spot[] {
   const whole = perSheet(sheet);
   return Array.from({ length: count }, (_, at) => {
@@ -101,7 +101,7 @@ export function spots(sheet: Sheet, count: number, start: number): readonly Spot
   });
 }
 
-/** What is wrong with a sheet of one's own; undefined when it fits on the page. */
+/** The error message for a custom sheet; undefined when it fits on the page. */
 export function sheetComplaint(sheet: Sheet): string | undefined {
   const { columns, rows, width, height, left, top, pitchX, pitchY } = sheet;
   if (width < 15 || height < 8) return 'Enter a label size of at least 15 × 8 mm.';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readSheet, type Sheet, writeSheet } from './sheets.ts';
 
 const KEY = 'labels.sheet';
-/** Sixteen to a page, as large ones are sold. */
+/** Sixteen labels per page, a common large size. */
 const FIRST: Sheet = {
   label: 'Own size',
   columns: 2,
@@ -15,7 +15,7 @@ const FIRST: Sheet = {
   pitchY: 33.9,
 };
 
-/** One's own sheet, remembered on this device: the printer stands beside it. */
+/** The custom sheet, stored on this device because the printer is usually next to it. */
 export function useOwnSheet(): readonly [sheet: Sheet, keep: (sheet: Sheet) => void] {
   const [sheet, set] = useState(() => readSheet(localStorage.getItem(KEY) ?? '') ?? FIRST);
   return [

@@ -1,6 +1,6 @@
 import type { Example } from '#engine/calculations/calculation.ts';
 
-/** £1,200, worth £120 after four years. */
+/** £1,200, with a residual value of £120 after four years. */
 const server = { costPence: 120000, residualPence: 12000, lifeMonths: 48, boughtOn: '2024-05-31' };
 
 export const assetBookValueExamples: readonly Example[] = [

@@ -1,7 +1,7 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 import { wholeMonths } from '#engine/calendar/days.ts';
 
-/** What an asset cost and how it loses its value. Amounts in pence. */
+/** Cost and depreciation of an asset. Amounts in pence. */
 export interface Purchase {
   readonly costPence: number;
   readonly residualPence: number;
@@ -10,12 +10,12 @@ export interface Purchase {
 }
 
 export interface BookValue {
-  /** Whole months completed, from none to the whole life. */
+  /** Completed whole months, from 0 to the whole lifetime. */
   readonly months: number;
   readonly bookPence: number;
 }
 
-/** Straight line, by whole months. It informs the planning of renewals; nothing is posted. */
+/** Straight-line book value by whole months. It is for planning replacements; nothing is posted. */
 export function bookValue({ costPence, residualPence, lifeMonths, boughtOn }: Purchase, on: string): BookValue {
   const months = Math.min(lifeMonths, Math.max(0, wholeMonths(boughtOn, on)));
   const cost = BigInt(costPence);

@@ -1,9 +1,9 @@
 import type { Move } from '../assets/status.ts';
 
-/** What is known of an asset at the moment somebody moves it, its form included. */
+/** State of an asset at the time of a move, including the form input. */
 export interface MoveFacts {
   readonly physical: boolean;
-  /** The kind keeps data that must be wiped. */
+  /** The asset type stores data that must be wiped. */
   readonly holdsData: boolean;
   readonly siteId: number | null;
   readonly ownership: 'customer' | 'us' | 'loan' | 'rental' | 'lease';
@@ -12,16 +12,16 @@ export interface MoveFacts {
   readonly wipeMethod: string | null;
   readonly wipedBy: string | null;
   readonly wipedOn: string | null;
-  /** Names of what needs it and has nothing else to fall back on. */
+  /** Names of dependent assets that have no alternative. */
   readonly dependants: readonly string[];
-  /** Whoever retires it has seen what needs it. */
+  /** The user confirmed that dependent assets may be affected. */
   readonly anyway: boolean;
 }
 
 export type MoveCode = 'no_site' | 'no_repairer' | 'has_dependants' | 'no_wipe' | 'not_owned';
 
 export interface MoveRefusal {
-  /** `has_dependants` is a conflict with other records; the rest is missing from this one. */
+  /** `has_dependants` is a conflict with other records; other codes mean missing data in this one. */
   readonly status: 409 | 422;
   readonly code: MoveCode;
   readonly message: string;
@@ -33,7 +33,7 @@ interface Guard extends MoveRefusal {
 
 const isFilled = (text: string | null): boolean => Boolean(text?.trim());
 
-/** What each move asks of the asset beyond its form, in order; a move that is not named asks nothing. */
+/** Conditions of each move beyond its form, in order. Moves not listed have none. */
 const GUARDS: Readonly<Partial<Record<Move, readonly Guard[]>>> = {
   deploy: [
     {
@@ -76,7 +76,7 @@ const GUARDS: Readonly<Partial<Record<Move, readonly Guard[]>>> = {
   ],
 };
 
-/** Why a move may not be made; null when it may. Which status a move leads from, `assets/status.ts` says. */
+/** The reason a move is refused; null when it is allowed. `assets/status.ts` defines the starting statuses. */
 export function moveRefusal(move: Move, facts: MoveFacts): MoveRefusal | null {
   const failed = GUARDS[move]?.find(({ isMet }) => !isMet(facts));
   return failed ? { status: failed.status, code: failed.code, message: failed.message } : null;

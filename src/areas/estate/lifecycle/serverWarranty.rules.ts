@@ -11,7 +11,7 @@ export const COVER_WORDS: Readonly<Record<ServerCover, string>> = {
   covered: 'Covered',
 };
 
-/** How a server is covered on a day, by the last day of its warranty. */
+/** The cover of a server on a day, from the last day of its warranty. */
 export function serverCover(endsOn: string | null, today: string): ServerCover {
   if (endsOn === null) return 'unknown';
   const days = daysBetween(today, endsOn);
@@ -19,7 +19,7 @@ export function serverCover(endsOn: string | null, today: string): ServerCover {
   return days <= SOON_DAYS ? 'soon' : 'covered';
 }
 
-/** How many warranties end in each month, from this one on. */
+/** Number of warranties that end in each month, from the current month. */
 export function endsByMonth(
   ends: readonly (string | null)[],
   today: string,

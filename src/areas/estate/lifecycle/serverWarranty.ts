@@ -3,7 +3,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { report } from '#engine/reports/report.ts';
 
-/** Servers and storage appliances in use by the end of their warranty, over all customers. */
+/** Servers and storage appliances in use across all customers, by the end of their warranty. */
 export const serverWarranty = report({
   name: 'server-warranty',
   path: '/customers/warranty/server',

@@ -2,9 +2,9 @@ import { calculation } from '#engine/calculations/calculation.ts';
 import { addMonths, daysBetween, isClipped } from '#engine/calendar/days.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 
-/** One cover as it is recorded: its last day, or its first day and how many months it runs. */
+/** One recorded cover: its last day, or its first day and its length in months. */
 export interface Warranty {
-  /** Null: it has begun. */
+  /** Null: it has already begun. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
   readonly months: number | null;
@@ -14,11 +14,11 @@ export type WarrantyState = 'unknown' | 'not_started' | 'in_warranty' | 'expirin
 
 export interface WarrantyPosition {
   readonly state: WarrantyState;
-  /** Last day of the cover that the state speaks of, through every cover that joins on without a gap. */
+  /** Last day of the cover that the state refers to, including covers that follow without a gap. */
   readonly endsOn: string | null;
-  /** Days from today to that day; negative when it is past, null where no cover has begun. */
+  /** Days from today to that day; negative when past, null when no cover has begun. */
   readonly daysLeft: number | null;
-  /** Days without cover between the cover of today and a later one; 0 where today is not covered. */
+  /** Days without cover between the current cover and a later one; 0 when today is not covered. */
   readonly gapDays: number;
 }
 
@@ -29,7 +29,7 @@ interface Cover {
   readonly to: string;
 }
 
-/** Where an asset stands with its warranties on a day. Cover counts to the end of its last day. */
+/** The warranty state of an asset on a day. A cover includes its last day. */
 export function warrantyPosition(
   warranties: readonly Warranty[],
   today: string,
@@ -51,18 +51,18 @@ export function warrantyPosition(
   return { state: 'expired', endsOn, daysLeft: daysBetween(today, endsOn), gapDays: 0 };
 }
 
-/** The last day of a cover; null while it is not said. */
+/** The last day of a cover; null when it is unknown. */
 export const lastDayOf = (warranty: Warranty): string | null => coverOf(warranty)?.to ?? null;
 
 function coverOf({ startsOn, endsOn, months }: Warranty): Cover | null {
   if (endsOn !== null) return { from: startsOn, to: endsOn };
   if (startsOn === null || months === null) return null;
   const same = addMonths(startsOn, months);
-  // The day before the same day; where the month lacks that day its last one is the day before.
+  // A cover ends the day before the same day of the month; in a shorter month, on the last day of that month.
   return { from: startsOn, to: isClipped(startsOn, months) ? same : addDays(same, -1) };
 }
 
-/** The end, followed on through every cover that begins before it has passed or the day after. */
+/** Extends the end through every cover that begins before it or on the next day. */
 function joinedEnd(covers: readonly Cover[], end: string): string {
   const touching = covers.filter(({ from, to }) => to > end && (from === null || from <= addDays(end, 1)));
   return touching.length === 0 ? end : joinedEnd(covers, latest(touching));

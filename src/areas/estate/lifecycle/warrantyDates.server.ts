@@ -7,7 +7,7 @@ import { list } from '#engine/lists/list.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { anyAsset } from '../asset.ts';
 
-/** Ends of warranties in the calendars of those who see the assets; what is retired needs none. */
+/** Adds warranty ends to the calendars of users who may see the assets. Retired assets are excluded. */
 export const addWarrantyDates = (): void => calendarDates('warranty', warrantyEnds);
 
 async function warrantyEnds(

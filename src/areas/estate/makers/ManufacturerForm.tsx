@@ -2,7 +2,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { PanelForm } from '../assets/PanelForm.tsx';
 import { manufacturer } from './manufacturer.ts';
 
-/** A maker, new or changed, in a drawer over the list. */
+/** Form for a manufacturer, in a drawer over the list. */
 export function Screen() {
   const { params } = usePlace();
   const id = params.id ? Number(params.id) : null;

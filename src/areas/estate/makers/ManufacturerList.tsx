@@ -14,7 +14,7 @@ interface Use {
   readonly models: number;
 }
 
-/** Makers with how much of each is in use; each opens in a drawer. */
+/** Manufacturers with the number of assets and models in use. Each opens in a drawer. */
 export function Screen() {
   const { data } = useQuery({
     queryKey: ['manufacturer', 'use'],

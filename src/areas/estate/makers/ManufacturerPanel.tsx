@@ -19,7 +19,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { manufacturer } from './manufacturer.ts';
 import { model } from './model.ts';
 
-/** One maker beside the list: how to reach their support, what they make, and merging two that are one. */
+/** One manufacturer in a drawer: support contacts, models, and merging of duplicates. */
 export function Screen() {
   const { params } = usePlace();
   const panel = usePanel();

@@ -11,7 +11,7 @@ import { anyAsset } from '../asset.ts';
 import { manufacturer } from './manufacturer.ts';
 import { model } from './model.ts';
 
-/** Makers: a name is one maker's, and two that are one are merged. */
+/** Behaviour of manufacturers: names are unique, and duplicates can be merged. */
 export const manufacturerBehaviour = behaviour(manufacturer, {
   beforeSave: [prepareManufacturers],
   actions: { merge: ({ context, row, input }) => mergeInto(context, row, input.intoId) },
@@ -31,9 +31,9 @@ export const modelBehaviour = behaviour(model, {
   ],
 });
 
-/** A name means one maker: it is neither the name nor another writing of a second one. */
+/** A name belongs to one manufacturer. It must not be the name or an alias of another one. */
 async function prepareManufacturers(context: Context, all: readonly Change<typeof manufacturer>[]): Promise<void> {
-  // A merge takes names over from the one it puts away in the same breath.
+  // Skip merges: the target takes over the names of a record that the same merge archives.
   const changes = all.filter(({ action }) => action !== 'takeOver' && action !== 'merge');
   for (const change of changes) {
     const bad = change.after.macPrefixes?.find((each) => !/^[0-9a-f]{2}([:-]?)[0-9a-f]{2}\1[0-9a-f]{2}$/i.test(each));
@@ -67,7 +67,7 @@ async function prepareManufacturers(context: Context, all: readonly Change<typeo
     }
 }
 
-/** Everything of one maker becomes the other's, as one batch; its names live on as other writings, its number leads on. */
+/** Moves all records to the other manufacturer in one batch. The old names become aliases and the old ID redirects. */
 async function mergeInto(
   context: Context,
   { id, name, aliases }: Row<typeof manufacturer>,
@@ -99,13 +99,13 @@ async function mergeInto(
   return { archivedAt: context.now, aliases: [] };
 }
 
-/** Each once, the maker's own name not among them. */
+/** Aliases without duplicates and without the manufacturer's own name. */
 const writings = (words: readonly string[], name: string): string[] => {
   const seen = new Set([name.toLowerCase()]);
   return words.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
 };
 
-/** Models move; where the other has one of the same name, the assets move to that and the double is put away. */
+/** Moves models. Where the target has a model of the same name, moves its assets and archives the duplicate. */
 async function moveModels(context: Context, from: number, to: number): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; twin: number | null }>(
     `select m.id, (select t.id from model t where t.manufacturer_id = $2 and lower(t.name) = lower(m.name)) as twin from model m where m.manufacturer_id = $1 order by m.id`,

@@ -12,7 +12,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 import { kindOptions } from '../assets/assetFields.ts';
 import { SOCKETS } from './sockets.ts';
 
-/** What a manufacturer sells under one name: assets of it begin with its life, warranty and ports. */
+/** A product name of a manufacturer. New assets take lifetime, warranty and ports from it. */
 export const model = entity('model', {
   plural: 'Models',
   path: 'models',

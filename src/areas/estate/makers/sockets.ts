@@ -1,6 +1,6 @@
 import type { Option } from '#engine/kinds/field.ts';
 
-/** What network cables end in. */
+/** Connectors of network cables. */
 export const SOCKETS = {
   '100baseT': { label: '100 Mb copper' },
   '1000baseT': { label: '1 Gb copper' },

@@ -6,7 +6,7 @@ import { anyAsset } from '../asset.ts';
 import { manufacturer } from './manufacturer.ts';
 import * as z from 'zod';
 
-/** How many assets, of those one may see, and how many models each manufacturer has. */
+/** Number of assets the user may see, and of models, per manufacturer. */
 export function mountUse(app: FastifyInstance, { database }: Services): void {
   app.get(
     '/api/v1/manufacturers/use',

@@ -16,7 +16,7 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { recordsAt } from './dns.rules.ts';
 import { type DnsChange, type DnsRecord, WATCHED, type Watched } from './dnsRecord.ts';
 
-/** The DNS records of a domain, now or as they were, and what changed. */
+/** Current and earlier DNS records of a domain, and their changes. */
 export function DnsTab({ row, may }: ShowProps) {
   const base = `/api/v1/hardware/domains/${row.id}/dns`;
   const read = useMutation({
@@ -98,11 +98,11 @@ interface RecordsProps {
 
 const NOW = 'now';
 
-/** The records of one snapshot, which is chosen by the moment something changed. */
+/** The records of one snapshot. The user selects it by the time of a change. */
 function Records({ now, changes, readAt, button }: RecordsProps) {
   const [chosen, setChosen] = useState(NOW);
   const moments = momentsOf(changes);
-  // Before the change that was seen at a moment.
+  // The state just before the change at this time.
   const records = chosen === NOW ? now : recordsAt(now, changes, new Date(Date.parse(chosen) - 1).toISOString());
   return (
     <Section
@@ -158,7 +158,7 @@ function Records({ now, changes, readAt, button }: RecordsProps) {
   );
 }
 
-/** What came and went, by the moment it was seen. */
+/** Added and removed records, by the time they were noticed. */
 function Changes({ changes }: { readonly changes: readonly DnsChange[] }) {
   return (
     <Section title="Changes" icon="history" flush>

@@ -1,13 +1,13 @@
 import { type DnsAnswer, type DnsChange, type DnsRecord, type DnsType, WATCHED, type Watched } from './dnsRecord.ts';
 
-/** The questions of a snapshot: the domain itself, its website and its mail policy. */
+/** Queries for a snapshot: the domain, its website and its mail policy. */
 export const questionsOf = (fqdn: string): readonly { readonly name: string; readonly type: DnsType }[] => [
   ...(['NS', 'SOA', 'A', 'AAAA', 'MX', 'TXT', 'CAA'] as const).map((type) => ({ name: fqdn, type })),
   ...(['CNAME', 'A', 'AAAA'] as const).map((type) => ({ name: `www.${fqdn}`, type })),
   { name: `_dmarc.${fqdn}`, type: 'TXT' },
 ];
 
-/** Records as the answers have them; where there was no answer, what was known stays. */
+/** Records after a look-up. Where a query got no answer, the previous records stay. */
 export function recordsAfter(before: readonly DnsRecord[], answers: readonly DnsAnswer[]): readonly DnsRecord[] {
   return answers.flatMap(({ name, type, values }) =>
     values === null
@@ -16,7 +16,7 @@ export function recordsAfter(before: readonly DnsRecord[], answers: readonly Dns
   );
 }
 
-/** What came and went between two snapshots. The order of records says nothing. */
+/** Added and removed records between two snapshots, regardless of order. */
 export function changesBetween(
   before: readonly DnsRecord[],
   after: readonly DnsRecord[],
@@ -29,7 +29,7 @@ export function changesBetween(
   ];
 }
 
-/** The records as they were at a moment, by taking back every later change. */
+/** The records at a past time, computed by reverting all later changes. */
 export function recordsAt(now: readonly DnsRecord[], changes: readonly DnsChange[], at: string): readonly DnsRecord[] {
   const later = changes
     .filter((each) => Date.parse(each.at) > Date.parse(at))
@@ -43,7 +43,7 @@ export function recordsAt(now: readonly DnsRecord[], changes: readonly DnsChange
   return records.toSorted((one, other) => compare(keyOf(one), keyOf(other)));
 }
 
-/** What a change means for mail or the domain as a whole; null for all other records. */
+/** The watched setting of mail or the domain that a record belongs to; null for other records. */
 export function watchedIn({ name, type, value }: DnsRecord): Watched | null {
   if (type === 'NS') return 'ns';
   if (type === 'MX') return 'mx';
@@ -52,7 +52,7 @@ export function watchedIn({ name, type, value }: DnsRecord): Watched | null {
   return name.startsWith('_dmarc.') && isDmarc(value) ? 'dmarc' : null;
 }
 
-/** The changes to confirm: those of before, and those that came. */
+/** Settings to confirm: those still open and those just changed. */
 export function toConfirm(before: readonly Watched[], changes: readonly DnsRecord[]): readonly Watched[] {
   const found = new Set<Watched | null>([...before, ...changes.map(watchedIn)]);
   return (Object.keys(WATCHED) as Watched[]).filter((each) => found.has(each));
@@ -61,13 +61,15 @@ export function toConfirm(before: readonly Watched[], changes: readonly DnsRecor
 const MOST_WATCHED = 140;
 const MOST_OTHERS = 60;
 
-/** The changes that are kept, the newest first. Addresses that change daily never push out what matters. */
+/**
+ * Changes to keep, newest first. Each group has its own limit, so that frequent changes never displace watched ones.
+ */
 export function keptChanges(before: readonly DnsChange[], changes: readonly DnsChange[]): readonly DnsChange[] {
   const room = { watched: MOST_WATCHED, others: MOST_OTHERS };
   return [...changes, ...before].filter((each) => room[watchedIn(each) ? 'watched' : 'others']-- > 0);
 }
 
-/** What a domain that receives mail lacks against forged senders. */
+/** Missing protection against forged senders, for a domain that receives mail. */
 export function mailGaps(records: readonly DnsRecord[]): readonly ('spf' | 'dmarc')[] {
   const receives = records.some(({ type, value }) => type === 'MX' && value !== NULL_MX);
   if (!receives) return [];
@@ -75,7 +77,7 @@ export function mailGaps(records: readonly DnsRecord[]): readonly ('spf' | 'dmar
   return (['spf', 'dmarc'] as const).filter((each) => !has(each));
 }
 
-/** A domain that says it receives no mail (RFC 7505). */
+/** MX record of a domain that receives no mail (RFC 7505). */
 const NULL_MX = '0 .';
 
 const isSpf = (value: string): boolean => /^v=spf1(?:\s|$)/i.test(value);

@@ -110,7 +110,7 @@ describe('DNS records of a domain', () => {
       fault: 'The DNS server in the settings is not among the allowed networks.',
     });
     const now = `/api/v1/hardware/domains/${String(school.id)}/dns/read`;
-    // The installation of this test allows no server on this machine.
+    // Outbound access to a server on this machine is not allowed in this test.
     expect(await product.administrator.send('POST', now, {})).toMatchObject({
       status: 502,
       body: { code: 'dns_fault' },

@@ -2,7 +2,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { type Complaints, settingGroup } from '#engine/settings/groups.ts';
 import { readDnsServer } from './dnsServer.rules.ts';
 
-/** Where the records of customers' domains are read. */
+/** Settings for reading the DNS records of customers' domains. */
 export const dnsGroup = settingGroup('dns', {
   label: 'DNS look-ups',
   help: 'Where CRM reads the DNS records of customers’ domains.',

@@ -4,11 +4,11 @@ import { questionsOf } from './dns.rules.ts';
 import { type DnsAnswer } from './dnsRecord.ts';
 import { readDnsServer } from './dnsServer.rules.ts';
 
-/** What a DNS server answered, or why there is no answer at all. */
+/** Answers of a DNS server, or the fault. */
 export type DnsRead = { readonly answers: readonly DnsAnswer[] } | { readonly fault: string };
 
 /**
- * Reads the DNS records of a domain. Never throws: a server that does not answer is a fault to tell.
+ * Reads the DNS records of a domain. Never throws: a server without an answer is returned as a fault.
  * @param server as in the settings; null for the DNS server of this machine
  */
 export async function readDns(outbound: Outbound, fqdn: string, server: string | null): Promise<DnsRead> {

@@ -1,4 +1,4 @@
-/** The types of record that a snapshot holds. */
+/** Record types in a snapshot. */
 export const DNS_TYPES = {
   NS: { label: 'NS' },
   SOA: { label: 'SOA' },
@@ -18,20 +18,20 @@ export interface DnsRecord {
   readonly value: string;
 }
 
-/** What a DNS server answered to one question; null where it gave no answer. */
+/** Answer of a DNS server to one query; null values when there was no answer. */
 export interface DnsAnswer {
   readonly name: string;
   readonly type: DnsType;
   readonly values: readonly string[] | null;
 }
 
-/** A record that came or went, and when that was seen. */
+/** An added or removed record, and the time it was noticed. */
 export interface DnsChange extends DnsRecord {
   readonly at: string;
   readonly change: 'added' | 'removed';
 }
 
-/** Changes that a user confirms, because mail or the whole domain depends on them. */
+/** Changes that a user must confirm, because mail or the whole domain depends on them. */
 export const WATCHED = {
   ns: { label: 'Name servers' },
   mx: { label: 'Mail servers' },

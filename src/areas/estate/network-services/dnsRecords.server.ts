@@ -14,11 +14,11 @@ import { domain } from './domain.ts';
 
 type Stored = Pick<Row<typeof domain>, 'id' | 'dnsRecords' | 'dnsChanges' | 'dnsUnconfirmed' | 'dnsReadAt'>;
 
-/** The DNS server to ask, as the settings say; null for that of this machine. */
+/** The DNS server from the settings; null for that of this machine. */
 export const dnsServerOf = async (database: Queryable): Promise<string | null> =>
   (await readGroup(database, dnsGroup)).server;
 
-/** Stores what was read, in the caller’s transaction. A look-up that failed keeps what was known, and says so. */
+/** Stores the records in the caller’s transaction. A failed look-up keeps the previous records and stores the fault. */
 export async function storeDns(context: Context, id: number, read: DnsRead): Promise<void> {
   const patch = 'fault' in read ? { dnsTriedAt: context.now, dnsFault: read.fault } : await readInto(context, id, read);
   const [outcome] = await changeMany(context, domain, 'readDns', [{ id, version: null, set: patch }]);
@@ -26,7 +26,7 @@ export async function storeDns(context: Context, id: number, read: DnsRead): Pro
 }
 
 async function readInto(context: Context, id: number, { answers }: Extract<DnsRead, { answers: unknown }>) {
-  // Two look-ups at once must not both note the same change. The asset is locked first by every other write as well.
+  // Lock the row so that two look-ups cannot record the same change. Every other write also locks the asset first.
   await context.tx.query('select 1 from asset where id = $1 for no key update', [id]);
   const { rows } = await context.tx.query<Stored>(
     `select id, dns_records as "dnsRecords", dns_changes as "dnsChanges", dns_unconfirmed as "dnsUnconfirmed", dns_read_at as "dnsReadAt"
@@ -36,7 +36,7 @@ async function readInto(context: Context, id: number, { answers }: Extract<DnsRe
   const before = rows[0];
   const known = before?.dnsRecords ?? [];
   const records = recordsAfter(known, answers).slice(0, MOST_RECORDS);
-  // The first snapshot is where changes are counted from.
+  // The first snapshot is the baseline, so it has no changes.
   const changes = before?.dnsReadAt ? changesBetween(known, records, context.now) : [];
   const silent = [...new Set(answers.flatMap(({ type, values }) => (values === null ? type : [])))];
   return {
@@ -50,17 +50,17 @@ async function readInto(context: Context, id: number, { answers }: Extract<DnsRe
 }
 
 const MOST_RECORDS = 300;
-/** Domains in one run; the rest follows with the next. */
+/** Domains per run; the next run continues. */
 const PORTION = 50;
 
-/** Reads the DNS records of every domain once a day. */
+/** Schedules the daily reading of DNS records for every domain. */
 export function scheduleDns(database: Database, outbound: Outbound): void {
   schedule('domain-dns', 'Read DNS records of domains', '50 * * * *', async () => {
     await readDnsDue(database, outbound);
   });
 }
 
-/** @returns how many domains were read */
+/** @returns the number of domains read */
 export async function readDnsDue(database: Database, outbound: Outbound, now = theTime()): Promise<number> {
   const server = await dnsServerOf(database);
   const { rows } = await database.query<{ id: number; fqdn: string }>(
@@ -71,7 +71,7 @@ export async function readDnsDue(database: Database, outbound: Outbound, now = t
     [now.toISOString()],
   );
   for (const { id, fqdn } of rows) {
-    // No transaction waits for a DNS server.
+    // The look-up runs outside a transaction, so that none stays open during it.
     const read = await readDns(outbound, fqdn, server);
     await inTransaction(database, (tx) =>
       storeDns({ tx, actor: product('Domains'), now: now.toISOString(), requestId: 'domain-dns', ip: null }, id, read),

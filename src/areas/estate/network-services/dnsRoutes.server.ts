@@ -13,7 +13,7 @@ import { domain } from './domain.ts';
 
 const unconfirmed = z.object({ unconfirmed: z.array(z.enum(Object.keys(WATCHED) as [Watched, ...Watched[]])) });
 
-/** Reads the DNS records of a domain now, and confirms changes of them. */
+/** Routes that read the DNS records of a domain now and confirm their changes. */
 export function mountDns(app: FastifyInstance, { database, outbound }: Services): void {
   const about = (summary: string) => ({
     summary,

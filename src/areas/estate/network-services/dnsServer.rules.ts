@@ -1,6 +1,6 @@
 import { formatIp, parseIp } from '#engine/network/ip.ts';
 
-/** A DNS server as it is typed: 10.20.0.1, 10.20.0.1:5353 or [2001:db8::1]:53. */
+/** Parses a DNS server as entered: 10.20.0.1, 10.20.0.1:5353 or [2001:db8::1]:53. */
 export function readDnsServer(text: string): { readonly host: string; readonly port: number } | null {
   const found = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d.]+))(?::(?<port>\d{1,5}))?$/.exec(text.trim())?.groups;
   const ip = parseIp(found?.six ?? found?.four ?? text.trim());

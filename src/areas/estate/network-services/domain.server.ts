@@ -5,13 +5,13 @@ import { refuseTaken } from '../assets/taken.server.ts';
 import { domain } from './domain.ts';
 import { bareDomain, domainComplaint } from './domainName.rules.ts';
 
-/** Kept as the registry knows it, shown as people read it, and once at each customer. */
+/** Behaviour of domains. Stored in the registry's form, displayed in Unicode, unique within a customer. */
 export const domainBehaviour = behaviour(domain, {
   beforeSave: [
     async (context, changes) => {
       for (const change of changes) {
         const { after } = change;
-        // A day that a user enters is theirs; a look-up sets its own source.
+        // A date that a user enters is marked as manual; a look-up sets its own source.
         if (
           change.action !== 'lookUp' &&
           change.given.has('expiresOn') &&

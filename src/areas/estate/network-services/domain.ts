@@ -14,7 +14,7 @@ const dnsRecord = {
   value: text({ max: 2_000 }),
 };
 
-/** A domain name a customer has on the internet: where it is registered, and when that ends. */
+/** A domain name of a customer: its registrar and its expiry. */
 export const domain = asset('domain', {
   plural: 'Domains',
   path: 'hardware/domains',

@@ -1,4 +1,4 @@
-/** Endings under which names are registered, but which belong to nobody themselves: those our customers meet. */
+/** Public suffixes that our customers use. Names are registered under them, but they have no registrant themselves. */
 const SUFFIXES = new Set([
   ...[
     'ac',
@@ -34,7 +34,7 @@ const SUFFIXES = new Set([
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-/** What is wrong with a domain name in its A-labels, in words; undefined when nothing is. */
+/** The error message for a domain name in A-label form; undefined when it is valid. */
 export function domainComplaint(fqdn: string): string | undefined {
   const labels = fqdn.split('.');
   const top = labels.at(-1) ?? '';
@@ -45,7 +45,7 @@ export function domainComplaint(fqdn: string): string | undefined {
   return undefined;
 }
 
-/** "https://www.School.example/about" → "school.example"; what is no address stays as it is. */
+/** "https://www.School.example/about" → "school.example"; other text stays as it is. */
 export const bareDomain = (text: string): string =>
   text
     .toLowerCase()

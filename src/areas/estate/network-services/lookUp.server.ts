@@ -13,10 +13,10 @@ import { domain } from './domain.ts';
 import { isLookupDue, type Registration, readRegistration, settledEnd } from './rdap.rules.ts';
 import { REGISTRIES, registryOf } from './registries.ts';
 
-/** What a registry said, or why it said nothing. */
+/** Registration data from a registry, or the fault. */
 export type LookedUp = { readonly found: Registration } | { readonly fault: string };
 
-/** Asks the registry of a domain. Never throws: a registry that does not answer is a fault to tell. */
+/** Queries the registry of a domain. Never throws: a registry without an answer is returned as a fault. */
 export async function askRegistry(
   outbound: Outbound,
   fqdn: string,
@@ -47,7 +47,7 @@ function jsonIn(body: Uint8Array): unknown {
 
 type Known = Pick<Row<typeof domain>, 'id' | 'expiresOn' | 'expirySource' | 'registrar'>;
 
-/** What a look-up changes of a domain. One that failed keeps what was known, and says so. */
+/** The changes to a domain after a look-up. A failed one keeps the previous data and stores the fault. */
 export function changeBy({ id, expiresOn, expirySource, registrar }: Known, looked: LookedUp, now: string) {
   if ('fault' in looked) return { id, version: null, set: { triedAt: now, lookupFault: looked.fault } };
   const { endsOn, registrar: found, statuses, nameservers, dnssec } = looked.found;
@@ -71,7 +71,7 @@ export function changeBy({ id, expiresOn, expirySource, registrar }: Known, look
 const sourceIn = (text: string | null): 'registry' | 'manual' | null =>
   text === 'registry' || text === 'manual' ? text : null;
 
-/** Stores what look-ups found, in the caller’s transaction. */
+/** Stores look-up results in the caller’s transaction. */
 export async function storeLookups(
   context: Context,
   looked: readonly (readonly [known: Known, answer: LookedUp])[],
@@ -81,17 +81,17 @@ export async function storeLookups(
     if ('problem' in outcome) throw outcome.problem;
 }
 
-/** Domains in one run; the rest follows with the next. */
+/** Domains per run; the next run continues. */
 const PORTION = 50;
 
-/** Looks domains up by itself: daily near their end, else weekly. */
+/** Schedules look-ups of domains: daily near their end, otherwise weekly. */
 export function scheduleDomains(database: Database, outbound: Outbound): void {
   schedule('domains', 'Look up domains', '20 * * * *', async () => {
     await lookUpDue(database, outbound);
   });
 }
 
-/** @returns how many were asked for */
+/** @returns the number of domains looked up */
 export async function lookUpDue(
   database: Database,
   outbound: Outbound,

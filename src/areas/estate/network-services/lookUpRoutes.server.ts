@@ -8,7 +8,7 @@ import { inScope } from '../assets/inScope.server.ts';
 import { domain } from './domain.ts';
 import { askRegistry, storeLookups } from './lookUp.server.ts';
 
-/** Looks a domain up at its registry now. */
+/** Route that looks up a domain at its registry now. */
 export function mountLookUp(app: FastifyInstance, { database, outbound }: Services): void {
   app.post(
     `/api/v1/hardware/domains/:id${ID}/look-up`,
@@ -24,7 +24,7 @@ export function mountLookUp(app: FastifyInstance, { database, outbound }: Servic
     },
     async (request) => {
       const known = await inScope(database, actorOf(request), domain, idOf(request));
-      // No transaction waits for a registry.
+      // The look-up runs outside a transaction, so that none stays open during it.
       const answer = await askRegistry(outbound, known.fqdn);
       await writing(database, request, (context) => storeLookups(context, [[known, answer]]));
       if ('fault' in answer) throw new Problem(502, 'registry_fault', answer.fault);

@@ -3,7 +3,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { bypassComplaint, isHost } from './bypass.rules.ts';
 import { proxySettings } from './proxySettings.ts';
 
-/** Each mode needs what devices are told by it. */
+/** Each proxy mode requires its own fields. */
 export const proxySettingsBehaviour = behaviour(proxySettings, {
   beforeSave: [
     (_context, changes) => {

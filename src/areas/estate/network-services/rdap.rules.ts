@@ -1,7 +1,7 @@
 import { daysBetween } from '#engine/calendar/days.ts';
 import { dayOf } from '#engine/kinds/moment/moment.ts';
 
-/** What a registry says of a domain (RFC 9083). */
+/** Registration data of a domain from a registry (RFC 9083). */
 export interface Registration {
   readonly endsOn: string | null;
   readonly registrar: string | null;
@@ -14,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const MOST_SERVERS = 13;
 
-/** Reads the answer of a registry; null for what is none of a domain. */
+/** Parses the response of a registry; null when it does not describe a domain. */
 export function readRegistration(answer: unknown): Registration | null {
   if (!isObject(answer) || answer.objectClassName !== 'domain') return null;
   const ends = listOf(answer.events).find(({ eventAction }) => eventAction === 'expiration')?.eventDate;
@@ -32,7 +32,7 @@ export function readRegistration(answer: unknown): Registration | null {
   };
 }
 
-/** The full name of an entity: a line of its card (RFC 7095). */
+/** The full name of an entity, from its jCard (RFC 7095). */
 function nameOf({ vcardArray }: Json): string | null {
   const lines: unknown = Array.isArray(vcardArray) ? vcardArray[1] : null;
   if (!Array.isArray(lines)) return null;
@@ -50,7 +50,10 @@ interface Known {
   readonly expirySource: 'registry' | 'manual' | null;
 }
 
-/** The end of a registration after a look-up: a day entered by hand is kept, and one that differs is told beside it. */
+/**
+ * The end of a registration after a look-up. Keeps a date entered by hand and stores a different registry date
+ * separately.
+ */
 export function settledEnd({ expiresOn, expirySource }: Known, found: string | null) {
   if (found === null) return { expiresOn, expirySource, registryEndsOn: null };
   const isManual = expiresOn !== null && expirySource !== 'registry';
@@ -62,7 +65,7 @@ export function settledEnd({ expiresOn, expirySource }: Known, found: string | n
 const NEAR = 60;
 const WEEK = 7;
 
-/** Whether a domain is to be looked up again: daily within 60 days of its end, else weekly. */
+/** Whether a domain is due for a look-up: daily within 60 days of its end, otherwise weekly. */
 export function isLookupDue(expiresOn: string | null, checkedOn: string | null, today: string): boolean {
   if (checkedOn === null) return true;
   const age = daysBetween(checkedOn, today);

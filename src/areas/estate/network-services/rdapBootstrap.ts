@@ -1,7 +1,6 @@
 /**
- * Where registries answer look-ups (RDAP), in the shape of the list that IANA publishes (RFC 9224): endings, and the
- * addresses of their registry. Brand endings and those of other alphabets are left out; the rest is as it is in the list
- * of this publication.
+ * RDAP servers in the format of the list that IANA publishes (RFC 9224): top-level domains and the URL of their
+ * registry. Brand and non-Latin domains are omitted; all other entries are as in the given publication.
  */
 export const RDAP_BOOTSTRAP = {
   source: 'https://data.iana.org/rdap/dns.json',

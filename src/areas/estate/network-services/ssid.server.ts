@@ -3,7 +3,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { ssid } from './ssid.ts';
 import { ssidComplaint } from './ssidName.rules.ts';
 
-/** The name fits into a beacon, and those who must not be overheard are told so. */
+/** Behaviour of SSIDs. Checks the name and RADIUS servers, and warns about open networks for staff or pupils. */
 export const ssidBehaviour = behaviour(ssid, {
   beforeSave: [
     (_context, changes) => {

@@ -7,7 +7,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
-/** A wireless network, as devices see it. */
+/** A wireless network as devices see it. */
 export const ssid = asset('ssid', {
   label: 'SSID',
   plural: 'SSIDs',

@@ -1,6 +1,6 @@
 const MOST_BYTES = 32;
 
-/** Bytes of a text in UTF-8: "Café" has 5. */
+/** Length of a text in UTF-8 bytes: "Café" has 5. */
 export function bytesOf(text: string): number {
   let bytes = 0;
   for (const sign of text) {
@@ -10,7 +10,7 @@ export function bytesOf(text: string): number {
   return bytes;
 }
 
-/** What is wrong with the name of a wireless network, in words; undefined when nothing is (IEEE 802.11: 1 to 32 bytes). */
+/** The error message for an SSID; undefined when it is valid (IEEE 802.11: 1 to 32 bytes). */
 export function ssidComplaint(ssid: string): string | undefined {
   const bytes = bytesOf(ssid);
   if (bytes >= 1 && bytes <= MOST_BYTES) return undefined;

@@ -1,7 +1,7 @@
-/** The digits of a number as people and labels write it: "35-209900-176148-1" → "352099001761481" */
+/** The digits of a number without spaces and hyphens: "35-209900-176148-1" → "352099001761481" */
 export const digitsIn = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** Whether the last digit checks the others (ISO/IEC 7812-1, annex B). */
+/** Whether the check digit matches (ISO/IEC 7812-1, annex B). */
 export function isLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -12,13 +12,13 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is wrong with an IMEI, in words; undefined when nothing is. */
+/** The error message for an IMEI; undefined when it is valid. */
 export function imeiComplaint(digits: string): string | undefined {
   if (!/^\d{15}$/.test(digits)) return 'Enter the 15 digits of the IMEI.';
   return isLuhn(digits) ? undefined : 'The check digit is wrong. Compare the IMEI with the device.';
 }
 
-/** What is wrong with the number of a SIM card, in words; undefined when nothing is. */
+/** The error message for a SIM number (ICCID); undefined when it is valid. */
 export function iccidComplaint(digits: string): string | undefined {
   if (!/^\d{19,20}$/.test(digits)) return 'Enter the 19 or 20 digits of the SIM number.';
   return isLuhn(digits) ? undefined : 'The check digit is wrong. Compare the number with the SIM card.';

@@ -11,7 +11,7 @@ interface Carded {
   iccid: string | null;
 }
 
-/** Numbers as digits, each checked by its last one. */
+/** Reduces IMEI and SIM numbers to digits and verifies their check digits. */
 function checkCards(changes: readonly ChangeOf<object, Carded>[]): void {
   for (const change of changes) {
     const { after } = change;

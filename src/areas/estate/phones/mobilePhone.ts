@@ -4,7 +4,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 import { simFields } from './sim.ts';
 
-/** Whether device management finds a device as it should be. */
+/** Whether a device is compliant in device management. */
 export const complianceOptions = {
   yes: { label: 'Yes', tone: 'good' },
   no: { label: 'No', tone: 'warning' },

@@ -3,7 +3,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { firstTwice } from '../hardware/twice.rules.ts';
 import { phoneSystem } from './phoneSystem.ts';
 
-/** An extension rings in one place. */
+/** Behaviour of phone systems. An extension must not occur twice. */
 export const phoneSystemBehaviour = behaviour(phoneSystem, {
   beforeSave: [
     (_context, changes) => {

@@ -3,7 +3,7 @@ import { phone } from '#engine/kinds/phone/phone.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** Of what has a mobile connection: the device's number, the card's number, and the contract. */
+/** Fields of a mobile connection: IMEI, SIM number and contract. */
 export const simFields = {
   imei: text({
     label: 'IMEI',

@@ -18,7 +18,7 @@ interface BackupHookProps {
   readonly onClose: () => void;
 }
 
-/** Where the backup software reports results of a set, and the secret with which it signs them. */
+/** Shows the URL to which the backup software reports results of a set, and its signing secret. */
 export function BackupHook({ set, onClose }: BackupHookProps) {
   const id = useId();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { PanelForm } from '../assets/PanelForm.tsx';
 import { backupResult } from './backupResult.ts';
 import { backupSet } from './backupSet.ts';
 
-/** A backup set of the asset below, or a result of one: a new one, or the one the address names. */
+/** Panel for a backup set of the asset below, or for a result of one: a new one, or the one in the URL. */
 export function Screen() {
   const { screen, params } = usePlace();
   const setId = params.backupSetId ? Number(params.backupSetId) : null;

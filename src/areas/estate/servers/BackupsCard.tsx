@@ -16,7 +16,7 @@ import { Nothing } from '../assets/Nothing.tsx';
 import { HEALTH_WORDS, healthOfSet } from './health.rules.ts';
 import { type BackupSetRow, useBackupSets } from './useBackupSets.web.ts';
 
-/** The backup sets of an asset, and whether each has run as it should. */
+/** The backup sets of an asset and their health. */
 export function BackupsCard({ entity, row }: ShowProps) {
   const path = useScreenPath();
   const { isAsked, isComing, sets, error, refetch } = useBackupSets(entity, row.id);
@@ -102,5 +102,5 @@ function Line({
   );
 }
 
-// Wanted once for each set, when its software is set up.
+// Loaded on demand: users need it once per set, when they configure the backup software.
 const BackupHook = lazy(async () => ({ default: (await import('./BackupHook.tsx')).BackupHook }));

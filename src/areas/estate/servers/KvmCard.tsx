@@ -11,7 +11,7 @@ import { Nothing } from '../assets/Nothing.tsx';
 import { kvm } from './kvm.ts';
 import { useKvm } from './useKvm.web.ts';
 
-/** How the screen and keyboard of an asset are reached. */
+/** Remote access to the screen and keyboard of an asset. */
 export function KvmCard({ row }: ShowProps) {
   const path = useScreenPath();
   const { console, refs } = useKvm(row.id);

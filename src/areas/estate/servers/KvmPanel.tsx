@@ -6,7 +6,7 @@ import { PanelForm } from '../assets/PanelForm.tsx';
 import { kvm } from './kvm.ts';
 import { useKvm } from './useKvm.web.ts';
 
-/** The console of the asset below. An asset has one, so its form is the same whether it is new or not. */
+/** The console of the asset below. An asset has at most one, so create and edit share the form. */
 export function Screen() {
   const { params } = usePlace();
   const assetId = Number(params.id);

@@ -2,7 +2,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { PanelForm } from '../assets/PanelForm.tsx';
 import { volume } from './volume.ts';
 
-/** A volume of the machine below: a new one, or the one the address names. */
+/** Panel for a volume of the machine below: a new one, or the one in the URL. */
 export function Screen() {
   const { params } = usePlace();
   const id = params.volumeId ? Number(params.volumeId) : null;

@@ -15,7 +15,7 @@ import { fullInDays } from './fullIn.rules.ts';
 import { useVolumes, type VolumeRow } from './useVolumes.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
 
-/** The disks of a machine, how full each is, and when it will be. */
+/** The volumes of a machine, their used space, and a forecast of when each is full. */
 export function VolumesCard({ entity, row }: ShowProps) {
   const path = useScreenPath();
   const { isAsked, isComing, volumes, error, refetch } = useVolumes(entity, row.id);
@@ -93,7 +93,7 @@ function toneOf({ usedGb, capacityGb, lowAtPercent }: VolumeRow): 'good' | 'warn
   return free < 300 ? 'bad' : 'warning';
 }
 
-/** "1.8 TB" beyond a thousand. */
+/** "1.8 TB" from 1,000 GB. */
 const size = (gb: number): string =>
   gb >= 1_000
     ? `${(gb / 1_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} TB`

@@ -1,6 +1,6 @@
 export type RaidLevel = '0' | '1' | '5' | '6' | '10' | '50' | '60' | 'z1' | 'z2' | 'z3' | 'jbod';
 
-/** By level: the fewest disks, the groups they are in, and the disks' worth of room that protects the rest. */
+/** By RAID level: minimum number of disks, number of groups, and disks' worth of capacity used for redundancy. */
 const LEVELS: Readonly<
   Record<Exclude<RaidLevel, 'jbod'>, { fewest: number; groups: number; lost: (n: number) => number }>
 > = {
@@ -16,14 +16,14 @@ const LEVELS: Readonly<
   z3: { fewest: 5, groups: 1, lost: () => 3 },
 };
 
-/** Gigabytes an array of these disks holds: every disk counts as the smallest, but in a JBOD each as it is. */
+/** Usable gigabytes of an array: every disk counts as the smallest; in a JBOD each counts in full. */
 export function usableGb(level: RaidLevel, sizesGb: readonly number[]): number {
   if (level === 'jbod') return sizesGb.reduce((total, size) => total + size, 0);
   if (sizesGb.length === 0) return 0;
   return (sizesGb.length - LEVELS[level].lost(sizesGb.length)) * Math.min(...sizesGb);
 }
 
-/** "1-4, 6" → [1, 2, 3, 4, 6]; null when it is not a list of bays. */
+/** "1-4, 6" → [1, 2, 3, 4, 6]; null when the text is not a list of bays. */
 export function baysIn(text: string): readonly number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const bays: number[] = [];
@@ -47,13 +47,13 @@ export interface DiskArray {
   readonly bays: string;
 }
 
-/** The sizes of the disks that make up an array; its hot spares wait beside it. */
+/** Sizes of the disks in an array without its hot spares. */
 export const sizesOf = (array: DiskArray, disks: readonly Disk[]): readonly number[] => {
   const bays = baysIn(array.bays) ?? [];
   return disks.filter(({ bay, hotSpare }) => bays.includes(bay) && !hotSpare).map(({ sizeGb }) => sizeGb);
 };
 
-/** What is wrong with the disks, in words; undefined when nothing is. */
+/** The error message for disks; undefined when they are valid. */
 export function disksComplaint(disks: readonly Disk[], bays: number | null): string | undefined {
   const seen = new Set<number>();
   for (const { bay } of disks) {
@@ -64,7 +64,7 @@ export function disksComplaint(disks: readonly Disk[], bays: number | null): str
   return undefined;
 }
 
-/** What is wrong with the arrays of some disks, in words; undefined when nothing is. */
+/** The error message for the arrays of some disks; undefined when they are valid. */
 export function arraysComplaint(arrays: readonly DiskArray[], disks: readonly Disk[]): string | undefined {
   const owner = new Map<number, string>();
   for (const array of arrays) {

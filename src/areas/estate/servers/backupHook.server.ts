@@ -18,7 +18,7 @@ import { newSigningSecret } from '#platform/webhooks/webhook.server.ts';
 import { backupResult } from './backupResult.ts';
 import { backupSet } from './backupSet.ts';
 
-/** With what the backup software of a set proves itself. */
+/** Secrets with which the backup software of a set signs its calls. */
 export const hookSecrets = rotatingSecrets('backup_hook_secret', 'set_id', 'backupHook');
 
 const ADDRESS = '/api/v1/hooks/backup';
@@ -35,7 +35,7 @@ const reported = z.object({
   message: z.string().max(100_000).nullish(),
 });
 
-/** The address of a backup set: making it, taking it away, and the results that come in at it. */
+/** Routes that create and remove the hook of a backup set, and receive its results. */
 export function mountBackupHooks(app: FastifyInstance, services: Services): void {
   const { database, keys } = services;
   const path = `/api/v1/backup-sets/:id${ID}/hook`;
@@ -101,7 +101,7 @@ async function keyOf(tx: Queryable, setId: number): Promise<string | null> {
 
 function mountReceiving(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
-    // Signatures are over the bytes that came.
+    // Signatures cover the raw bytes, so the body is not parsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
@@ -132,7 +132,7 @@ function mountReceiving(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A result with a proof that is right and fresh is kept once, however often it is sent. */
+/** Stores a result with a valid and recent signature. Repeated calls store it once. */
 async function receive(
   request: FastifyRequest,
   { database, keys }: Services,
@@ -152,7 +152,7 @@ async function receive(
     { headers: request.headers, body: bytes },
     theTime().getTime(),
   );
-  // An address nobody knows and a proof that is none are answered alike.
+  // An unknown hook and a wrong signature get the same response.
   if (!set || secrets.length === 0 || proof === 'wrong')
     throw new Problem(401, 'unauthenticated', 'Address not found, or the call is not verified.');
   if (proof === 'stale')
@@ -165,7 +165,7 @@ async function receive(
   const setId = set.id;
   const at = new Date(told.at).toISOString();
   return inTransaction(database, async (tx) => {
-    // Two calls of one moment follow one another.
+    // Serialises concurrent calls for the same set.
     await tx.query('select 1 from backup_set where id = $1 for update', [setId]);
     const { rows: known } = await tx.query<{ id: number }>(
       'select id from backup_result where set_id = $1 and at = $2 order by id limit 1',
@@ -179,7 +179,7 @@ async function receive(
       requestId: request.id,
       ip: request.ip,
     };
-    // The customer is that of the set, which the result fills in.
+    // The behaviour of results fills in the customer from the set.
     const [outcome] = await createMany(context, backupResult, [
       {
         setId,

@@ -2,7 +2,7 @@ import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { backupProvider } from './backupProvider.ts';
 import { copiesLack, quotaShare } from './copies.rules.ts';
 
-/** What follows from the figures of a backup provider. */
+/** Behaviour of backup providers: derived figures. */
 export const backupProviderBehaviour = behaviour(backupProvider, {
   beforeSave: [
     (_context, changes) => {

@@ -8,7 +8,7 @@ import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
-/** Who or what keeps a customer's copies: how much room is left, where the copies are, and whether they were restored. */
+/** A provider or product for backups of a customer: its quota, its copies and the last restore test. */
 export const backupProvider = asset('backupProvider', {
   plural: 'Backup providers',
   path: 'hardware/backup-providers',

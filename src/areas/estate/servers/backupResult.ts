@@ -6,7 +6,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { RESULTS } from './backupSet.ts';
 
-/** How one run of a backup set ended. */
+/** Result of one run of a backup set. */
 export const backupResult = entity('backupResult', {
   plural: 'Backup results',
   path: 'backup-results',

@@ -9,14 +9,14 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** How a backup ended. */
+/** Results of a backup. */
 export const RESULTS = {
   success: { label: 'Succeeded', tone: 'good' },
   warning: { label: 'With warnings', tone: 'warning' },
   failed: { label: 'Failed', tone: 'bad' },
 } as const;
 
-/** What is backed up of an asset, when, to where, and how it last went. */
+/** A backup of an asset: its contents, schedule, target and last result. */
 export const backupSet = entity('backupSet', {
   plural: 'Backup sets',
   path: 'backup-sets',

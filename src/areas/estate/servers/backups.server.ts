@@ -8,7 +8,7 @@ import { settleOwners } from '../assets/panelOwner.server.ts';
 import { backupResult } from './backupResult.ts';
 import { backupSet } from './backupSet.ts';
 
-/** What holds for backup sets and their results. */
+/** Behaviour of backup sets and their results. */
 export const backupBehaviours = [
   behaviour(backupSet, { beforeSave: [settleSets] }),
   behaviour(backupResult, { beforeSave: [settleResults], afterSave: [noteLast] }),
@@ -20,7 +20,7 @@ async function settleSets(context: Context, changes: readonly Change<typeof back
     if (!isTimezone(change.after.timezone)) refuseField(change, 'timezone', 'Enter a time zone such as Europe/London.');
 }
 
-/** Clocks of backup servers may be a little ahead. */
+/** Tolerance for clocks of backup servers that are ahead. */
 const AHEAD_MS = 5 * 60_000;
 
 async function settleResults(context: Context, changes: readonly Change<typeof backupResult>[]): Promise<void> {
@@ -44,7 +44,7 @@ interface LastOf {
   readonly lastGoodAt: Date | null;
 }
 
-/** A set says how it last went, so that lists and findings need none of its results. */
+/** Stores the last result on the set, so that lists and findings need not read the results. */
 async function noteLast(context: Context, changes: readonly Saved<typeof backupResult>[]): Promise<void> {
   const ids = [...new Set(changes.flatMap(({ before, after }) => [after.setId, before?.setId ?? after.setId]))];
   const { rows } = await context.tx.query<LastOf>(

@@ -9,8 +9,8 @@ const COPIES = 3;
 const MEDIA = 2;
 
 /**
- * What a customer's copies lack of 3-2-1-1-0, in words; empty when they lack nothing. The data itself is the first copy,
- * and it is on disk.
+ * The missing parts of the 3-2-1-1-0 rule, in words; empty when it is met. The data itself counts as the first copy, on
+ * disk.
  */
 export function copiesLack(copies: readonly Copy[], lastRestoreResult: string | null): readonly string[] {
   return [
@@ -23,5 +23,5 @@ export function copiesLack(copies: readonly Copy[], lastRestoreResult: string | 
   ].filter((each) => each !== false);
 }
 
-/** Basis points of a quota that are used: 850 of 1,000 GB are 8,500. */
+/** Used share of a quota in basis points: 850 of 1,000 GB are 8,500. */
 export const quotaShare = (usedGb: number, quotaGb: number): number => Math.round((usedGb * 10_000) / quotaGb);

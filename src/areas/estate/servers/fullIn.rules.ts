@@ -1,6 +1,6 @@
 import { daysBetween } from '#engine/calendar/days.ts';
 
-/** How much a volume held on a day. */
+/** Used space of a volume on a day. */
 export interface Reading {
   readonly on: string;
   readonly usedGb: number;
@@ -10,8 +10,8 @@ const WINDOW_DAYS = 30;
 const FEWEST = 5;
 
 /**
- * Days until a volume is full, by the straight line through its readings of the last 30 days (least squares); null with
- * fewer than five of them, or when it does not grow.
+ * Days until a volume is full, by linear regression (least squares) over the last 30 days of readings; null with fewer
+ * than five readings, or when it does not grow.
  */
 export function fullInDays(readings: readonly Reading[], capacityGb: number, today: string): number | null {
   const points = readings

@@ -10,13 +10,13 @@ export type BackupEnd = 'success' | 'warning' | 'failed';
 export interface BackupHealth {
   readonly state: BackupState;
   readonly lastGoodAt: string | null;
-  /** The start of the latest backup that should have a result by now. */
+  /** Start of the latest backup that should have a result by now. */
   readonly dueSlot: string | null;
 }
 
 export interface BackupSchedule {
   readonly days: readonly Weekday[];
-  /** On a wall clock of the zone, such as 22:00. */
+  /** Local time in the time zone, such as 22:00. */
   readonly time: string;
   readonly timezone: string;
   readonly graceHours: number;
@@ -30,7 +30,7 @@ interface HealthInput extends BackupSchedule {
 const HOUR_MS = 3_600_000;
 const DAYS_OF_WEEK = 7;
 
-/** Judges a backup by its schedule: a weekend without a backup is not late on Monday morning. */
+/** Judges a backup by its schedule, so that a weekend without a planned backup is not overdue on Monday morning. */
 export function healthOf({ results, now, ...schedule }: HealthInput): BackupHealth {
   const at = Date.parse(now);
   const due = dueSlot(schedule, at);
@@ -70,7 +70,7 @@ function dueSlot({ days, time, timezone, graceHours }: BackupSchedule, now: numb
   return null;
 }
 
-/** A set as it is stored: its schedule, its last result and its last good one. */
+/** A stored backup set: its schedule, last result and last good one. */
 export interface StoredSet {
   readonly days: readonly string[] | null;
   readonly time: string;
@@ -81,7 +81,7 @@ export interface StoredSet {
   readonly lastGoodAt: string | null;
 }
 
-/** The health of a stored set: of its results only the last and the last good one matter. */
+/** The health of a stored set. Only its last result and its last good one matter. */
 export function healthOfSet(set: StoredSet, now: string): BackupHealth {
   const { days, time, timezone, graceHours, lastResult, lastResultAt, lastGoodAt } = set;
   const results = [

@@ -6,7 +6,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** How the screen and keyboard of an asset are reached from a distance, or at its rack. */
+/** Access to the screen and keyboard of an asset, remotely or at its rack. */
 export const kvm = entity('kvm', {
   label: 'Console',
   plural: 'Consoles',

@@ -13,7 +13,7 @@ interface Named {
 
 export const serverBehaviour = behaviour(server, { beforeSave: [checkHostnames] });
 
-/** A host name names one machine in its domain, on metal or virtual. */
+/** Refuses a host name that another server or virtual machine has in the same domain. */
 export async function checkHostnames<R extends Named, A extends Named>(
   context: Context,
   changes: readonly ChangeOf<R, A>[],

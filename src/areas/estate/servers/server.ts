@@ -8,7 +8,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
-/** What a server does, on metal or as a virtual machine. */
+/** Roles of a physical or virtual server. */
 export const serverRoles = {
   domainController: { label: 'Domain controller' },
   file: { label: 'File' },

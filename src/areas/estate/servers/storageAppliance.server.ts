@@ -3,7 +3,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { arraysComplaint, disksComplaint, sizesOf, usableGb } from './arrays.rules.ts';
 import { storageAppliance } from './storageAppliance.ts';
 
-/** What its disks and arrays say about each other, and what follows from them. */
+/** Behaviour of storage appliances: checks disks against arrays, and derives the capacity. */
 export const storageApplianceBehaviour = behaviour(storageAppliance, {
   beforeSave: [
     (_context, changes) => {

@@ -8,7 +8,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 
-/** A NAS, a SAN or a tape library: its disks, the arrays they make, and what these hold. */
+/** A NAS, a SAN or a tape library with its disks, arrays and capacity. */
 export const storageAppliance = asset('storageAppliance', {
   plural: 'Storage appliances',
   path: 'hardware/storage-appliance',

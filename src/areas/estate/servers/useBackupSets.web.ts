@@ -8,7 +8,7 @@ export type BackupSetRow = Row<typeof backupSet>;
 
 const NONE: readonly BackupSetRow[] = [];
 
-/** The backup sets of an asset; none for kinds that have none. */
+/** The backup sets of an asset; empty for types without them. */
 export function useBackupSets(kind: AnyEntity, assetId: number) {
   const isAsked = (kind.panels?.includes('backup-set/create') ?? false) && allows('backupSet.view');
   const { data, error, refetch } = useQuery({

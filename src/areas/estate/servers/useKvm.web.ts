@@ -3,7 +3,7 @@ import { records } from '#engine/api/records.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { kvm } from './kvm.ts';
 
-/** The console of an asset: null where none is recorded. */
+/** The console of an asset; null when none is recorded. */
 export function useKvm(assetId: number, isAsked = true) {
   const { data, error, refetch } = useQuery({
     queryKey: ['kvm', 'list', 'of', assetId],

@@ -8,7 +8,7 @@ export type VolumeRow = Row<typeof volume>;
 
 const NONE: readonly VolumeRow[] = [];
 
-/** The volumes of an asset; none for kinds that have none. */
+/** The volumes of an asset; empty for types without them. */
 export function useVolumes(kind: AnyEntity, assetId: number) {
   const isAsked = (kind.panels?.includes('volume/create') ?? false) && allows('volume.view');
   const { data, error, refetch } = useQuery({

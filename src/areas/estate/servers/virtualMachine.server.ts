@@ -25,7 +25,7 @@ function checkPlace(_context: Context, changes: readonly MachineChange[]): void 
   }
 }
 
-/** Only a hypervisor runs virtual machines, or takes their replicas. */
+/** The host and the replica host of a virtual machine must be hypervisors. */
 async function checkHosts(context: Context, changes: readonly MachineChange[]): Promise<void> {
   const asked = changes.flatMap((change) =>
     (['hostAssetId', 'replicaHostId'] as const).flatMap((key) => {
@@ -46,7 +46,7 @@ async function checkHosts(context: Context, changes: readonly MachineChange[]): 
   }
 }
 
-/** More memory than the host has is allowed, and said. */
+/** Warns when the virtual machines of a host have more memory than the host. */
 async function warnOfMemory(context: Context, changes: readonly MachineChange[]): Promise<void> {
   const placed = changes.filter(
     ({ problem, before, after }) =>

@@ -10,7 +10,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 import { asset } from '../asset.ts';
 import { serverRoles } from './server.ts';
 
-/** A computer that another one runs: where, with how much of it, and in which order it starts. */
+/** A virtual machine: its host, its resources and its start order. */
 export const virtualMachine = asset('virtualMachine', {
   plural: 'Virtual machines',
   path: 'hardware/virtual-machines',

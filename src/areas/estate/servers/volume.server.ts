@@ -7,7 +7,7 @@ import { Problem } from '#engine/http/problem.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { volume } from './volume.ts';
 
-/** Readings are kept for as long as they can tell where a disk is heading. */
+/** Maximum number of readings kept for the forecast. */
 const KEPT = 200;
 
 export const volumeBehaviour = behaviour(volume, { beforeSave: [prepareVolumes] });
@@ -21,7 +21,7 @@ async function prepareVolumes(context: Context, changes: readonly Change<typeof 
   for (const change of changes) {
     const { after } = change;
     const asset = rows.find((row) => row.id === after.assetId);
-    // Who may not see the asset is told so by its reference.
+    // If the actor may not see the asset, the refusal is on the reference.
     if (asset) after.customerId = asset.customerId;
     if (!asset) refuseField(change, 'assetId', 'Asset: record not found. Choose one from the list.');
     else if (!findEntity(asset.kind)?.panels?.includes('volume/create'))

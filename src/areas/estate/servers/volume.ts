@@ -7,7 +7,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** A disk as its machine sees it: what it holds, and when it will be full. */
+/** A disk as its machine sees it, with capacity, used space and forecast. */
 export const volume = entity('volume', {
   plural: 'Volumes',
   path: 'volumes',

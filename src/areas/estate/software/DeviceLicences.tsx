@@ -19,7 +19,7 @@ import { Nothing } from '../assets/Nothing.tsx';
 import type { HeldSeats } from './position.ts';
 import { ReleaseSeat } from './ReleaseSeat.tsx';
 
-/** The licences that an asset has a seat of. */
+/** Licences of which an asset has a seat. */
 export function DeviceLicences({ row }: ShowProps) {
   const path = useScreenPath();
   const isAsked = allows('license.view');

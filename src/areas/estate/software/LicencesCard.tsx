@@ -21,7 +21,7 @@ import { Seats } from './Seats.tsx';
 import { type LicenceLine, type SoftwarePosition, STATE_WORDS } from './position.ts';
 import { isCurrent } from './position.rules.ts';
 
-/** What is bought of a product, what is in use, and whether that fits. */
+/** Licences of a product compared with its use. */
 export function LicencesCard({ row }: ShowProps) {
   const path = useScreenPath();
   const isAsked = allows('license.view');

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 export interface PlainTableProps {
   readonly label: string;
   readonly heads: readonly string[];
-  /** Columns of figures, by their place. */
+  /** Indexes of numeric columns. */
   readonly numbers?: readonly number[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** A table to read: nothing of it is chosen, sorted or changed. */
+/** A read-only table without selection or sorting. */
 export function PlainTable({ label, heads, numbers = [], rows }: PlainTableProps) {
   const align = (at: number) => (numbers.includes(at) ? 'right' : 'left');
   return (

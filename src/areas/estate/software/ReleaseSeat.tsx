@@ -13,7 +13,7 @@ interface Seat {
   readonly licence: string;
 }
 
-/** Gives a seat back, so that another asset or contact can have it. */
+/** Releases a seat, so that another asset or contact can have it. */
 export function ReleaseSeat({ seat: { id, version, holder, licence } }: { readonly seat: Seat }) {
   const release = useMutation({
     mutationFn: () => records(licenseSeat).archive({ id, version }),

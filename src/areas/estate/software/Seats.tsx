@@ -7,7 +7,7 @@ import { ReleaseSeat } from './ReleaseSeat.tsx';
 
 const MOST = 100;
 
-/** Who has the seats of a licence, each with the button that gives it back. */
+/** Holders of the seats of a licence, each with a button to release it. */
 export function Seats({ licenseId, licence }: { readonly licenseId: number; readonly licence: string }) {
   const { data } = useQuery({
     queryKey: ['licenseSeat', 'list', 'of', licenseId],

@@ -15,7 +15,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import { OVERVIEW_PAGE, type OverviewLine, type SoftwareOverview, STATE_WORDS } from './position.ts';
 
-/** Licences against use over all customers, what is short first. */
+/** Licences compared with use across all customers, shortages first. */
 export function Screen() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { license } from './license.ts';
 import { licenseSeat } from './licenseSeat.ts';
 import { softwareInstall } from './softwareInstall.ts';
 
-/** A licence, a seat or an installation of the software below: a new one, or the one the address names. */
+/** Panel for a licence, seat or installation of the software below: a new one, or the one in the URL. */
 export function Screen() {
   const { params, screen } = usePlace();
   const [words] = useAddress();

@@ -2,7 +2,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { PanelForm } from '../assets/PanelForm.tsx';
 import { websiteUrl } from './websiteUrl.ts';
 
-/** A URL of the website below: a new one, or the one the address names. */
+/** Panel for a URL of the website below: a new one, or the one in the URL. */
 export function Screen() {
   const { params } = usePlace();
   return (

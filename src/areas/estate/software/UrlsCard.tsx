@@ -12,7 +12,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
 import { useUrls } from './useUrls.web.ts';
 
-/** The URLs of a website, with the credentials for each. */
+/** The URLs of a website with their credentials. */
 export function UrlsCard({ entity, row }: ShowProps) {
   const path = useScreenPath();
   const { isAsked, isComing, urls, error, refetch } = useUrls(entity, row.id);

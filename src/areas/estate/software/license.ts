@@ -10,7 +10,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { METRICS } from './softwareType.ts';
 
-/** What a customer may use of a product, for how many, and until when. */
+/** An entitlement of a customer to a product: quantity and term. */
 export const license = entity('license', {
   label: 'Licence',
   plural: 'Licences',

@@ -3,7 +3,7 @@ import { day } from '#engine/kinds/day/day.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A seat of a licence that an asset or a person has. */
+/** A seat of a licence, held by an asset or a contact. */
 export const licenseSeat = entity('licenseSeat', {
   label: 'Licence seat',
   plural: 'Licence seats',
@@ -13,7 +13,7 @@ export const licenseSeat = entity('licenseSeat', {
   icon: 'armchair',
   scope: { by: 'customer', field: 'customerId' },
   unsearched: true,
-  // Who has it first: a row whose person is only made has nobody to find the seat by.
+  // Match by holder first: a row that creates its contact cannot match a seat by it.
   matchBy: [{ fields: ['contactId', 'licenseId'] }, { fields: ['assetId', 'licenseId'] }],
   example: { fields: { assetId: '{record}' } },
   fields: {

@@ -1,11 +1,11 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 
-/** A licence as far as it counts: how many it is for, and from when to when. */
+/** The fields of a licence that count: seats and term. */
 export interface Entitlement {
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   readonly seats: number | null;
   readonly startsOn: string | null;
-  /** The last day. */
+  /** Last day, inclusive. */
   readonly endsOn: string | null;
 }
 
@@ -24,11 +24,11 @@ interface PositionInput {
   readonly inUse: number;
 }
 
-/** Whether a licence counts on a day. */
+/** Whether a licence is valid on a day. */
 export const isCurrent = ({ startsOn, endsOn }: Pick<Entitlement, 'startsOn' | 'endsOn'>, today: string): boolean =>
   (startsOn === null || startsOn <= today) && (endsOn === null || today <= endsOn);
 
-/** What is in use against what was bought. A few more than needed are no surplus. */
+/** Compares use with entitlement. A small surplus still counts as compliant. */
 export function licencePosition({ today, licences, inUse }: PositionInput): LicencePosition {
   const current = licences.filter((licence) => isCurrent(licence, today));
   if (current.some(({ seats }) => seats === null))
@@ -48,7 +48,7 @@ function stateOf(entitled: number, inUse: number, balance: number): PositionStat
 const LEAST_PER_PROCESSOR = 8;
 const LEAST_PER_SERVER = 16;
 
-/** The cores a server is licensed for: at least eight of each processor and sixteen in all, in packs of two. */
+/** The cores to license for a server: at least 8 per processor and 16 in total, in packs of two. */
 export function serverCores({ processors }: { readonly processors: readonly number[] }) {
   const counted = processors.reduce((sum, cores) => sum + Math.max(LEAST_PER_PROCESSOR, cores), 0);
   const cores = Math.max(LEAST_PER_SERVER, counted);

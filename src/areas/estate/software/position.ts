@@ -11,18 +11,18 @@ export interface LicenceLine {
   readonly endsOn: string | null;
 }
 
-/** What a customer is entitled to of one product, and what they use. */
+/** Entitlement of a customer to one product, and its use. */
 export interface SoftwarePosition extends LicencePosition {
   readonly licences: readonly LicenceLine[];
 }
 
-/** A seat that an asset has. */
+/** A seat held by an asset. */
 export interface HeldSeat {
   readonly id: number;
   readonly version: number;
   readonly licence: string;
   readonly software: string;
-  /** The page of the software. */
+  /** Path of the software's page. */
   readonly path: string;
   readonly endsOn: string | null;
 }
@@ -39,16 +39,16 @@ export interface OverviewLine extends LicencePosition {
   readonly customer: string;
   readonly path: string;
   readonly supportEndsOn: string | null;
-  /** The next end of a licence that counts today. */
+  /** Earliest end of a licence that is valid today. */
   readonly endsOn: string | null;
 }
 
-/** Products on one page of the overview. */
+/** Products per page of the overview. */
 export const OVERVIEW_PAGE = 200;
 
 export interface SoftwareOverview {
   readonly rows: readonly OverviewLine[];
-  /** Products in all; the rows are one page of them. */
+  /** Total number of products; the rows are one page of them. */
   readonly total: number;
 }
 

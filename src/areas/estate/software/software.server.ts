@@ -11,7 +11,7 @@ import { licenseSeat } from './licenseSeat.ts';
 import { software } from './software.ts';
 import { softwareInstall } from './softwareInstall.ts';
 
-/** What holds for software, its installations, licences and seats. */
+/** Behaviour of software, installations, licences and seats. */
 export const softwareBehaviours = [
   behaviour(software, {
     afterSave: [
@@ -85,7 +85,7 @@ function checkLicences(_context: Context, changes: readonly Change<typeof licens
   }
 }
 
-/** A licence that renews another one has its seats. */
+/** Copies the seats of a renewed licence to its renewal. */
 async function copySeats(context: Context, changes: readonly Saved<typeof license>[]): Promise<void> {
   const renewals = changes.filter(({ before, after }) => !before && after.renewsId !== null);
   if (renewals.length === 0) return;
@@ -103,7 +103,7 @@ async function copySeats(context: Context, changes: readonly Saved<typeof licens
   for (const outcome of await createMany(context, licenseSeat, drafts)) if ('problem' in outcome) throw outcome.problem;
 }
 
-/** A licence bought for an asset gives it the first seat, unless the licence it renews did. */
+/** A licence bought for an asset gives it the first seat. A renewal copies the seats instead. */
 async function seatFirst(context: Context, changes: readonly Saved<typeof license>[]): Promise<void> {
   const drafts = changes.flatMap(({ before, after: { id, customerId, assetId, renewsId, startsOn } }) =>
     before || assetId === null || renewsId !== null ? [] : [{ customerId, licenseId: id, assetId, startsOn }],
@@ -112,7 +112,7 @@ async function seatFirst(context: Context, changes: readonly Saved<typeof licens
   for (const outcome of await createMany(context, licenseSeat, drafts)) if ('problem' in outcome) throw outcome.problem;
 }
 
-/** The first end of support among the versions in use: of the software itself, else of its type. */
+/** Stores the earliest end of support among the versions in use: that of the software, else that of its type. */
 async function settleSupport(context: Context, ids: readonly number[]): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; now: string | null; ends: string | null }>(
     `select s.id, s.support_ends_on as now,
@@ -142,7 +142,7 @@ interface Licence {
   readonly taken: number;
 }
 
-/** Seats are given out under the lock of their licence, so that two never get the last one. */
+/** Assigns seats under the lock of their licence, so that two requests never get the last one. */
 async function assignSeats(context: Context, changes: readonly SeatChange[]): Promise<void> {
   await context.tx.query('select id from license where id = any($1::bigint[]) order by id for no key update', [
     changes.map(({ after }) => after.licenseId),
@@ -229,7 +229,7 @@ function settleHolder(change: SeatChange, licence: Licence, { machines, people }
   else after.holder = holder.name.slice(0, 200);
 }
 
-/** A seat that cannot be moved ends with its device. */
+/** Refuses the release of a seat that stays with its device. */
 async function refuseRelease(context: Context, change: SeatChange): Promise<void> {
   const { rows } = await context.tx.query<{ status: string }>('select status from asset where id = $1', [
     change.after.assetId,
@@ -238,7 +238,7 @@ async function refuseRelease(context: Context, change: SeatChange): Promise<void
   change.problem = conflict('not_transferable', 'Seats of this licence cannot be moved to another holder.');
 }
 
-/** What may be given back first: seats of devices that are no longer used, the oldest first. */
+/** Builds the refusal with the seats to release first: those of devices no longer in use, oldest first. */
 async function noSeats(context: Context, { id, name, seats }: Licence): Promise<Problem> {
   const { rows } = await context.tx.query<{ id: number; title: string }>(
     `select s.id, s.holder as title from license_seat s left join asset a on a.id = s.asset_id left join contact c on c.id = s.contact_id
@@ -252,7 +252,7 @@ async function noSeats(context: Context, { id, name, seats }: Licence): Promise<
   return new Problem(409, 'no_seats', message, { errors: { licenseId: [message] }, more: { unused: rows } });
 }
 
-/** A disposed asset holds no seat; a seat that cannot be moved is spent with it. */
+/** Ends the seats of an asset that is disposed of or leaves the customer. A non-transferable seat stays used. */
 async function releaseSeats(context: Context, changes: readonly Saved<typeof anyAsset>[]): Promise<void> {
   const gone = changes.filter(
     ({ before, after }) =>

@@ -6,7 +6,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { asset } from '../asset.ts';
 
-/** A product that a customer uses: where it is installed, and what they are entitled to. */
+/** A product that a customer uses, with its installations and licences. */
 export const software = asset('software', {
   plural: 'Software',
   path: 'software',

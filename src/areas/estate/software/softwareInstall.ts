@@ -5,7 +5,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** Software on an asset. */
+/** An installation of software on an asset. */
 export const softwareInstall = entity('softwareInstall', {
   label: 'Installation',
   plural: 'Installations',

@@ -61,7 +61,7 @@ const heldSeats: z.ZodType<HeldSeats> = z.object({
   ),
 });
 
-/** Licences as the rule counts them, and what is in use: users with a seat, cores, or installations. */
+/** SQL for licences as the rule counts them, and the use: users with a seat, cores, or installations. */
 const COUNTED = `
   coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'metric', l.metric, 'seats', l.seats, 'startsOn', l.starts_on, 'endsOn', l.ends_on,
       'taken', (select count(*) from license_seat s where s.license_id = l.id and s.archived_at is null and s.ends_on is null)) order by l.ends_on desc nulls first, l.id)
@@ -82,13 +82,13 @@ interface Counted {
 
 const WORST_FIRST = ['short', 'unused', 'surplus', 'compliant', 'none'];
 
-/** @throws 400 for what is no number of a page */
+/** @throws 400 for an invalid page number */
 function pageOf({ page = '1' }: { readonly page?: string }): number {
   if (!/^[1-9]\d{0,5}$/.test(page)) throw new Problem(400, 'bad_request', 'page: enter a number from 1.');
   return Number(page);
 }
 
-/** Licences against use: of one product, and over all customers. */
+/** Routes that compare licences with use, for one product and across all customers. */
 export function mountSoftware(app: FastifyInstance, { database }: Services): void {
   app.get(
     `/api/v1/software/:id${ID}/position`,

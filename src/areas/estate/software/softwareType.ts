@@ -8,7 +8,7 @@ import { day } from '#engine/kinds/day/day.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** How a licence counts what it allows. */
+/** Licensing metrics. */
 export const METRICS = {
   device: { label: 'Device' },
   user: { label: 'User' },
@@ -20,7 +20,7 @@ export const METRICS = {
   oem: { label: 'OEM' },
 } as const;
 
-/** A product in the catalogue, whoever uses it: what it is, how it is licensed, and how long its versions are supported. */
+/** A product in the catalogue, independent of customers: its licensing and the support dates of its versions. */
 export const softwareType = entity('softwareType', {
   label: 'Software type',
   plural: 'Software types',

@@ -6,7 +6,7 @@ import { websiteUrl } from './websiteUrl.ts';
 
 const NONE: readonly Row<typeof websiteUrl>[] = [];
 
-/** The URLs of a website; none for other kinds. */
+/** The URLs of a website; empty for other types. */
 export function useUrls(kind: AnyEntity, websiteId: number) {
   const isAsked = kind.name === 'softwareWebsite' && allows('websiteUrl.view');
   const { data, error, refetch } = useQuery({

@@ -3,7 +3,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { websiteFields } from '#areas/suppliers/websites/websiteFields.ts';
 import { asset } from '../asset.ts';
 
-/** A website a customer runs or signs in to, with its URLs and where it is hosted. */
+/** A website that a customer runs or signs in to, with its URLs and hosting. */
 export const website = asset('softwareWebsite', {
   label: 'Website',
   plural: 'Websites',

@@ -3,7 +3,7 @@ import { moment } from '#engine/kinds/moment/moment.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { urlFields } from '#areas/suppliers/websites/websiteFields.ts';
 
-/** An address of a customer’s website, on which credentials are recorded. */
+/** A URL of a customer’s website, to which credentials are attached. */
 export const websiteUrl = entity('websiteUrl', {
   label: 'URL',
   plural: 'URLs',

@@ -210,7 +210,7 @@ describe('a backup set', () => {
   it('that failed or is late is on the attention list', async () => {
     const one = await set({ name: 'Database dump' });
     await result(one.id, `${addDays(today, -5)}T02:00:00Z`, 'success');
-    // In a sentence of its own or together with other servers, as the hour of the day has it.
+    // Depending on the time of day, the finding is a separate line or grouped with other servers.
     expect(await attention()).toContain('"code":"backup_overdue"');
   });
 

@@ -7,7 +7,7 @@ import { certificate } from '../certificates/certificate.ts';
 import { website } from './website.ts';
 import { websiteUrl } from './websiteUrl.ts';
 
-/** What holds for the websites of customers and their URLs. */
+/** Behaviour of customers' websites and their URLs. */
 export const websiteBehaviours = [
   behaviour(website, {}),
   behaviour(websiteUrl, { beforeSave: [settleUrls] }),
@@ -30,7 +30,7 @@ async function settleUrls(context: Context, changes: readonly Change<typeof webs
   }
 }
 
-/** A certificate that is read anew changes what its URLs say of it; one that is replaced hands its URLs on. */
+/** Updates the URLs of a certificate when its end changes. A renewal takes over the URLs of the old certificate. */
 async function tellUrls(context: Context, changes: readonly Saved<typeof certificate>[]): Promise<void> {
   const changed = changes.filter(({ before, after }) => before === null || before.notAfter !== after.notAfter);
   if (changed.length === 0) return;

@@ -5,17 +5,17 @@ import { companyToday } from '#engine/request/request.server.ts';
 import { EXPIRY_KINDS, EXPIRY_PAGE } from './expiry.ts';
 import type { Wanted } from './expiries.server.ts';
 
-/** The words of the address that narrow the report. */
+/** URL parameters that filter the report. */
 export const ASKED = ['from', 'to', 'kind', 'customerId', 'managerId', 'snoozed', 'page'];
 
 type Words = Readonly<Record<string, string | undefined>>;
 
 const USUAL_BACK = 30;
 const USUAL_AHEAD = 90;
-/** Ten years: nobody plans beyond, and an index is still of use. */
+/** Ten years: the longest useful range that still uses indexes well. */
 const MOST_DAYS = 3_660;
 
-/** @throws 422 with a sentence for each word that cannot be read */
+/** @throws 422 with a message for each invalid parameter */
 export function wantedOf(words: Words): Wanted {
   const today = companyToday();
   const errors: Record<string, readonly string[]> = {};

@@ -11,18 +11,18 @@ import { snoozeField } from '../snoozes/expirySnooze.ts';
 import { pathsOf } from './paths.ts';
 import { type ExpirySource, expirySource, expirySources, keyOf } from './source.server.ts';
 
-/** What of all that runs out is asked for. */
+/** Filter of the expiry report. */
 export interface Wanted {
   readonly from: string;
   readonly to: string;
   readonly today: string;
   readonly kinds?: readonly string[];
   readonly customerId?: number;
-  /** Only what belongs to customers of this account manager. */
+  /** Only customers of this account manager. */
   readonly managerId?: number;
-  /** Only ends on these days. */
+  /** Only expiries on these days. */
   readonly days?: readonly string[];
-  /** What is snoozed beyond today is left out, unless it is asked for. */
+  /** Excludes snoozed expiries unless requested. */
   readonly snoozed?: 'without' | 'only';
   readonly most: number;
   readonly skip?: number;
@@ -37,7 +37,7 @@ interface Read extends Omit<Expiry, 'label' | 'kind' | 'path' | 'renewPath' | 's
   readonly reason: string | null;
 }
 
-/** What runs out, the soonest first: one statement, with one select for each source that the actor may see. */
+/** Expiries, earliest first, in one statement with one select per source that the actor may see. */
 export async function expiriesSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<readonly Expiry[]> {
   const bind = binder();
   const all = union(actor, wanted, bind);
@@ -51,7 +51,7 @@ export async function expiriesSeen(tx: Queryable, actor: Actor, wanted: Wanted):
   return rows.map(expiryOf);
 }
 
-/** How many there are in each month, by kind. */
+/** Number of expiries per month and type. */
 async function monthsSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<readonly MonthOfKind[]> {
   const bind = binder();
   const all = union(actor, wanted, bind);
@@ -64,13 +64,13 @@ async function monthsSeen(tx: Queryable, actor: Actor, wanted: Wanted): Promise<
   return rows.map(({ month, source, count }) => ({ month, kind: expirySource(source)?.kind ?? source, count }));
 }
 
-/** A page of what runs out, with the figures of its chart: two statements, however many sources there are. */
+/** A page of expiries with the figures of the chart, in two statements regardless of the number of sources. */
 export async function pageOfExpiries(tx: Queryable, actor: Actor, wanted: Wanted): Promise<Expiries> {
   const [rows, months] = await Promise.all([expiriesSeen(tx, actor, wanted), monthsSeen(tx, actor, wanted)]);
   return { rows, months, total: months.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** All sources, each narrowed to the days by its index; null where the actor may see none. */
+/** SQL union of all sources, each limited to the days through its index; null when the actor may see none. */
 function union(actor: Actor, wanted: Wanted, bind: Binder): string | null {
   const { kinds, from, to, customerId } = wanted;
   const seen = expirySources().filter(

@@ -1,4 +1,4 @@
-/** What runs out, by kind, in the order of the filter. */
+/** Types of expiries, in the order of the filter. */
 export const EXPIRY_KINDS = {
   warranty: 'Warranties',
   licence: 'Licences',
@@ -17,7 +17,7 @@ export const EXPIRY_KINDS = {
   agreement: 'Agreements',
 } as const;
 
-/** One date of one record. */
+/** One expiry date of a record. */
 export interface Expiry {
   /** `license.endsOn` */
   readonly source: string;
@@ -29,9 +29,9 @@ export interface Expiry {
   readonly customer: string | null;
   readonly endsOn: string;
   readonly path: string;
-  /** The form that renews it. */
+  /** Path of the form for renewal. */
   readonly renewPath: string;
-  /** The field of a snooze that names it; null for a customer itself, left out where it cannot be snoozed. */
+  /** Snooze field that refers to it; null for a customer itself, omitted when it cannot be snoozed. */
   readonly snoozeField?: string | null;
   readonly snooze: {
     readonly id: number;

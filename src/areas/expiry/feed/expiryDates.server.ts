@@ -5,7 +5,7 @@ import type { DatedEvent } from '#platform/calendar-feed/ics.ts';
 import { expiriesSeen } from './expiries.server.ts';
 import { expirySource } from './source.server.ts';
 
-/** What runs out in the calendars of those who may see the report. */
+/** Adds expiries to the calendars of users who may see the report. */
 export const addExpiryDates = (): void => calendarDates('expiry', dates);
 
 async function dates(tx: Queryable, { actor, today, from, to, most }: AskedDates): Promise<readonly DatedEvent[]> {
@@ -18,7 +18,7 @@ async function dates(tx: Queryable, { actor, today, from, to, most }: AskedDates
       when: { day: endsOn },
       title: `${label}: ${title}${customer ? `, ${customer}` : ''}`,
       path,
-      // The date is all it says: an event that did not change keeps its place in calendars.
+      // The event contains only the date, so an unchanged one must keep its timestamp.
       changedAt: `${endsOn}T00:00:00.000Z`,
     }));
 }

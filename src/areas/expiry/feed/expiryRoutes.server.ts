@@ -33,7 +33,7 @@ const expiries: z.ZodType<Expiries> = z.object({
 const IN_A_FILE = 10_000;
 const ABOUT = { tag: 'Reports', permission: 'report.expiry', query: ASKED };
 
-/** The report of what runs out, and the same as a file. */
+/** Routes for the expiry report and its file. */
 export function mountExpiries(app: FastifyInstance, { database }: Services): void {
   app.get(
     '/api/v1/reports/expiry',

@@ -20,9 +20,9 @@ import { credential } from '#areas/vault/credentials/credential.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { addExpirySource, type ExpirySource } from './source.server.ts';
 
-/** What is retired needs no cover. */
+/** SQL that excludes retired assets. */
 const USED = `r.status not in ('retired', 'disposed')`;
-/** Certificates live for weeks: whoever renews them needs no quarter’s notice. */
+/** Certificates are valid only for weeks, so reminders start later. */
 const SHORT = [30, 7, 1, 0];
 
 const assets = (
@@ -33,7 +33,7 @@ const assets = (
   more: Partial<ExpirySource> = {},
 ): readonly ExpirySource[] => nouns.map((noun) => ({ noun, field, kind, label, where: USED, ...more }));
 
-/** What runs out of the areas before this one. */
+/** Registers the expiry sources of other areas. */
 export function addOwnSources(): void {
   const all: readonly ExpirySource[] = [
     ...assets('warranty', 'Warranty', 'warrantyEndsOn', [anyAsset], { isInCalendars: true }),

@@ -11,7 +11,7 @@ interface Placed {
   readonly title: string;
 }
 
-/** Where a record is found, and the form that renews it: its own, or that of what takes its place. */
+/** Path of a record, and of the form that renews it or creates its successor. */
 export function pathsOf(noun: AnyEntity, row: Placed, parentId: number | null) {
   const { id, customerId, title } = row;
   if (noun.name === license.name && parentId !== null) {

@@ -13,7 +13,7 @@ import { expirySource } from './source.server.ts';
 
 const MOST = 500;
 
-/** Once a day, account managers are told what of their customers runs out. */
+/** Notifies account managers daily of their customers' expiries. */
 export function scheduleExpiries(database: Database): void {
   schedule('expiries', 'Reminders of what runs out', '30 7 * * *', async () => {
     await remindOfExpiries(database);
@@ -21,8 +21,8 @@ export function scheduleExpiries(database: Database): void {
 }
 
 /**
- * Tells every account manager in one notice what runs out today or in 1 to 90 days, as far as they may see it.
- * @returns how many were told
+ * Sends each account manager one notification with expiries today or in 1 to 90 days that they may see.
+ * @returns the number of users notified
  */
 export async function remindOfExpiries(database: Database, now = theTime()): Promise<number> {
   const today = companyToday(now);

@@ -1,9 +1,9 @@
 import { daysBetween } from '#engine/calendar/days.ts';
 
-/** How many days before the end an owner is reminded. */
+/** Days before an expiry on which the owner is reminded. */
 export const REMIND_AT: readonly number[] = [90, 60, 30, 14, 7, 1, 0];
 
-/** Whether a day is one to remind of an end. */
+/** Whether a reminder of an expiry is due on a day. */
 export const isReminded = (today: string, endsOn: string, at: readonly number[] = REMIND_AT): boolean =>
   at.includes(daysBetween(today, endsOn));
 

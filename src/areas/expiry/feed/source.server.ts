@@ -1,27 +1,27 @@
 import type { AnyEntity } from '#engine/entity/entity.ts';
 
-/** Days of records that tell when something runs out. */
+/** A date field with expiry dates. */
 export interface ExpirySource {
   readonly noun: AnyEntity;
-  /** A field of days. It is filtered by, so that it has an index. */
+  /** A date field, indexed because the report filters by it. */
   readonly field: string;
-  /** What runs out; sources of several nouns share one. */
+  /** Type of expiry; sources may share one. */
   readonly kind: string;
-  /** How that is called, such as “Warranty”. */
+  /** Label, such as “Warranty”. */
   readonly label: string;
-  /** The field of the record on whose page this one is found, for a noun without a page of its own. */
+  /** Field of the parent record that shows this one, for an entity without its own page. */
   readonly parent?: string;
-  /** SQL over `r`, and `t` for a noun built on another: what no longer matters. */
+  /** SQL condition over `r`, and `t` for a derived entity, that excludes irrelevant records. */
   readonly where?: string;
-  /** How many days before the end its owner is reminded; the usual ones unless given. */
+  /** Days before the expiry for reminders; defaults to the usual ones. */
   readonly remindAt?: readonly number[];
-  /** Already in calendars by itself. */
+  /** Calendars already include it from another source. */
   readonly isInCalendars?: true;
 }
 
 const sources = new Map<string, ExpirySource>();
 
-/** Adds what runs out of an area to the report, its calendar and its reminders. An area does so once for each. */
+/** Adds an expiry source to the report, its calendar and its reminders; called once per source. */
 export function addExpirySource(source: ExpirySource): void {
   sources.set(keyOf(source), source);
 }

@@ -20,7 +20,7 @@ const TABS = [
   { key: 'months', label: 'By month' },
 ];
 
-/** Everything that runs out, of one customer or of all. */
+/** Expiries of one customer or of all. */
 export function Screen() {
   const { params } = usePlace();
   const [words, change] = useAddress();

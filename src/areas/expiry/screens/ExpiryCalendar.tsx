@@ -20,7 +20,7 @@ export interface ExpiryCalendarProps {
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MOST_SHOWN = 3;
 
-/** A month with what runs out on each day. */
+/** A month with the expiries of each day. */
 export function ExpiryCalendar({ narrowing, month, onMonth }: ExpiryCalendarProps) {
   const weeks = weeksOf(month);
   const [from, to] = [weeks[0]?.[0] ?? today(), weeks.at(-1)?.[6] ?? today()];

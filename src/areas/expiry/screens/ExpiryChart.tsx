@@ -8,7 +8,7 @@ export interface ExpiryChartProps {
   readonly kinds: Readonly<Record<string, string>>;
 }
 
-/** How much runs out in each month, by kind; the most frequent kinds first. */
+/** Number of expiries per month and type, most frequent types first. */
 export function ExpiryChart({ months, kinds }: ExpiryChartProps) {
   const labels = monthsBetween(months.map(({ month }) => month));
   const countOf = (kind: string, month: string) =>

@@ -8,12 +8,12 @@ export interface ExpiryFilterProps {
   readonly kind: string;
   readonly ahead: string;
   readonly isSnoozed: boolean;
-  /** A period is chosen; a calendar has its month. */
+  /** Shows the period; a calendar uses its month instead. */
   readonly hasSpan: boolean;
   readonly onChange: (words: Readonly<Record<string, string | null>>) => void;
 }
 
-/** Kind and period of the report, and whether it shows what is snoozed. */
+/** Filter of the report: type, period, and snoozed expiries. */
 export function ExpiryFilter({ kind, ahead, isSnoozed, hasSpan, onChange }: ExpiryFilterProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2, alignItems: 'center' }}>

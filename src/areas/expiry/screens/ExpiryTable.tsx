@@ -19,7 +19,7 @@ export interface ExpiryTableProps {
   readonly onPage: (page: number) => void;
 }
 
-/** What runs out, the soonest first, each with the way to renew it. */
+/** Expiries, earliest first, each with a link to renew it. */
 export function ExpiryTable({ expiries: { rows, total }, page, ofCustomer, onPage }: ExpiryTableProps) {
   return (
     <Section title="Runs out" icon="calendar-clock" count={total} flush>
@@ -35,7 +35,7 @@ export function ExpiryTable({ expiries: { rows, total }, page, ofCustomer, onPag
   );
 }
 
-/** What ends within this many days is marked. */
+/** Expiries within this many days are highlighted. */
 const SOON = 30;
 
 function Line({ row, ofCustomer }: { readonly row: Expiry; readonly ofCustomer: boolean }) {

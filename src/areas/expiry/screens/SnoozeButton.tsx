@@ -14,7 +14,7 @@ import { expirySnooze } from '../snoozes/expirySnooze.ts';
 
 const USUAL_DAYS = 14;
 
-/** Leaves something out of the report until a day, or brings it back. */
+/** Snoozes an expiry until a day, or ends the snooze. */
 export function SnoozeButton({ row }: { readonly row: Expiry }) {
   const [isOpen, setOpen] = useState(false);
   const { snooze, label, title } = row;

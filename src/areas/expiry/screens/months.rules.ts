@@ -1,6 +1,6 @@
 import { addDays, MONTHS, weekdayOf } from '#engine/calendar/calendar.ts';
 
-/** All months from the first to the last, so that one without anything is seen as such. */
+/** All months from first to last, including empty ones. */
 export function monthsBetween(known: readonly string[]): readonly string[] {
   const sorted = [...known].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -22,7 +22,7 @@ export function monthAfter(month: string, by: number): string {
 /** `2026-11` → `Nov 2026` */
 export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
-/** The weeks of a month from Monday to Sunday, with the days of its neighbours that fill them. */
+/** The weeks of a month from Monday to Sunday, filled with adjacent days. */
 export function weeksOf(month: string): readonly (readonly string[])[] {
   const first = `${month}-01`;
   const next = `${monthAfter(month, 1)}-01`;

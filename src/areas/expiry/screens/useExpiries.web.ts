@@ -4,7 +4,7 @@ import { api } from '#engine/http/client.web.ts';
 import { writeAddress } from '#engine/screens/address.web.ts';
 import type { Expiries } from '../feed/expiry.ts';
 
-/** What runs out, by the words of the report’s address. */
+/** Loads expiries for the parameters of the report’s URL. */
 export function useExpiries(words: Readonly<Record<string, string>>) {
   const asked = writeAddress(words);
   return useQuery({

@@ -23,7 +23,7 @@ function settle(context: Context, changes: readonly SnoozeChange[]): void {
   }
 }
 
-/** A snooze names one record, of the noun its source is about. */
+/** A snooze refers to exactly one record, of its source's entity. */
 function nameRecord(change: SnoozeChange): void {
   const { after } = change;
   const source = expirySource(after.source);

@@ -4,7 +4,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** Something that runs out and is left out of the report until a day. It counts for one date: a renewal ends it. */
+/** A snoozed expiry, hidden from the report until a day. It applies to one date, so a renewal ends it. */
 export const expirySnooze = entity('expirySnooze', {
   label: 'Snoozed expiry',
   plural: 'Snoozed expiries',
@@ -72,7 +72,7 @@ export const expirySnooze = entity('expirySnooze', {
   empty: ['Nothing is snoozed', 'Snooze what runs out and cannot be dealt with yet.'],
 });
 
-/** The field of a snooze that names a record of a noun; null for a customer itself, undefined where none can be named. */
+/** Snooze field that refers to a record of an entity; null for a customer itself, undefined when there is none. */
 export function snoozeField(rootNoun: string): string | null | undefined {
   if (rootNoun === 'customer') return null;
   const key = `${rootNoun}Id`;

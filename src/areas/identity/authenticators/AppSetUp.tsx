@@ -16,13 +16,13 @@ export interface AppSetUpProps {
   readonly onBack: () => void;
 }
 
-/** Gives the secret to an app, and takes the first code as the sign that it arrived. */
+/** Shows the secret for an authenticator app and verifies the first code. */
 export function AppSetUp({ userId, onKept, onBack }: AppSetUpProps) {
   const { draft, keepApp } = useFactorChanges(userId);
   const begin = draft.mutate;
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Once, also where effects run twice: each asking makes another secret.
+    // Run once even if the effect runs twice, because each request creates another secret.
     if (hasBegun.current) return;
     hasBegun.current = true;
     begin();

@@ -19,7 +19,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { type AuthenticatorShown, useAuthenticators, useFactorChanges } from './useAuthenticators.web.ts';
 
-/** One's own second factors: which there are, when they last served, and what can be done about them. */
+/** The user's own authenticators: last use, rename, remove and recovery codes. */
 export function AuthenticatorList({ userId }: { readonly userId: number }) {
   const session = useSession();
   const { data, error, refetch } = useAuthenticators(userId);

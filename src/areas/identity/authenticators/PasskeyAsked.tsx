@@ -4,12 +4,12 @@ import { SectionRow } from '#engine/parts/Section.tsx';
 const DAY_SECONDS = 86_400;
 
 interface PasskeyAskedProps {
-  /** Until nothing else is open to them; null where they have one. */
+  /** Seconds until access is blocked without a passkey; null when the user has one. */
   readonly dueSeconds: number | null;
   readonly isOwn?: boolean;
 }
 
-/** That the company asks a passkey of somebody, and how far they are. */
+/** States that the company requires a passkey, and the deadline. */
 export function PasskeyAsked({ dueSeconds, isOwn = false }: PasskeyAskedProps) {
   const whom = isOwn ? 'you' : 'them';
   const who = isOwn ? 'you' : 'they';

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 
 interface Drawn {
   readonly size: number;
-  /** Dark squares as one path, in squares. */
+  /** The dark modules as one SVG path, in module units. */
   readonly path: string;
 }
 
 const QUIET = 4;
 
-/** A QR code, drawn here: the secret in it goes to no other server. Black on white in both themes, as cameras want it. */
+/** Draws a QR code in the browser, so that its secret reaches no other server. Always black on white, for cameras. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {

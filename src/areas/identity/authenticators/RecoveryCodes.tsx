@@ -9,12 +9,12 @@ import { useSession } from '#engine/session/session.web.ts';
 
 export interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Whose they are, where the page does not know yet who is signed in. */
+  /** Email of the owner, for pages that run before sign-in. */
   readonly owner?: string | undefined;
   readonly onKept: () => void;
 }
 
-/** Ten codes, shown this once, and the ways to keep them. */
+/** Ten recovery codes, shown once, with ways to save them. */
 export function RecoveryCodes({ codes, owner, onKept }: RecoveryCodesProps) {
   const appName = useAppState((state) => state.app.name);
   const session = useSession();
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, owner, onKept }: RecoveryCodesProps) {
   const [said, setSaid] = useState<string | null>(null);
   const text = `Recovery codes for ${appName}, ${email}\nEach code works once. Keep the codes separate from your phone.\n\n${codes.join('\n')}\n`;
   const copy = () => {
-    // Plain http pages have no clipboard.
+    // Pages without https have no clipboard.
     const written =
       navigator.clipboard?.writeText(codes.join('\n')) ?? Promise.reject(new Error('clipboard not available'));
     written.then(
@@ -85,7 +85,7 @@ function download(text: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
-/** Prints the codes alone, from a frame of their own that nobody sees. */
+/** Prints only the codes, from a hidden frame. */
 function print(text: string): void {
   const src = addressOf(text);
   const frame = document.createElement('iframe');

@@ -9,7 +9,7 @@ export interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for another name of a second factor. */
+/** Renames an authenticator. */
 export function RenameDialog({ userId, authenticator, onClose }: RenameDialogProps) {
   const { rename } = useFactorChanges(userId);
   const refusal = rename.error instanceof ApiError ? (rename.error.fields.name?.[0] ?? rename.error.message) : null;

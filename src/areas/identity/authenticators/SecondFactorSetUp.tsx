@@ -13,13 +13,16 @@ import { WhyPasskey } from './WhyPasskey.tsx';
 
 export interface SecondFactorSetUpProps {
   readonly userId: number;
-  /** What a way is headed with: one below the heading of the page or panel around it. */
+  /** Heading level of a step: one below the heading of the page or panel. */
   readonly heading?: 'h2' | 'h3';
-  /** All is done, and the recovery codes, if there were any, are kept. */
+  /** Called when setup is complete and any recovery codes are saved. */
   readonly onDone: () => void;
 }
 
-/** Choosing a second factor, passkeys first; setting it up; keeping the recovery codes that come with the first. */
+/**
+ * Setup of two-factor authentication: choose a method (passkeys first), set it up, save the recovery codes that come
+ * with the first.
+ */
 export function SecondFactorSetUp({ userId, heading = 'h3', onDone }: SecondFactorSetUpProps) {
   const [way, setWay] = useState<'choose' | 'app'>('choose');
   const [codes, setCodes] = useState<readonly string[] | null>(null);

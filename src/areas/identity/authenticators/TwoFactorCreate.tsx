@@ -8,7 +8,7 @@ import { returnPath } from '#engine/permission/returnPath.ts';
 import { readSession, useSession } from '#engine/session/session.web.ts';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
-/** Setting a second factor of one's own up. */
+/** Setup of two-factor authentication for the current user. */
 export function Screen() {
   const { params } = usePlace();
   const panel = usePanel();

@@ -6,7 +6,7 @@ import { canUsePasskeys } from '#engine/session/passkey.web.ts';
 import { proveByPasskey } from '#engine/session/proving.web.ts';
 import { mustEnrol, useSession } from '#engine/session/session.web.ts';
 
-/** Why it is a passkey that is set up, and what happens to what somebody has. */
+/** Explains why a passkey is required, and the effect on existing authenticators. */
 export function WhyPasskey({ hasApp, hasPasskey }: { readonly hasApp: boolean; readonly hasPasskey: boolean }) {
   const isOnlyThis = mustEnrol(useSession());
   if (hasPasskey && isOnlyThis) return <Lost />;
@@ -19,7 +19,7 @@ export function WhyPasskey({ hasApp, hasPasskey }: { readonly hasApp: boolean; r
   );
 }
 
-/** Whoever came in by a recovery code sets up another, or uses the one that turned up again. */
+/** For a user who signed in with a recovery code: set up another passkey, or confirm with the existing one. */
 function Lost() {
   const queries = useQueryClient();
   const [failed, setFailed] = useState<string | null>(null);

@@ -10,7 +10,7 @@ const PURPOSE = 'authenticator';
 const SECRET_BYTES = 20;
 const DRAFT_MINUTES = 30;
 
-/** Its secrets are sealed anew when keys are changed. */
+/** Secrets that are re-encrypted after a key rotation. */
 export const SEALED: SealedColumn = {
   table: 'authenticator',
   column: 'secret',
@@ -22,17 +22,17 @@ export const SEALED: SealedColumn = {
 const placeOf = (userId: number | string): string => `authenticator of user ${userId}`;
 const draftOf = (userId: number): string => `authenticator draft of user ${userId}`;
 
-/** What an authenticator app is given, once. */
+/** The secret for an authenticator app, sent once. */
 export interface AppDraft {
-  /** In base 32, as people type it. */
+  /** Base 32, for manual entry. */
   readonly secret: string;
-  /** The same as the address a QR code holds. */
+  /** The same as an otpauth URL for the QR code. */
   readonly address: string;
-  /** Comes back with the first code; until then nothing is kept of it. */
+  /** Sealed secret, returned with the first code. The server stores nothing until then. */
   readonly draft: string;
 }
 
-/** A fresh secret for an app. It is kept nowhere until a code shows that the app has it. */
+/** Creates a secret for an authenticator app. It is stored only after a code proves that the app has it. */
 export function draftApp(
   keys: KeyRing,
   owner: { readonly userId: number; readonly email: string; readonly issuer: string },
@@ -45,19 +45,19 @@ export function draftApp(
   const facts = new URLSearchParams({ secret, issuer: owner.issuer, algorithm: 'SHA1', digits: '6', period: '30' });
   return {
     secret,
-    // Apps read %20 as a blank, and some show + as it is.
+    // Apps read %20 as a space, but some display + literally.
     address: `otpauth://totp/${label}?${facts.toString().replaceAll('+', '%20')}`,
     draft: seal(keys, PURPOSE, draftOf(owner.userId), JSON.stringify({ secret: bytes.toString('base64'), until })),
   };
 }
 
-/** A secret that an app was shown to have, and the step of the code that showed it. */
+/** A secret that an app has proved, and the time step of the code used. */
 export interface ConfirmedApp {
   readonly secret: Buffer;
   readonly step: number | null;
 }
 
-/** Whether the app that was given a draft has its secret. @throws 410 for a draft that is too old or none, 422 for a wrong code */
+/** Verifies the first code for a draft. @throws 410 for an expired or invalid draft, 422 for a wrong code */
 export function confirmApp(
   keys: KeyRing,
   { userId, draft, code }: { readonly userId: number; readonly draft: string; readonly code: string },
@@ -69,7 +69,7 @@ export function confirmApp(
   return { secret, step };
 }
 
-/** Keeps a confirmed app; the code that showed it serves no second time. @throws 409 when there is an app already */
+/** Stores a confirmed app. The code used cannot be used again. @throws 409 when the user already has an app */
 export async function keepApp(
   tx: Queryable,
   keys: KeyRing,
@@ -83,7 +83,7 @@ export async function keepApp(
   if (rowCount !== 1) throw appExists();
 }
 
-/** 409: an app is replaced by removing it first. */
+/** 409: the user must remove the existing app first. */
 export const appExists = (): Problem =>
   conflict('app_exists', 'You already have an authenticator app. Remove it first.');
 
@@ -104,8 +104,8 @@ function secretIn(keys: KeyRing, userId: number, draft: string, now: number): Bu
 }
 
 /**
- * Uses a typed code of somebody's app up. The step is moved by one conditional statement, so that one code opens one
- * session however many try at once.
+ * Consumes a code from a user's authenticator app. One conditional update advances the time step, so concurrent
+ * requests with the same code open only one session.
  */
 export async function spendCode(
   tx: Queryable,
@@ -129,6 +129,8 @@ export async function spendCode(
   return used.rowCount === 1;
 }
 
-/** 422: the code is wrong, malformed or used. Besides the question for it the only answer whose message is a list. */
+/**
+ * 422: the code is wrong, malformed or used. Its message is a list, as in the request for a code; no other message is.
+ */
 export const wrongCode = (): Problem =>
   new Problem(422, 'wrong_code', "The 'One Time Password' typed was wrong.", { isListed: true });

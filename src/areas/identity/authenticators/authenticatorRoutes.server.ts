@@ -20,7 +20,7 @@ import { noteChange, ownerOf, PERSON } from './ownAccount.server.ts';
 import { recoveryCodesLeft } from './recoveryCodes.server.ts';
 import { authenticator } from './authenticatorsAnswers.server.ts';
 
-/** The second factors of a person; until when a passkey is asked of them. */
+/** Authenticators of a user, and the deadline for a passkey if one is required. */
 const factorsShown = z.object({
   authenticators: z.array(authenticator),
   recoveryCodesLeft: z.int(),
@@ -34,7 +34,7 @@ const renaming = z.strictObject({
   name: z.string('Enter a name.').trim().min(1, 'Enter a name.').max(60, 'Enter at most 60 characters.'),
 });
 
-/** Which second factors somebody has, giving one's own other names, taking them away. */
+/** Routes that list, rename and remove authenticators. */
 export function mountAuthenticators(server: FastifyInstance, { database, sessions }: Installation): void {
   const answerOf = async (userId: number) => ({
     authenticators: await authenticatorsOf(database, userId),
@@ -42,7 +42,7 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
     ...(await passkeyAskedOf(userId)),
   });
 
-  /** What is asked of them, where a passkey is. */
+  /** The passkey requirement of the user, if any. */
   const passkeyAskedOf = async (userId: number) => {
     const [asked] = await askedForPasskeys(database, userId);
     return asked ? { passkeyAsked: { dueSeconds: asked.dueSeconds } } : {};
@@ -161,7 +161,7 @@ export function mountAuthenticators(server: FastifyInstance, { database, session
 const authenticatorIdOf = (request: FastifyRequest): number =>
   Number((request.params as { authenticatorId: string }).authenticatorId);
 
-/** 409: a passkey that is lost is replaced before it is removed. */
+/** 409: a lost passkey must be replaced before it is removed. */
 const lastPasskey = (): Problem =>
   conflict(
     'passkey_needed',

@@ -1,7 +1,7 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { notFound } from '#engine/http/problem.ts';
 
-/** Something a person proves themselves with, as screens know it: nothing of its secret. */
+/** An authenticator without its secret, for screens. */
 export interface Authenticator extends Record<string, unknown> {
   readonly id: number;
   readonly kind: 'totp' | 'passkey';
@@ -18,7 +18,7 @@ export async function authenticatorsOf(tx: Queryable, userId: number): Promise<r
   return rows;
 }
 
-/** @throws 404 for one that is not theirs */
+/** @throws 404 when it does not belong to the user */
 export async function renameAuthenticator(tx: Queryable, userId: number, id: number, name: string): Promise<void> {
   const { rowCount } = await tx.query('update authenticator set name = $3 where user_id = $1 and id = $2', [
     userId,
@@ -28,7 +28,7 @@ export async function renameAuthenticator(tx: Queryable, userId: number, id: num
   if (rowCount !== 1) throw notFound('authenticator');
 }
 
-/** Removes one; with the last the recovery codes go too, which would stand in for nothing. @throws 404 */
+/** Removes an authenticator. Removing the last one also deletes the recovery codes. @throws 404 */
 export async function removeAuthenticator(
   tx: Queryable,
   userId: number,
@@ -45,8 +45,9 @@ export async function removeAuthenticator(
 }
 
 /**
- * Removes all of somebody's. Where a passkey is asked of them, no days go by before the next is set up: until then a
- * password would be all that opens the account. @returns how many there were
+ * Removes all authenticators of a user. If a passkey is required, its deadline is immediate, because otherwise a
+ * password alone would open the account.
+ * @returns the number removed
  */
 export async function removeAllAuthenticators(tx: Queryable, userId: number): Promise<number> {
   const { rowCount } = await tx.query('delete from authenticator where user_id = $1', [userId]);

@@ -7,13 +7,13 @@ const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const SIGNATURE_BYTES = 32;
 
-/** What a challenge is for: `enter`, `prove`, `register`; and the cookie of the browser it was given to. */
+/** Purpose of a challenge (`enter`, `prove`, `register`) and the cookie of the browser it was issued to. */
 export interface Occasion {
   readonly purpose: string;
   readonly token: string;
 }
 
-/** A challenge for a passkey. It carries its end and is signed, so that nothing is kept for strangers who only look. */
+/** Creates a passkey challenge. It is signed and contains its expiry, so the server stores nothing for visitors. */
 export function makeChallenge(keys: KeyRing, occasion: Occasion, now: number): Buffer {
   const end = Buffer.alloc(TIME_BYTES);
   end.writeUIntBE(now + MINUTES * 60_000, 0, TIME_BYTES);
@@ -21,7 +21,7 @@ export function makeChallenge(keys: KeyRing, occasion: Occasion, now: number): B
   return Buffer.concat([body, signed(keys, occasion, body)]);
 }
 
-/** Whether a challenge, in base64url, was given for this occasion and has not ended. */
+/** Whether a base64url challenge was issued for this occasion and has not expired. */
 export function isChallenge(keys: KeyRing, occasion: Occasion, challenge: string, now: number): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== RANDOM_BYTES + TIME_BYTES + SIGNATURE_BYTES) return false;
@@ -32,12 +32,12 @@ export function isChallenge(keys: KeyRing, occasion: Occasion, challenge: string
   );
 }
 
-/** Uses a challenge up, for all nodes; false when it was answered before. */
+/** Consumes a challenge across all nodes; false when it was used before. */
 export async function spendChallenge(tx: Queryable, challenge: string): Promise<boolean> {
   await tx.query(`delete from spent_challenge where ends_at < now()`);
   const spent = await tx.query(
     `insert into spent_challenge (hash, ends_at) values ($1, now() + make_interval(mins => $2)) on conflict do nothing`,
-    // Kept longer than it is valid, whatever the clocks of two nodes say.
+    // Kept for twice its validity, to allow for clock differences between nodes.
     [createHash('sha256').update(challenge).digest(), MINUTES * 2],
   );
   return spent.rowCount === 1;

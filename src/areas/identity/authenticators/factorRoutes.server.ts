@@ -27,7 +27,7 @@ const app = z.strictObject({
 });
 const passkey = z.strictObject({ passkey: attestation, name: name.default('Passkey') });
 
-/** What sets a second factor up wants a fresh proof, and is open to whoever has to set one up first. */
+/** Setup of an authenticator requires a recent proof of identity. It stays open to users who must set one up first. */
 const ENROLS = (summary: string, more: Partial<About> = {}) =>
   ({
     config: {
@@ -43,7 +43,7 @@ const ENROLS = (summary: string, more: Partial<About> = {}) =>
     },
   }) as const;
 
-/** Setting one's own second factors up. */
+/** Routes for setting up authenticators of the current user. */
 export function mountFactors(server: FastifyInstance, installation: Installation): void {
   const { database, keys, sessions, names, publicUrl } = installation;
 
@@ -125,7 +125,7 @@ export function mountFactors(server: FastifyInstance, installation: Installation
     },
   );
 
-  /** Keeps a new factor. Other sessions end; the first factor brings the recovery codes, which are shown this once. */
+  /** Stores an authenticator and ends other sessions. The first one creates recovery codes, which are shown once. */
   async function added(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -146,6 +146,6 @@ export function mountFactors(server: FastifyInstance, installation: Installation
   }
 }
 
-/** 422: whoever sets an app up now would believe to be through with it. */
+/** 422: an app alone would not meet the passkey requirement. */
 const passkeyNeeded = (): Problem =>
   refused('passkey_needed', 'A passkey is required, and codes from an app are not accepted. Set up a passkey.');

@@ -12,10 +12,10 @@ import { tellOfChange } from '../sessions/ownerLetter.server.ts';
 import type { SignedIn } from '../sessions/sessions.server.ts';
 import { user } from '../users/user.ts';
 
-/** Addresses of one person: `/api/v1/users/7/…`. */
+/** Base path of one user's routes: `/api/v1/users/7/…`. */
 export const PERSON = `/api/v1/users/:id${ID}`;
 
-/** Whoever asks, where the address names themselves. @throws 403 where it names somebody else */
+/** The current user, if the URL names them. @throws 403 when it names another user */
 export function ownerOf(request: FastifyRequest): SignedIn & { readonly userId: number } {
   const caller = signedInOf(request);
   if (idOf(request) !== caller.actor.userId)
@@ -23,19 +23,19 @@ export function ownerOf(request: FastifyRequest): SignedIn & { readonly userId: 
   return { ...caller, userId: caller.actor.userId };
 }
 
-/** A change of how somebody signs in. */
+/** A change to the sign-in methods of a user. */
 export interface AccountChange {
   readonly userId: number;
   readonly action: AuditAction;
-  /** A sentence, for the log and for the letter. */
+  /** A sentence for the audit log and the email. */
   readonly note: string;
-  /** Who did it, as the owner is told. */
+  /** The actor, as the email names them. */
   readonly by?: string;
 }
 
 /**
- * Brings the user's record into step, logs the change, and tells the owner by mail, in the transaction that makes it.
- * @throws 403 when it is the account of somebody who may do more than the actor
+ * Updates the user's record, logs the change and emails the owner, all in the same transaction.
+ * @throws 403 when the account has more permissions than the actor
  */
 export async function noteChange(context: Context, { userId, action, note, by = 'you' }: AccountChange): Promise<void> {
   const { rows } = await context.tx.query<Account>(
@@ -60,6 +60,6 @@ interface Account extends Record<string, unknown> {
   readonly name: string;
   readonly version: number;
   readonly isNow: string;
-  /** `passkey` before `totp`, by the alphabet too. */
+  /** `passkey` takes precedence over `totp`; `min(kind)` relies on alphabetical order. */
   readonly isToBe: Row<typeof user>['twoFactor'];
 }

@@ -7,13 +7,13 @@ import { conflict, Problem } from '#engine/http/problem.ts';
 import { isChallenge, makeChallenge, type Occasion, spendChallenge } from './challenge.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 
-/** The site a passkey is for: the name it is bound to, and the addresses its pages may have. */
+/** The site of a passkey: its relying party ID and the origin of its pages. */
 export interface Site {
   readonly id: string;
   readonly origin: string;
 }
 
-/** By the public address; without one, by what the browser asked for, which the passkey itself compares. */
+/** From the public URL; without one, from the request, which the passkey itself verifies. */
 export function siteOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, publicUrl: string | undefined): Site {
   const url = new URL(publicUrl ?? `${request.protocol}://${request.host}`);
   return { id: url.hostname, origin: url.origin };
@@ -22,7 +22,7 @@ export function siteOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, publi
 const text = z.string('The passkey could not be read.').max(20_000, 'The passkey could not be read.');
 const common = { id: text, rawId: text, type: z.literal('public-key', 'The passkey could not be read.') };
 
-/** What a browser gives after somebody used a passkey. */
+/** The browser's response after the user signed with a passkey. */
 export const assertion = z.object({
   ...common,
   response: z.object({
@@ -34,7 +34,7 @@ export const assertion = z.object({
 });
 export type Assertion = z.infer<typeof assertion>;
 
-/** What a browser gives after it made a passkey. */
+/** The browser's response after it created a passkey. */
 export const attestation = z.object({
   ...common,
   response: z.object({
@@ -47,10 +47,10 @@ export type Attestation = z.infer<typeof attestation>;
 
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Fetched with the first passkey: it is the largest part of what a start would read. */
+/** Loaded with the first passkey, because it would slow down the start most. */
 const library = () => import('@simplewebauthn/server');
 
-/** Asks the browser for a passkey of somebody; of anybody, where it is not known who comes. */
+/** Options for signing with a passkey of one user, or of any user if none is given. */
 export async function askForPasskey(
   tx: Queryable,
   keys: KeyRing,
@@ -67,7 +67,7 @@ export async function askForPasskey(
   });
 }
 
-/** Asks the browser to make a passkey that can be found again without a name, and that asks for a finger, a face or a PIN. */
+/** Options for creating a discoverable passkey with user verification (fingerprint, face or PIN). */
 export async function askForNewPasskey(
   tx: Queryable,
   keys: KeyRing,
@@ -97,13 +97,13 @@ export async function askForNewPasskey(
   });
 }
 
-/** A passkey that was made here and now, with the challenge that it used up. */
+/** A verified new passkey and the challenge it answered. */
 export interface ConfirmedPasskey {
   readonly credential: WebAuthnCredential;
   readonly challenge: string;
 }
 
-/** Whether the browser made a passkey for this site on this occasion. @throws 422 when it did not */
+/** Verifies that the browser created a passkey for this site and occasion. @throws 422 when it did not */
 export async function confirmPasskey(
   keys: KeyRing,
   { site, occasion, made }: { readonly site: Site; readonly occasion: Occasion; readonly made: Attestation },
@@ -119,7 +119,9 @@ export async function confirmPasskey(
   return { credential: verified.registrationInfo.credential, challenge: challengeIn(made.response.clientDataJSON) };
 }
 
-/** Keeps a confirmed passkey. @throws 422 when it was sent before, 409 when it is kept already */
+/**
+ * Stores a confirmed passkey. @throws 422 when the challenge was used before, 409 when the passkey is stored already
+ */
 export async function keepPasskey(
   tx: Queryable,
   {
@@ -137,7 +139,7 @@ export async function keepPasskey(
   if (rowCount !== 1) throw conflict('passkey_exists', 'This passkey is already registered.');
 }
 
-/** Why a passkey was not accepted, as the log says it. */
+/** Reasons for refusing a passkey, for the log. */
 export type PasskeyFault = 'unknown' | 'site' | 'occasion' | 'signature' | 'replayed' | 'counter';
 
 export type PasskeyVerdict =
@@ -145,9 +147,9 @@ export type PasskeyVerdict =
   | { readonly ok: false; readonly fault: PasskeyFault; readonly userId: number | null };
 
 /**
- * Whose passkey signed. Challenge and counter are used up by conditional statements: of several who bring the same answer
- * one is let through. What it opens is done in the same transaction.
- * @throws whatever `opens` throws; then nothing was used up
+ * Identifies the owner of a passkey signature. Conditional statements consume the challenge and the counter, so only
+ * one of several identical responses succeeds. `opens` runs in the same transaction.
+ * @throws errors of `opens`; then the challenge stays unused
  */
 export async function checkPasskey(
   database: Database,
@@ -172,7 +174,7 @@ export async function checkPasskey(
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
-      // The counter is compared below, by the statement that moves it.
+      // The statement below that advances the counter also compares it.
       credential: { id: given.id, publicKey: bytesOf(found.public_key), counter: 0 },
     }).catch(() => null);
     if (!verified?.verified) return refused('signature');
@@ -187,7 +189,7 @@ export async function checkPasskey(
   });
 }
 
-/** 422, with one text for every reason: the log and the owner are told which. */
+/** 422, with the same text for every reason. The log and the owner get the actual reason. */
 export const notAccepted = (): Problem =>
   new Problem(422, 'passkey_refused', 'The passkey was not accepted. Try again, or sign in another way.');
 
@@ -199,7 +201,7 @@ async function passkeysOf(tx: Queryable, userId: number) {
   return rows.map(({ id, transports }) => ({ id, transports: transports ?? [] }));
 }
 
-/** What the browser signed, as far as it can be read; it is believed only once the signature is. */
+/** The client data of a response, if readable. It is untrusted until the signature is verified. */
 function clientData(encoded: string): { readonly challenge?: unknown; readonly origin?: unknown } {
   try {
     return JSON.parse(Buffer.from(encoded, 'base64url').toString()) ?? {};
@@ -211,5 +213,5 @@ const textOr = (value: unknown): string => (typeof value === 'string' ? value : 
 const challengeIn = (encoded: string): string => textOr(clientData(encoded).challenge);
 const originIn = (encoded: string): string => textOr(clientData(encoded).origin);
 
-/** The library wants bytes with a memory of their own. */
+/** The library requires bytes with their own buffer. */
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);

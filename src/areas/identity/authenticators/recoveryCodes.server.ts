@@ -7,16 +7,16 @@ import { CODE_LENGTH, readRecoveryCode, recoveryCodeOf, SELECTOR_LENGTH, shownRe
 const HOW_MANY = 10;
 
 export interface NewCodes {
-  /** As they are shown, this once. */
+  /** For display, only once. */
   readonly shown: readonly string[];
-  /** Puts them in the place of all older ones. */
+  /** Replaces all older codes. */
   keep(tx: Queryable, userId: number): Promise<void>;
 }
 
-/** Ten fresh codes, hashed before any transaction begins: that takes a while. */
+/** Creates ten codes. Call it before opening a transaction, because hashing is slow. */
 export async function makeRecoveryCodes(keys: KeyRing): Promise<NewCodes> {
   const codes = new Map<string, string>();
-  // Each begins differently, so that one look finds it.
+  // Each code starts with a different selector, so that one lookup finds its hash.
   while (codes.size < HOW_MANY) {
     const code = recoveryCodeOf(randomBytes(CODE_LENGTH));
     codes.set(code.slice(0, SELECTOR_LENGTH), code);
@@ -34,12 +34,12 @@ export async function makeRecoveryCodes(keys: KeyRing): Promise<NewCodes> {
   };
 }
 
-/** Uses what was judged right up, in the transaction of what it opens; false when somebody else was quicker. */
+/** Consumes a verified code in the transaction of the action it allows; false when another request used it first. */
 export type Spend = (tx: Queryable) => Promise<boolean>;
 
 /**
- * Judges a typed code, before any transaction begins: that takes a while, and for a wrong one as long as for a right one.
- * @returns what uses it up, letting one of several through who try at once; null for a wrong code
+ * Verifies a typed code. Call it before opening a transaction: it is slow, and takes equally long for wrong codes.
+ * @returns a function that consumes the code, so that only one concurrent request succeeds; null for a wrong code
  */
 export async function judgeRecoveryCode(
   tx: Queryable,
@@ -62,7 +62,7 @@ export async function judgeRecoveryCode(
   };
 }
 
-/** How many codes still serve. */
+/** Number of unused recovery codes. */
 export async function recoveryCodesLeft(tx: Queryable, userId: number): Promise<number> {
   const { rows } = await tx.query<{ left: number }>(
     'select count(*)::int as left from recovery_code where user_id = $1 and used_at is null',

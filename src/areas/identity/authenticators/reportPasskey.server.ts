@@ -12,10 +12,10 @@ const WORDS: Readonly<Record<PasskeyFault, string>> = {
   replayed: 'A repeated passkey response was refused.',
   counter: 'A passkey with a counter that went backwards was refused. There may be a copy of it.',
 };
-/** A page that was open for long is no alarm; the others may be. */
+/** Faults that raise an alert. An expired challenge does not: its page may simply have been open for long. */
 const ALARMING: ReadonlySet<PasskeyFault> = new Set(['site', 'signature', 'replayed', 'counter']);
 
-/** Writes down that a passkey was refused and why, and tells its owner, at most once an hour. */
+/** Logs a refused passkey with its reason and emails its owner, at most once an hour. */
 export async function reportPasskey(
   database: Database,
   request: Attempt,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, replaceCsrfToken } from '#engine/http/client.web.ts';
 import { newPasskey } from '#engine/session/passkey.web.ts';
 
-/** A second factor as its owner sees it. */
+/** An authenticator as its owner sees it. */
 export interface AuthenticatorShown {
   readonly id: number;
   readonly kind: 'totp' | 'passkey';
@@ -13,10 +13,10 @@ export interface AuthenticatorShown {
 export interface Authenticators {
   readonly authenticators: readonly AuthenticatorShown[];
   readonly recoveryCodesLeft: number;
-  /** Where the company asks a passkey of them; seconds until nothing else is open, null where they have one. */
+  /** Set when a passkey is required; seconds until access is blocked, null when the user has one. */
   readonly passkeyAsked?: { readonly dueSeconds: number | null };
 }
-/** What an app is given, once. */
+/** The secret for an authenticator app, sent once. */
 export interface AppDraft {
   readonly secret: string;
   readonly address: string;
@@ -32,7 +32,7 @@ export const useAuthenticators = (userId: number) =>
     queryFn: ({ signal }) => api<Authenticators>(`${pathOf(userId)}/authenticators`, { signal }),
   });
 
-/** What can be done about second factors. Each change makes what is shown of the person fresh. */
+/** Changes to authenticators. Each invalidates the cached data of the user. */
 export function useFactorChanges(userId: number) {
   const queries = useQueryClient();
   const fresh = () => {
@@ -41,7 +41,7 @@ export function useFactorChanges(userId: number) {
   const ask = <T>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
     api<T>(`${pathOf(userId)}/${path}`, { method, idempotent: false, ...(body === undefined ? {} : { body }) });
   return {
-    /** Shows a secret once; nothing of it is kept yet. */
+    /** Returns a secret once; the server does not store it yet. */
     draft: useMutation({ mutationFn: () => ask<AppDraft>('POST', 'authenticators/app/draft') }),
     keepApp: useMutation({
       mutationFn: async (given: { readonly draft: string; readonly code: string; readonly name: string }) =>
@@ -78,7 +78,7 @@ interface Added {
   readonly csrf: string;
 }
 
-/** The session has a new token from here on. What is open to it now is asked once the codes are kept. */
+/** The session has a new token from here. Permissions are reloaded once the recovery codes are saved. */
 function codesIn({ recoveryCodes, csrf }: Added): readonly string[] {
   replaceCsrfToken(csrf);
   return recoveryCodes;

@@ -3,13 +3,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { CopyButton } from '#engine/parts/CopyButton.tsx';
 
 export interface OwnAddressProps {
-  /** Not there yet: its line is kept free, so that nothing below it moves. */
+  /** Undefined while loading: the line keeps its height, so that the layout does not move. */
   readonly address: string | undefined;
-  /** For the name of the button that copies it. */
+  /** Name of the URL, for the label of the copy button. */
   readonly what: string;
 }
 
-/** An address of this product, to be given to another one. */
+/** A URL of this product to copy into another system. */
 export const OwnAddress = ({ address, what }: OwnAddressProps) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, my: 0.5, minHeight: 22, width: '100%' }}>
     {address === undefined ? (

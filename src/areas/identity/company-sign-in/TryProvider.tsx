@@ -8,7 +8,7 @@ import { OwnAddress } from './OwnAddress.tsx';
 
 const LOOKS = { good: 'success', unsure: 'warning', bad: 'error' } as const;
 
-/** What the provider has to be told of us, and what it says of itself. */
+/** The values to enter at the identity provider, and a test of its metadata. */
 export function TryProvider() {
   const { data } = useAddresses();
   return (

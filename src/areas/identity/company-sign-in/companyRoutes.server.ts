@@ -34,7 +34,7 @@ const asked = z.strictObject({ email });
 const begun = z.strictObject({
   from: z.string().max(2_000).optional(),
   remember: z.boolean().optional(),
-  /** Whom the provider need not ask for it again. */
+  /** Prefills the account at the provider. */
   email: email.optional(),
   invitation: z.string().max(200, 'This link is not valid.').optional(),
 });
@@ -48,7 +48,7 @@ const OPEN = (summary: string, more: Partial<About> = {}) => ({
 /** Where the provider sends the browser back to: a page of ours, which hands the answer on. */
 const BACK = '/logon/company';
 
-/** Coming in with an account of the company. Not there at all while no provider is set up. */
+/** Routes for single sign-on. They return 404 while no provider is configured. */
 export function mountCompanySignIn(
   app: FastifyInstance,
   installation: Installation & { readonly address: string },
@@ -61,12 +61,12 @@ export function mountCompanySignIn(
   let issuerBefore: string | undefined;
   const settingsNow = async () => {
     const settings = await source();
-    // That another provider did not answer says nothing of this one.
+    // Failures of a previous provider do not apply to this one.
     if (settings?.issuer !== issuerBefore) circuits.forget('companySignIn');
     issuerBefore = settings?.issuer;
     return settings;
   };
-  /** The provider as it is set up at this moment. @throws 404 where none is */
+  /** The provider as currently configured. @throws 404 when none is */
   const providerNow = async () => {
     const settings = await settingsNow();
     if (!settings) throw notFound('single sign-on');
@@ -75,7 +75,7 @@ export function mountCompanySignIn(
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
     inTransaction(database, (tx) => step({ tx, now: nowIso(), requestId: request.id, ip: request.ip }));
 
-  // Nobody is looked up for it: that an account exists cannot be told from the answer.
+  // Does not look up the user, so that the response does not reveal whether an account exists.
   app.post(
     '/api/v1/session/ways',
     OPEN('List the sign-in methods for an address', { body: asked, answer: ways }),
@@ -126,7 +126,7 @@ export function mountCompanySignIn(
       });
       if (userId === null) return reply.code(202).send({ needs: 'letter', from: tried.from });
       await writes(request, (context) => followGroups(context, userId, identity.groups)).catch((error: unknown) => {
-        // A mapping must not lock the last administrator out: they keep their roles, and come in.
+        // A group mapping must not lock the last administrator out, so the user keeps their roles and signs in.
         if (!(error instanceof Problem)) throw error;
         request.log.warn({ code: error.code }, 'roles by group were not applied');
       });
@@ -157,7 +157,7 @@ export function mountCompanySignIn(
   );
 }
 
-/** Whoever is signed in and has just shown who they are. */
+/** The current user, if they confirmed their identity recently. */
 function provedBy({
   caller,
 }: FastifyRequest): { readonly id: number; readonly name: string; readonly email: string } | null {

@@ -6,7 +6,7 @@ import type { GroupSide } from '#engine/settings/sides.server.ts';
 import { readMapping } from './groupRoles.rules.ts';
 import type { ProviderSettings } from './provider.server.ts';
 
-/** What the settings of the company sign-in are in this installation: what its environment decides, where it may go. */
+/** Single sign-on settings in this installation: values fixed by the environment, and permitted hosts. */
 export function companySide(
   database: Queryable,
   outbound: Pick<Outbound, 'judge'>,
@@ -38,7 +38,7 @@ export function companySide(
   };
 }
 
-/** A line whose role there is not would give nothing, and nobody would know why. */
+/** Refuses lines that name an unknown role, which would silently have no effect. */
 async function unknownRoles(database: Queryable, groupRoles: string): Promise<Complaints> {
   const named = readMapping(groupRoles).mapping.map(({ role }) => role);
   const { rows } = await database.query<{ name: string }>(

@@ -8,7 +8,7 @@ import { url } from '#engine/kinds/url/url.ts';
 import { settingGroup } from '#engine/settings/groups.ts';
 import { readMapping } from './groupRoles.rules.ts';
 
-/** The company's own sign-in: where its provider is, and what follows from coming in by it. */
+/** Single sign-on: the identity provider, and its effect on roles and passwords. */
 export const companySignIn = settingGroup('companySignIn', {
   label: 'Single sign-on',
   help: 'Users sign in with their company account through OpenID Connect, for example Microsoft Entra ID or Google Workspace.',

@@ -1,23 +1,23 @@
-/** One thing that was found out about a provider, in words. */
+/** One result of testing a provider. */
 export interface Finding {
-  /** `bad`: nobody could sign in like this. `unsure`: it may work. */
+  /** `bad`: sign-in cannot work. `unsure`: it may work. */
   readonly level: 'good' | 'unsure' | 'bad';
   readonly words: string;
 }
 
-/** Algorithms of identity tokens that are believed: none that signs with what everybody knows, and not none. */
+/** Accepted algorithms of ID tokens: asymmetric ones only, and never `none`. */
 export const ALGORITHMS: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
-/** How this product shows the provider that it is itself. The first that a provider takes is used. */
+/** Client authentication methods, by preference. The first one that the provider supports is used. */
 export const SECRET_WAYS = ['client_secret_post', 'client_secret_basic'] as const;
 
-/** Where a provider says what it is (OpenID Connect Discovery 1.0, section 4). */
+/** URL of the provider's metadata (OpenID Connect Discovery 1.0, section 4). */
 export const discoveryAddress = (issuer: string): string =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 /**
- * What somebody who sets a provider up should know of what it says of itself.
- * @param said its document, as it came @param issuer as it was typed
+ * Findings on the metadata of a provider, for the administrator who configures it.
+ * @param said the metadata document as received @param issuer as entered
  */
 export function findingsOf(said: unknown, issuer: string): readonly Finding[] {
   if (!isObject(said) || typeof said.issuer !== 'string')
@@ -44,7 +44,7 @@ const PLACES = [
   ['jwks_uri', 'its key set'],
 ] as const;
 
-/** The way to show the secret that a provider takes; null where it takes none of ours. It need not say. */
+/** The client authentication method to use; null when the provider supports none of ours. The list is optional. */
 export function wayOf(methods: unknown): (typeof SECRET_WAYS)[number] | null {
   const offered = textsIn(methods);
   return offered === null ? SECRET_WAYS[0] : (SECRET_WAYS.find((way) => offered.includes(way)) ?? null);
@@ -71,7 +71,7 @@ function algorithmsOf(offered: readonly string[]): Finding {
       );
 }
 
-/** Groups are no standard claim, so they are only spoken of where claims are listed. */
+/** Groups are not a standard claim, so they are checked only if the provider lists its claims. */
 function claimsOf(claims: readonly string[] | null): readonly Finding[] {
   if (claims === null) return [];
   return [

@@ -14,7 +14,7 @@ import type { Identity } from './provider.server.ts';
 
 type Step = Omit<Context, 'actor'>;
 
-/** The person an account at the provider belongs to; null while it belongs to nobody. @throws 422 when they may not sign in */
+/** The user connected to an account at the provider; null when there is none. @throws 422 when they may not sign in */
 export async function ownerOf(tx: Queryable, { issuer, subject }: Identity): Promise<number | null> {
   const { rows } = await tx.query<{ user_id: number; may: boolean }>(
     `select c.user_id, ${MAY_WORK} as may from company_account c join "user" u on u.id = c.user_id where c.issuer = $1 and c.subject = $2`,
@@ -25,7 +25,7 @@ export async function ownerOf(tx: Queryable, { issuer, subject }: Identity): Pro
   return found?.user_id ?? null;
 }
 
-/** Connects an account at the provider with a person, who is told. @throws 409 when it is somebody else's */
+/** Connects an account at the provider to a user and emails them. @throws 409 when another user has it */
 export async function connect(
   context: Step,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -39,7 +39,7 @@ export async function connect(
   );
   if (rows[0]?.user_id !== person.id)
     throw conflict('taken', 'This company account is connected to another user. Contact your administrator.');
-  // So that the list of users can ask for it; the line of the log is the one below.
+  // For the filter in the user list. The event below logs the change.
   await tx.query('update "user" set company_account = true where id = $1 and not company_account', [person.id]);
   await logEvent(
     { ...context, actor: { ...product(person.name), userId: person.id } },
@@ -64,9 +64,9 @@ export async function connect(
 }
 
 /**
- * Brings somebody's roles into step with their groups at the provider.
- * @param left groups whose roles are taken away in any case
- * @throws 409 `last_admin` when nobody could give access any more
+ * Updates a user's roles from their groups at the provider.
+ * @param left groups whose roles are removed in any case
+ * @throws 409 `last_admin` when no administrator would remain
  */
 export async function followGroups(
   context: Step,
@@ -87,7 +87,7 @@ export async function followGroups(
   );
   const held = found[0]?.role_ids ?? [];
   const given = rolesFor({ mapping, roles, removes: removesRoles ?? false, left }, held, groups);
-  // Nobody is without any: see `judgeRoles`.
+  // Every user needs a role, see `judgeRoles`.
   const wanted = given.length === 0 && firstRoleId !== null ? [firstRoleId] : given;
   if (wanted.length === held.length && wanted.every((id) => held.includes(id))) return;
   const by: Context = { ...context, actor };

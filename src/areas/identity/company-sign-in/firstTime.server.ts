@@ -13,7 +13,7 @@ import type { Wish } from './try.server.ts';
 
 type Step = Omit<Context, 'actor'>;
 
-/** Somebody here, as far as an account at the provider is concerned. */
+/** The fields of a user that matter for connecting an account. */
 interface Person {
   readonly id: number;
   readonly name: string;
@@ -21,12 +21,11 @@ interface Person {
 }
 
 /**
- * An account at the provider comes for the first time. It must have an address that the provider has verified, at a
- * domain that may; and its owner here must agree: by the invitation they came with, by a session in which they have just
- * shown who they are, or by a letter to their stored address. The provider's word alone opens nothing.
- *
- * @returns who may come in; null where a letter is on its way
- * @throws 422 when there is nobody whom it could belong to, 410 when the invitation has ended meanwhile
+ * Handles an account at the provider that signs in for the first time. Its email address must be verified by the
+ * provider and in a permitted domain. The user must agree as well: by their invitation, by a session with a recent
+ * proof of identity, or by an email to their stored address. The provider alone cannot connect an account.
+ * @returns the ID of the user who may sign in; null when an email was sent instead
+ * @throws 422 when no user matches, 410 when the invitation has ended
  */
 export async function meet(
   context: Step,
@@ -47,7 +46,7 @@ export async function meet(
   if (address === null) throw noAccount();
   const holder = await holderOf(context.tx, address);
   if (invitation) return acceptBy(context, keys, { identity, invitation, holder });
-  // An address of somebody else is theirs to connect, whoever sits at this browser.
+  // An address of another user can be connected only by that user, regardless of the current session.
   if (caller && (holder === null || holder.id === caller.id)) {
     await connect(context, identity, caller);
     return caller.id;
@@ -76,7 +75,7 @@ async function holderOf(tx: Queryable, address: string): Promise<Person | null> 
   return rows[0] ?? null;
 }
 
-/** The link of the invitation went to the address that the provider has verified: no second letter is needed. */
+/** The invitation went to the address that the provider verified, so no second email is needed. */
 async function acceptBy(
   context: Step,
   keys: KeyRing,

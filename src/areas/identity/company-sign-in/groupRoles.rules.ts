@@ -1,7 +1,7 @@
-/** Which group gives which role, by their names. */
+/** Roles by group, both by name. */
 export type Mapping = readonly { readonly group: string; readonly role: string }[];
 
-/** Reads "group = Role" a line; what is neither that nor empty is `wrong`. */
+/** Parses "group = Role" lines. Other non-empty lines are returned as `wrong`. */
 export function readMapping(text: string): { readonly mapping: Mapping; readonly wrong: readonly string[] } {
   const lines = text
     .split('\n')
@@ -15,8 +15,8 @@ export function readMapping(text: string): { readonly mapping: Mapping; readonly
 }
 
 /**
- * Names of groups may hold equals signs themselves (`CN=Staff,OU=IT`): the last that stands between blanks divides, and
- * where none does the last of all.
+ * Group names may contain equals signs (`CN=Staff,OU=IT`). The last one between spaces separates; without such, the
+ * last one does.
  */
 function pairIn(line: string): Mapping[number] | undefined {
   const at = line.includes(' = ') ? line.lastIndexOf(' = ') + 1 : line.lastIndexOf('=');
@@ -25,10 +25,10 @@ function pairIn(line: string): Mapping[number] | undefined {
 }
 
 /**
- * The roles of somebody after a sign-in with these groups. Roles that no line names are never touched.
- *
- * @param roles all that exist, by name
- * @param removes whether roles of groups one is not in are taken away @param left groups whose roles are taken away in any case
+ * The roles of a user after a sign-in with these groups. Roles that no line names never change.
+ * @param roles all existing roles, by name
+ * @param removes whether to remove roles of groups the user is not in @param left groups whose roles are removed in any
+ * case
  */
 export function rolesFor(
   {

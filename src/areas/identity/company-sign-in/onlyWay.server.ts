@@ -5,10 +5,10 @@ import { BREAK_GLASS, type BreakGlassRow, doesPasswordCount } from '../users/bre
 import { guardAdministrators } from '../users/lastAdministrator.server.ts';
 import { companySignIn } from './companySignIn.ts';
 
-/** Whether the company sign-in, beside passkeys, is the only way in. */
+/** Whether single sign-on and passkeys are the only sign-in methods. */
 export const isOnlyWay = async (tx: Queryable): Promise<boolean> => (await readGroup(tx, companySignIn)).isOnlyWay;
 
-/** Switching passwords off needs somebody who comes in without the provider, and ends what passwords had opened. */
+/** Turning passwords off requires an administrator who can sign in without the provider, and ends password sessions. */
 export function prepareCompanySignIn(): void {
   followSettings(companySignIn, async (context, { before, after }) => {
     if (!after.isOnlyWay || before?.isOnlyWay) return;
@@ -17,7 +17,7 @@ export function prepareCompanySignIn(): void {
   });
 }
 
-/** Of everybody whose password no longer counts; whoever switches them off goes on where they are. */
+/** Ends the sessions of users whose password no longer works, except the session that made the change. */
 async function endPasswordSessions(tx: Queryable, kept: number | null): Promise<void> {
   const { rows } = await tx.query<BreakGlassRow & { id: number }>(
     `select s.id, ${BREAK_GLASS} from session s join "user" u on u.id = s.user_id

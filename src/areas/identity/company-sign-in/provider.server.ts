@@ -4,16 +4,16 @@ import type { Outbound } from '#engine/outbound/outbound.server.ts';
 import { isAway } from '#engine/outbound/outcome.ts';
 import { ALGORITHMS, wayOf } from './discovery.rules.ts';
 
-/** Where the company's provider is, and what we are there. */
+/** The identity provider and our client registration there. */
 export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Addresses at these domains may be connected. */
+  /** Email domains that may be connected. */
   readonly domains: readonly string[];
 }
 
-/** Who somebody is, as the provider says, checked. */
+/** Verified identity claims from the provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -22,7 +22,7 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/** What a try to sign in is bound to; all of it is chance, and kept by the browser, sealed. */
+/** Random values of one sign-in attempt. The browser keeps them, sealed. */
 export interface Secrets {
   readonly state: string;
   readonly nonce: string;
@@ -31,15 +31,15 @@ export interface Secrets {
 
 export interface Provider {
   readonly issuer: string;
-  /** @param hint whose account it is likely to be, so that the provider need not ask */
+  /** @param hint the likely account, so that the provider can skip the question */
   begin(redirectUri: string, secrets: Secrets, hint?: string): Promise<URL>;
-  /** @throws 422 `company_sign_in` when the answer is not one to our question, by the provider we know */
+  /** @throws 422 `company_sign_in` when the response does not match our request, or is from another provider */
   finish(answerUrl: URL, secrets: Secrets): Promise<Identity>;
 }
 
 const SECONDS = 10;
 
-/** Speaks to the provider, through the one way out of this installation. What it says of itself is asked anew each time. */
+/** A client for the identity provider, through the outbound gate. Its metadata is read again for each use. */
 export function openProvider(settings: ProviderSettings, outbound: Outbound): Provider {
   let isProviderAway = false;
   const ask = fetchBy(outbound, () => (isProviderAway = true));
@@ -51,7 +51,7 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
     const options = {
       [oidc.customFetch]: ask,
       timeout: SECONDS,
-      // The gate lets plain http through only to addresses that the environment writes out.
+      // The gate allows plain http only to addresses that the environment lists.
       ...(settings.issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
     };
     const found = await oidc.discovery(
@@ -61,7 +61,7 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
       undefined,
       options,
     );
-    // `supportsPKCE` is a function of the library's own, and no part of what the provider says.
+    // `supportsPKCE` is a function of the library, not part of the metadata.
     const {
       id_token_signing_alg_values_supported: offered = ['RS256'],
       supportsPKCE: _,
@@ -78,7 +78,7 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
     known.timeout = SECONDS;
     known[oidc.customFetch] = ask;
     if (settings.issuer.startsWith('http:')) oidc.allowInsecureRequests(known);
-    // The signature is checked by the provider's published keys, not taken on trust because it came by TLS.
+    // Verify the signature with the provider's published keys. TLS alone is not trusted.
     oidc.enableNonRepudiationChecks(known);
     return known;
   };
@@ -119,7 +119,7 @@ export function openProvider(settings: ProviderSettings, outbound: Outbound): Pr
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
-/** Whatever is wrong between us and the provider is one refusal for the person; what it was is for the log. */
+/** Turns every fault of the provider into one refusal for the user. The log gets the actual reason. */
 const refusal = (error: unknown, isProviderAway: boolean): Problem =>
   refused(
     'company_sign_in',
@@ -129,14 +129,14 @@ const refusal = (error: unknown, isProviderAway: boolean): Problem =>
     { reason: reasonOf(error) },
   );
 
-/** In words of the library or the gate, without anything that was sent. */
+/** The message of the library or the gate, without any data that was sent. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : error.name;
   return `${code}: ${error.message}`.slice(0, 200);
 }
 
-/** @param onAway is told when nobody answers, or nobody who can */
+/** @param onAway called when the provider does not answer, or answers with a server error */
 const fetchBy =
   (outbound: Outbound, onAway: () => void): oidc.CustomFetch =>
   async (url, { method, headers, body }) => {

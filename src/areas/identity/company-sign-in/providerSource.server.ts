@@ -5,10 +5,10 @@ import { readSecret } from '#engine/settings/secrets.server.ts';
 import { companySignIn } from './companySignIn.ts';
 import type { ProviderSettings } from './provider.server.ts';
 
-/** The company's provider as it is now; null where none is set up. */
+/** The current identity provider; null when none is configured. */
 export type ProviderSource = () => Promise<ProviderSettings | null>;
 
-/** From the environment where that names one, else from the settings, so that a change holds with the next request. */
+/** Reads the environment first, then the settings. A change applies from the next request. */
 export function providerSource(
   database: Queryable,
   keys: KeyRing,

@@ -8,17 +8,19 @@ import { theTime } from '#engine/time/theTime.server.ts';
 
 const MINUTES = 10;
 
-/** What somebody wanted when they set out for the provider. */
+/** Data that a sign-in attempt carries through the provider. */
 export interface Wish {
-  /** Where they wanted to be, as it stood in the address. */
+  /** Path the user wanted to open. */
   readonly from: string;
-  /** This device is theirs. */
+  /** The user chose to stay signed in on this device. */
   readonly remember: boolean;
-  /** The token of the invitation they came by. */
+  /** Token of the invitation the user followed. */
   readonly invitation?: string | undefined;
 }
 
-/** A try to sign in at the provider. It travels through the browser as the `state`, sealed, and works in that browser only. */
+/**
+ * A sign-in attempt at the provider. It travels as the sealed `state` and is valid only in the browser that started it.
+ */
 interface Try extends Omit<Secrets, 'state'>, Wish {
   readonly until: number;
 }
@@ -29,7 +31,7 @@ const browserOf = (keys: KeyRing, { token }: FastifyRequest): string =>
 
 const chance = (): string => randomBytes(32).toString('base64url');
 
-/** What the provider is asked with: chance, and the wish sealed for this browser. */
+/** Starts an attempt: random values, and the data sealed for this browser. */
 export function beginTry(keys: KeyRing, request: FastifyRequest, wish: Wish): Secrets {
   const secrets = { nonce: chance(), verifier: chance() };
   const given: Try = { ...wish, ...secrets, until: theTime().getTime() + MINUTES * 60_000 };
@@ -39,7 +41,7 @@ export function beginTry(keys: KeyRing, request: FastifyRequest, wish: Wish): Se
   };
 }
 
-/** @throws 422 for a state that is not ours, is too old, or was begun in another browser */
+/** @throws 422 for a state that is invalid, too old, or from another browser */
 export function openTry(keys: KeyRing, request: FastifyRequest, state: string): Wish & Secrets {
   const opened = readTry(keys, state);
   if (!opened || opened.until < theTime().getTime() || !isEqual(opened.browser, browserOf(keys, request)))

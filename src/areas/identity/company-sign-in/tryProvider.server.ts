@@ -11,7 +11,7 @@ import { finding } from './companySignInAnswers.server.ts';
 
 const TAG = 'Settings';
 
-/** For whoever sets the provider up: what it has to know of us, and what it says of itself. */
+/** Routes for configuring the provider: the values to enter there, and a test of its metadata. */
 export function mountProviderTry(
   app: FastifyInstance,
   {
@@ -24,9 +24,9 @@ export function mountProviderTry(
     readonly database: Database;
     readonly outbound: Outbound;
     readonly source: ProviderSource;
-    /** Where the provider sends people back to. */
+    /** Redirect URL for the provider. */
     readonly back: string;
-    /** Where the company’s directory tells of people. */
+    /** SCIM base URL for the directory. */
     readonly directory: string;
   },
 ): void {
@@ -63,7 +63,7 @@ const NONE: Finding = {
   words: 'No provider yet. Enter provider, client ID and client secret, save, and try again.',
 };
 
-/** Asks the provider for its document and its keys, by the one way out. */
+/** Reads the provider's metadata and keys through the outbound gate. */
 async function findOut(outbound: Outbound, issuer: string): Promise<readonly Finding[]> {
   const said = await read(outbound, discoveryAddress(issuer));
   if ('trouble' in said) return [{ level: 'bad', words: `Tested ${discoveryAddress(issuer)}: ${said.trouble}` }];

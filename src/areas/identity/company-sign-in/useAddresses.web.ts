@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 
-/** Where the company's provider sends people back to, and where its directory tells of them. */
+/** Redirect URL of single sign-on, and SCIM base URL of the directory. */
 export interface OwnAddresses {
   readonly back: string;
   readonly directory: string;

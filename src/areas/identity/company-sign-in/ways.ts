@@ -1,19 +1,21 @@
-/** How one may go on after the address: the same for everybody at a domain, whether there is such an account or not. */
+/**
+ * Sign-in methods offered after the email address. They depend only on the domain, not on whether an account exists.
+ */
 export interface Ways {
-  /** What the button of the company sign-in says; null where there is none. */
+  /** Label of the single sign-on button; null when it is not configured. */
   readonly company: string | null;
-  /** The provider has not answered several times in a row. */
+  /** The provider failed several times in a row. */
   readonly isCompanyAway: boolean;
-  /** Addresses of this domain belong to the company: its sign-in comes first. */
+  /** The domain belongs to the company, so single sign-on is offered first. */
   readonly isCompanyFirst: boolean;
   readonly hasPassword: boolean;
 }
 
 /**
  * @param email as typed
- * @param label of the company sign-in; null while no provider is set up
- * @param isAway it does not answer: other ways come first, where there are any
- * @param domains whose addresses the provider vouches for
+ * @param label of single sign-on; null when no provider is configured
+ * @param isAway the provider does not answer, so other methods come first if there are any
+ * @param domains email domains that the provider is responsible for
  */
 export function waysFor(
   email: string,

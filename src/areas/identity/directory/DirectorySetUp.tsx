@@ -6,7 +6,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { OwnAddress } from '../company-sign-in/OwnAddress.tsx';
 import { useAddresses } from '../company-sign-in/useAddresses.web.ts';
 
-/** What the company's directory has to be told so that it keeps people here. */
+/** Values to enter in the company's directory for provisioning. */
 export function DirectorySetUp() {
   const { data } = useAddresses();
   return (

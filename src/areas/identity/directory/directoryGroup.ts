@@ -2,7 +2,7 @@ import { entity } from '#engine/entity/entity.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A group of the company's directory, as far as the directory told of it by SCIM. What it gives are roles, by the mapping of the company sign-in. */
+/** A group of the company's directory, received by SCIM. The group mapping of single sign-on assigns its roles. */
 export const directoryGroup = entity('directoryGroup', {
   label: 'Directory group',
   plural: 'Directory groups',

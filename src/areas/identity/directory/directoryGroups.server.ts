@@ -10,7 +10,7 @@ import { checkVersion } from './scimAnswer.server.ts';
 import type { GroupState } from './scimGroup.rules.ts';
 import { scimProblem } from './scimProblem.ts';
 
-/** @returns its id @throws 400, 409 `uniqueness` */
+/** @returns its ID @throws 400, 409 `uniqueness` */
 export async function addGroup(context: Context, state: GroupState): Promise<number> {
   await refuseTaken(context, state.name, 0);
   const { id } = await create(context, directoryGroup, {
@@ -22,9 +22,9 @@ export async function addGroup(context: Context, state: GroupState): Promise<num
 }
 
 /**
- * Brings a group into step with the directory, and the roles of whoever came or left with it.
- * @param next what it becomes of what it is
- * @throws 404, 400 for a member that does not exist, 409 for the last administrator, 412 for another version
+ * Updates a group from the directory, and the roles of members who joined or left.
+ * @param next computes the new state from the current one
+ * @throws 404, 400 for an unknown member, 409 for the last administrator, 412 for another version
  */
 export async function changeDirectoryGroup(
   context: Context,
@@ -48,7 +48,7 @@ export async function changeDirectoryGroup(
   await giveRoles(context, [...new Set([...came, ...left])], (each) => (left.includes(each) ? namesOf(before) : []));
 }
 
-/** A group that is gone gives nothing any more. @throws 404 */
+/** Archives a group and removes the roles it assigned. @throws 404 */
 export async function removeGroup(context: Context, id: number, ifMatch?: string): Promise<void> {
   await changeDirectoryGroup(context, id, (before) => ({ ...before, members: [] }), ifMatch);
   await write(context, await lockedGroup(context, id), 'archive', { archivedAt: context.now });
@@ -74,7 +74,7 @@ async function lockedGroup(context: Context, id: number): Promise<Kept> {
 
 const stateOf = ({ name, externalId, memberIds }: Kept): GroupState => ({ name, externalId, members: memberIds });
 
-/** A line of the mapping may name a group by what it is called or by its number in the directory. */
+/** The mapping may name a group by its name or by its ID in the directory. */
 const namesOf = ({ name, externalId }: Pick<GroupState, 'name' | 'externalId'>): readonly string[] =>
   externalId === null ? [name] : [name, externalId];
 
@@ -87,7 +87,7 @@ async function refuseTaken({ tx }: Context, name: string, but: number): Promise<
   if (rows.length > 0) throw scimProblem('uniqueness', 'A group with this displayName already exists.');
 }
 
-/** Accounts for emergencies keep what they have. */
+/** Updates the roles of the users. Break-glass accounts keep theirs. */
 async function giveRoles(
   context: Context,
   userIds: readonly number[],

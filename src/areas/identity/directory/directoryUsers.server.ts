@@ -15,9 +15,9 @@ import type { PersonWish } from './scimUser.rules.ts';
 type NewPerson = PersonWish & { readonly userName: string };
 
 /**
- * Makes an account as the directory says: without a password and without a letter. Its owner comes in by the company
- * sign-in, or is invited on the screen.
- * @returns its id @throws 400, 409 `uniqueness`
+ * Creates an account from the directory without a password and without an email. The user signs in by single sign-on,
+ * or an administrator invites them.
+ * @returns its ID @throws 400, 409 `uniqueness`
  */
 export async function provision(context: Context, wish: NewPerson): Promise<number> {
   const { firstRoleId } = await readGroup(context.tx, companySignIn);
@@ -44,7 +44,7 @@ export async function provision(context: Context, wish: NewPerson): Promise<numb
 
 const NAME = 120;
 
-/** Directories take longer names than we do. A sign of two halves is left out whole. */
+/** Truncates names longer than our limit and drops half of a surrogate pair. */
 const cut = (name: string): string =>
   name
     .slice(0, NAME)
@@ -52,8 +52,8 @@ const cut = (name: string): string =>
     .trimEnd();
 
 /**
- * Brings an account into step with the directory. What is so already is not written.
- * @throws 404, 409 for an account for emergencies and the last administrator, 412 for another version
+ * Updates an account from the directory. Writes nothing if nothing changes.
+ * @throws 404, 409 for a break-glass account and the last administrator, 412 for another version
  */
 export async function follow(context: Context, id: number, wish: PersonWish, ifMatch?: string): Promise<void> {
   const before = await lockedPerson(context, id);
@@ -88,7 +88,7 @@ async function lockedPerson(context: Context, id: number): Promise<Row<typeof us
   return row;
 }
 
-/** Only addresses at the company's own domains, where these are named. */
+/** Refuses addresses outside the company's domains, if domains are configured. */
 async function refuseForeign(tx: Queryable, address: string): Promise<void> {
   const { domains } = await readGroup(tx, companySignIn);
   const domain = address.toLowerCase().split('@')[1];

@@ -11,14 +11,14 @@ interface Kept extends Record<string, unknown> {
 
 const etag = (version: number): string => `W/"${version}"`;
 
-/** @throws 412 when what is there is of another version than the one that was seen */
+/** @throws 412 when the current version differs from the one in the request */
 export function checkVersion(version: number, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const seen = ifMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (!seen.includes(`"${version}"`)) throw new Problem(412, 'overtaken', 'The resource has changed. Read it again.');
 }
 
-/** Sends one resource with its version. */
+/** Sends one resource with its ETag. */
 export function sendResource(reply: FastifyReply, status: number, resource: Kept): FastifyReply {
   reply.header('etag', resource.meta.version);
   if (status === 201) reply.header('location', resource.meta.location);
@@ -28,7 +28,7 @@ export function sendResource(reply: FastifyReply, status: number, resource: Kept
 export const sendScim = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/scim+json; charset=utf-8').send(body);
 
-/** @param base where SCIM is reached: `https://crm.example/scim/v2` */
+/** @param base URL of SCIM: `https://crm.example/scim/v2` */
 export const listOf = (resources: readonly unknown[], total: number, startIndex: number) => ({
   schemas: [LIST_SCHEMA],
   totalResults: total,
@@ -50,7 +50,7 @@ interface UserRow extends Record<string, unknown> {
   readonly groups: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** The columns that can be asked for, and how. */
+/** Attributes that can be filtered by, with their SQL. */
 const USER_FILTERS: Readonly<Record<string, string>> = {
   id: 'u.id::text = $1',
   username: 'lower(u.email) = lower($1)',
@@ -72,7 +72,7 @@ const filterOf = (filters: typeof USER_FILTERS, { filter }: Pick<ScimQuery, 'fil
   value: filter?.value ?? null,
 });
 
-/** A page of people. @throws nothing of its own */
+/** A page of users. @throws no errors */
 export async function listUsers(database: Queryable, base: string, query: ScimQuery) {
   const { where, value } = filterOf(USER_FILTERS, query);
   const { rows: counted } = await database.query<{ n: number }>(
@@ -93,7 +93,7 @@ export async function listUsers(database: Queryable, base: string, query: ScimQu
   );
 }
 
-/** One person. @throws 404 */
+/** One user. @throws 404 */
 export async function readUser(database: Queryable, base: string, id: number): Promise<Kept> {
   const { Resources } = await listUsers(database, base, one(id));
   const [found] = Resources;
@@ -132,7 +132,7 @@ interface GroupRow extends Record<string, unknown> {
   readonly members: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** A page of groups, with their members unless these were left out. */
+/** A page of groups, with members unless excluded. */
 export async function listGroups(database: Queryable, base: string, query: ScimQuery) {
   const { where, value } = filterOf(GROUP_FILTERS, query);
   const { rows: counted } = await database.query<{ n: number }>(

@@ -3,7 +3,7 @@ export const USER_SCHEMA = `${SCHEMAS}:User`;
 export const GROUP_SCHEMA = `${SCHEMAS}:Group`;
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** What this server can do (RFC 7643, section 5). */
+/** Capabilities of this server (RFC 7643, section 5). */
 export const serviceProvider = (base: string) => ({
   schemas: [`${SCHEMAS}:ServiceProviderConfig`],
   patch: { supported: true },
@@ -28,7 +28,7 @@ const TYPES = [
   { id: 'Group', endpoint: '/Groups', schema: GROUP_SCHEMA, description: 'Groups that assign roles' },
 ];
 
-/** What kinds of things it keeps (RFC 7643, section 6). */
+/** Resource types (RFC 7643, section 6). */
 export const resourceTypes = (base: string) =>
   TYPES.map((type) => ({
     schemas: [`${SCHEMAS}:ResourceType`],
@@ -50,7 +50,7 @@ const attribute = (name: string, rest: object = {}) => ({
 });
 const parts = (names: readonly string[], rest: object = {}) => names.map((name) => attribute(name, rest));
 
-/** The attributes that are kept (RFC 7643, section 7). */
+/** Supported attributes (RFC 7643, section 7). */
 export const schemas = (base: string) =>
   [
     {

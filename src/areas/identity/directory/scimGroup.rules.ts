@@ -2,14 +2,14 @@ import { scimProblem } from './scimProblem.ts';
 import type { Step } from './scimPatch.rules.ts';
 import { attribute, idOfText, isResource, type Resource, textOf } from './scimText.rules.ts';
 
-/** A group as the directory wants it. */
+/** A group as the directory sends it. */
 export interface GroupState {
   readonly name: string;
   readonly externalId: string | null;
   readonly members: readonly number[];
 }
 
-/** Reads a whole group. @throws 400 */
+/** Parses a full group. @throws 400 */
 export function readGroupResource(resource: Resource): GroupState {
   const externalId = textOf(attribute(resource, 'externalId'), 'externalId');
   return {
@@ -19,7 +19,7 @@ export function readGroupResource(resource: Resource): GroupState {
   };
 }
 
-/** A group after the steps of a PATCH. @throws 400 */
+/** Applies the operations of a PATCH to a group. @throws 400 */
 export function patchGroup(before: GroupState, steps: readonly Step[]): GroupState {
   return steps.reduce(after, before);
 }
@@ -35,7 +35,7 @@ function after(state: GroupState, { op, path, value }: Step): GroupState {
   const named = one === undefined ? membersOf(value) : membersOf([{ value: one }]);
   if (op === 'add') return { ...state, members: [...new Set([...state.members, ...named])] };
   if (op === 'replace') return { ...state, members: named };
-  // Without saying whom, all are removed.
+  // A removal that names no members removes all.
   const isAll = one === undefined && (value === undefined || value === null);
   return { ...state, members: isAll ? [] : state.members.filter((id) => !named.includes(id)) };
 }

@@ -1,10 +1,10 @@
 import { scimProblem } from './scimProblem.ts';
 import { attribute, isResource, resourceOf } from './scimText.rules.ts';
 
-/** One change of one attribute, in the order in which it was asked for. */
+/** One operation on one attribute, in request order. */
 export interface Step {
   readonly op: 'add' | 'replace' | 'remove';
-  /** In lower case, without the name of the schema: `active`, `name.formatted`, `members[value eq "12"]`. */
+  /** In lower case, without the schema URN: `active`, `name.formatted`, `members[value eq "12"]`. */
   readonly path: string;
   readonly value: unknown;
 }
@@ -14,8 +14,8 @@ const SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 const PATH = /^[a-z$][\w$:.-]*(?:\[[^\]]{1,300}\])?(?:\.[a-z]\w*)?$/i;
 
 /**
- * Reads the body of a PATCH (RFC 7644, section 3.5.2) as directories send it: operations in any case, several attributes at
- * once where no path is given, also written as `name.givenName`.
+ * Parses the body of a PATCH (RFC 7644, section 3.5.2) in the variants that directories send: operations in any case,
+ * several attributes without a path, and paths such as `name.givenName`.
  * @throws 400
  */
 export function readPatch(body: unknown): readonly Step[] {
@@ -49,6 +49,6 @@ function opOf(written: unknown): Step['op'] {
 function plainPath(path: string): string {
   const plain = path.replace(SCHEMA, '');
   if (!PATH.test(plain)) throw scimProblem('invalidPath', `“${path.slice(0, 60)}” is not a path to an attribute.`);
-  // What is compared with keeps its letters.
+  // Keep the case of the value in a filter.
   return plain.replace(/^[^[]+/, (name) => name.toLowerCase());
 }

@@ -1,2 +1,2 @@
-/** Where the company's directory tells of people. */
+/** Base path of SCIM, for the company's directory. */
 export const SCIM_PATH = '/scim/v2';

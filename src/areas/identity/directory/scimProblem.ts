@@ -1,6 +1,6 @@
 import { Problem } from '#engine/http/problem.ts';
 
-/** Kinds of refusal a client of SCIM knows (RFC 7644, table 9). */
+/** Error types of SCIM (RFC 7644, table 9). */
 export type ScimType =
   | 'invalidFilter'
   | 'uniqueness'
@@ -10,6 +10,6 @@ export type ScimType =
   | 'noTarget'
   | 'invalidValue';
 
-/** A refusal in the words of SCIM: 409 for what is taken or must stay, else 400. */
+/** A SCIM error: 409 for `uniqueness` and `mutability`, otherwise 400. */
 export const scimProblem = (type: ScimType, detail: string): Problem =>
   new Problem(type === 'uniqueness' || type === 'mutability' ? 409 : 400, type, detail);

@@ -1,10 +1,10 @@
 import { scimProblem } from './scimProblem.ts';
 
-/** What a list is asked for. */
+/** Query of a SCIM list. */
 export interface ScimQuery {
-  /** One attribute, in lower case, and what it has to be; null for all. */
+  /** One attribute in lower case and its value; null for all. */
   readonly filter: { readonly attribute: string; readonly value: string } | null;
-  /** From 1. */
+  /** 1-based. */
   readonly startIndex: number;
   readonly count: number;
   readonly isWithoutMembers: boolean;
@@ -14,7 +14,9 @@ const MOST = 200;
 const USUAL = 100;
 const FILTER = /^\s*([a-z][\w.$:-]*)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false)\s*$/i;
 
-/** Reads what directories ask before they write: whether there is somebody with this name or number. @throws 400 `invalidFilter` */
+/**
+ * Parses the list query that directories send before writing, to find a user by name or ID. @throws 400 `invalidFilter`
+ */
 export function readScimQuery(query: Readonly<Record<string, unknown>>, attributes: readonly string[]): ScimQuery {
   const number = (value: unknown, usual: number) =>
     typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : usual;
@@ -22,7 +24,7 @@ export function readScimQuery(query: Readonly<Record<string, unknown>>, attribut
     typeof query.excludedAttributes === 'string' ? query.excludedAttributes.toLowerCase().split(/[\s,]+/) : [];
   return {
     filter: typeof query.filter === 'string' && query.filter !== '' ? readFilter(query.filter, attributes) : null,
-    // Less than one counts as one, less than none as none (RFC 7644, section 3.4.2.4).
+    // Values below the minimum count as the minimum (RFC 7644, section 3.4.2.4).
     startIndex: Math.max(1, number(query.startIndex, 1)),
     count: Math.min(MOST, Math.max(0, number(query.count, USUAL))),
     isWithoutMembers: excluded.includes('members'),

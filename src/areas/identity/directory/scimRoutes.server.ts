@@ -28,13 +28,13 @@ import { SCIM_PATH } from './scimPath.ts';
 const USERS = `${SCIM_PATH}/Users`;
 const GROUPS = `${SCIM_PATH}/Groups`;
 
-/** What a directory asks and says by SCIM 2.0 (RFC 7643, RFC 7644), with an API token that may do this and nothing else. */
+/** SCIM 2.0 routes (RFC 7643, RFC 7644) for directories. They require an API token with this permission only. */
 export function mountScim(app: FastifyInstance, { database, address }: Pick<Services, 'database' | 'address'>): void {
   const about = (summary: string) => ({
     config: { scim: true, about: { summary, tag: 'Directory', permission: 'directory.provision' } } as const,
   });
   const base = `${new URL(address).origin}${SCIM_PATH}`;
-  /** The log names the directory, and whose token it came with. */
+  /** The audit log names the directory and the owner of the token. */
   const writes = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>): Promise<T> =>
     writing(database, request, (context) =>
       work({ ...context, actor: product(`Directory, by a token of ${actorOf(request).name}`) }),
@@ -130,7 +130,7 @@ function idIn(request: FastifyRequest, what: string): number {
 
 type Found = Awaited<ReturnType<typeof readUser>>;
 
-/** Nothing is sent again of what whoever asks has already. */
+/** Responds 304 when the client already has the current version. */
 const answered = (request: FastifyRequest, reply: FastifyReply, found: Found): FastifyReply =>
   request.headers['if-none-match'] === found.meta.version
     ? reply.header('etag', found.meta.version).code(304).send()

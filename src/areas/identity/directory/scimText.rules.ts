@@ -5,19 +5,19 @@ export type Resource = Readonly<Record<string, unknown>>;
 export const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws 400 for a body that is no object */
+/** @throws 400 when the body is not an object */
 export function resourceOf(body: unknown): Resource {
   if (!isResource(body)) throw scimProblem('invalidSyntax', 'Send one resource as a JSON object.');
   return body;
 }
 
-/** An attribute, whatever the case of its name (RFC 7643, section 2.1). */
+/** An attribute by name, ignoring case (RFC 7643, section 2.1). */
 export const attribute = (resource: Resource, name: string): unknown =>
   Object.entries(resource).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 
 const LONGEST = 200;
 
-/** A text as it is kept; null for an empty one. @throws 400 for what is none */
+/** A text value; null when empty. @throws 400 for other values */
 export function textOf(value: unknown, name: string): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string' || /[\p{Cc}\p{Cs}]/u.test(value) || value.length > LONGEST)
@@ -25,7 +25,7 @@ export function textOf(value: unknown, name: string): string | null {
   return value.trim() || null;
 }
 
-/** Yes or no; some directories send it as a word. @throws 400 for anything else */
+/** A boolean; some directories send it as a string. @throws 400 for other values */
 export function booleanOf(value: unknown, name: string): boolean {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
@@ -33,6 +33,6 @@ export function booleanOf(value: unknown, name: string): boolean {
   throw scimProblem('invalidValue', `${name} must be true or false.`);
 }
 
-/** The number of somebody or something here; null for what is no number of ours. */
+/** The ID in a text; null when it is not a valid ID. */
 export const idOfText = (value: unknown): number | null =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;

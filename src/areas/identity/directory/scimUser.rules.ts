@@ -2,9 +2,9 @@ import { scimProblem } from './scimProblem.ts';
 import type { Step } from './scimPatch.rules.ts';
 import { attribute, booleanOf, isResource, type Resource, textOf } from './scimText.rules.ts';
 
-/** What a directory says of a person, as far as it is kept; what it does not say is absent. */
+/** Attributes of a user that the directory sent; others are absent. */
 export interface PersonWish {
-  /** The address they sign in with. */
+  /** The email address for sign-in. */
   readonly userName?: string;
   readonly name?: string;
   readonly knownAs?: string | null;
@@ -12,7 +12,7 @@ export interface PersonWish {
   readonly externalId?: string | null;
 }
 
-/** Reads a whole person. @throws 400 */
+/** Parses a full user. @throws 400 */
 export function readPerson(resource: Resource): PersonWish & { readonly userName: string } {
   const userName = textOf(attribute(resource, 'userName'), 'userName');
   if (userName === null) throw scimProblem('invalidValue', 'userName is missing. Send the email address for sign-in.');
@@ -34,7 +34,7 @@ function nameOf(value: unknown): string | null {
   return textOf(attribute(value, 'formatted'), 'name.formatted') ?? (parts.filter(Boolean).join(' ') || null);
 }
 
-/** What the steps of a PATCH say of a person. Attributes that are not kept are passed over. @throws 400 */
+/** Attributes of a user changed by a PATCH. Unsupported attributes are ignored. @throws 400 */
 export function patchPerson(steps: readonly Step[]): PersonWish {
   const wish: { -readonly [K in keyof PersonWish]: PersonWish[K] } = {};
   const parts: { given?: string | null; family?: string | null } = {};
@@ -50,7 +50,7 @@ export function patchPerson(steps: readonly Step[]): PersonWish {
     else if (path === 'active') wish.active = booleanOf(value, 'active');
     else if (path === 'id') throw scimProblem('mutability', 'The id of a user cannot change.');
   }
-  // One half of a name alone says nothing of the other, and only whole names are kept.
+  // Only full names are stored, so a single name part changes nothing.
   if (wish.name === undefined && parts.given && parts.family) wish.name = `${parts.given} ${parts.family}`;
   return wish;
 }

@@ -10,27 +10,27 @@ import type { NewCodes } from '../authenticators/recoveryCodes.server.ts';
 import { choosePassword } from '../passwords/choosePassword.server.ts';
 import { user } from '../users/user.ts';
 
-/** Somebody a link is for, as far as they are told. */
+/** The user that a link belongs to. */
 export interface LinkPerson extends Record<string, unknown> {
   readonly id: number;
   readonly version: number;
   readonly name: string;
   readonly knownAs: string | null;
   readonly email: string;
-  /** The address that is to be confirmed. */
+  /** The new address to confirm. */
   readonly newEmail: string | null;
   readonly status: 'invited' | 'active' | 'deactivated';
   readonly hasSecondFactor: boolean;
 }
 
-/** The person of a link, whose row nobody else changes until the transaction ends. @throws 410 when they may not enter */
+/** The user of a link, locked until the transaction ends. @throws 410 when they may not sign in */
 export async function personOfLink(tx: Queryable, userId: number): Promise<LinkPerson> {
   const person = await ownerOfLink(tx, userId);
   if (person.status === 'deactivated') throw linkGone();
   return person;
 }
 
-/** The same of a link that lets nobody in. @throws 410 when there is no such account */
+/** The user of a link that does not sign in, locked. @throws 410 when there is no such account */
 export async function ownerOfLink(tx: Queryable, userId: number): Promise<LinkPerson> {
   const { rows } = await tx.query<LinkPerson>(
     `select id, version, name, known_as as "knownAs", email, new_email as "newEmail", status, two_factor <> 'off' as "hasSecondFactor"
@@ -42,7 +42,7 @@ export async function ownerOfLink(tx: Queryable, userId: number): Promise<LinkPe
   return found;
 }
 
-/** Whom a link of a door is for, without using it. @throws 410 */
+/** The user of a link, without using the link. @throws 410 */
 export async function personBehind(
   tx: Queryable,
   keys: KeyRing,
@@ -54,11 +54,10 @@ export async function personBehind(
 }
 
 /**
- * Takes an invitation: the link is used, the password kept, the account active; all of it or nothing, so a password that
- * is refused leaves the link as it was.
- *
- * @returns who may be signed in now
- * @throws 410 for a link that has ended, 422 for the password
+ * Accepts an invitation: uses the link, stores the password and activates the account, all or nothing. A refused
+ * password leaves the link valid.
+ * @returns the user who can now be signed in
+ * @throws 410 for an expired link, 422 for the password
  */
 export async function acceptInvitation(
   context: Omit<Context, 'actor'>,
@@ -73,9 +72,8 @@ export async function acceptInvitation(
 }
 
 /**
- * The same with a passkey, which is both factors: no password is needed. With it come the recovery codes.
- *
- * @throws 410 for a link that has ended, 422 for a passkey that was sent before
+ * Accepts an invitation with a passkey, which counts as both factors, so no password is needed. Creates recovery codes.
+ * @throws 410 for an expired link, 422 for a passkey that was sent before
  */
 export async function acceptWithPasskey(
   context: Omit<Context, 'actor'>,
@@ -100,7 +98,7 @@ export async function acceptWithPasskey(
   return userId;
 }
 
-/** Somebody who was invited is in. */
+/** Activates an invited user. */
 export async function activate(
   context: Omit<Context, 'actor'>,
   { id, version, name, status }: LinkPerson,

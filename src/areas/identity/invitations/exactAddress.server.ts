@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * An address in the one form in which two are compared: small letters, an international domain in its ASCII form. Stored
- * addresses are ASCII, so anything else before the @ is nobody's: letters that merely look alike, or that a looser
- * comparison takes for each other, are never taken for one. Null for what no stored address can be equal to.
+ * Canonical form of an address for comparison: lower case, an international domain in ASCII. Stored addresses are
+ * ASCII, so any other character before the @ matches none, which excludes lookalike characters. Null for text that no
+ * stored address can equal.
  */
 export function exactAddress(typed: string): string | null {
   const text = typed.trim();

@@ -4,9 +4,9 @@ import { inviteCreated } from './invite.server.ts';
 import { leaveOldAddress } from './leftAddress.server.ts';
 import { askBothAddresses, holdNewAddress } from './newAddress.server.ts';
 
-/** What letters do about accounts. After the rules of users themselves: an address that is taken is refused there. */
+/** Emails about accounts. They come after the user rules, which refuse a taken address. */
 export const accountLetters = follow(user, {
   beforeSave: [holdNewAddress],
-  // The old address is left before a new invitation is made, which that would end.
+  // Old links end first, because ending them would also end a new invitation.
   afterSave: [leaveOldAddress, inviteCreated, askBothAddresses],
 });

@@ -7,8 +7,9 @@ import type { user } from '../users/user.ts';
 import { postLink } from './linkLetter.server.ts';
 
 /**
- * Whoever is created is invited, and so is whoever comes back, and once more whoever was invited at another address: the link is in the transaction that made the account. What
- * the product makes by itself, such as the first administrator or the people of the demo company, nobody invited.
+ * Sends an invitation when a user creates, invites or reactivates an account, or changes the address of an invited
+ * user. The link is created in the same transaction. Accounts that the product creates, such as the first administrator
+ * or demo users, get none.
  */
 export async function inviteCreated(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   if (context.actor.userId === null) return;
@@ -26,7 +27,7 @@ export interface Invited {
   readonly email: string;
 }
 
-/** Posts the link by which somebody chooses how they sign in; the one they had stops working. */
+/** Emails the link to set up an account. A previous link stops working. */
 export async function postInvitation(
   { tx, actor, now, requestId }: Pick<Context, 'tx' | 'actor' | 'now' | 'requestId'>,
   { id, name, email }: Invited,
@@ -57,7 +58,7 @@ export async function postInvitation(
   );
 }
 
-/** "CRM", or "CRM of Bits & Bytes". One line, as it goes into subjects. */
+/** "CRM", or "CRM of Bits & Bytes". A single line, for email subjects. */
 export async function houseName(tx: Context['tx']): Promise<string> {
   const [app, house] = [await readGroup(tx, appGroup), await readGroup(tx, company)];
   const product = app.name ?? 'CRM';

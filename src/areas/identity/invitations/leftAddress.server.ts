@@ -7,10 +7,10 @@ import type { user } from '../users/user.ts';
 import { houseName, type Invited } from './invite.server.ts';
 import type { LinkPurpose } from './links.ts';
 
-/** What links in letters to an address let in by. */
+/** Purposes of links that sign a user in or set how they sign in. */
 const ENTRANCES = ['invite', 'reset', 'companySignIn'] as const satisfies readonly LinkPurpose[];
 
-/** An address that is one no more is told, whoever changed it, and no link that was sent there opens anything. */
+/** Notifies a replaced address of its removal, and ends the links sent to it. */
 export async function leaveOldAddress(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   for (const change of changes) {
     const { before, after } = change;
@@ -25,7 +25,7 @@ export async function leaveOldAddress(context: Context, changes: readonly Saved<
   }
 }
 
-/** Perhaps nobody who knows the invited one reads it, so it does not name the new address. */
+/** The reader of this address may not know the invited user, so the email does not name the new address. */
 async function withdrawn({ tx, actor }: Context, { name }: Invited): Promise<Pick<Letter, 'subject' | 'paragraphs'>> {
   const house = await houseName(tx);
   return {

@@ -3,20 +3,23 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
 import { type LinkPurpose, linkKind } from './links.ts';
 
-/** A letter with a link that does one thing once. */
+/** An email with a one-time link. */
 export interface LinkLetter {
   readonly purpose: LinkPurpose;
   readonly userId: number;
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
   readonly about?: Readonly<Record<string, unknown>>;
   readonly requestId: string;
 }
 
-/** Makes a link and posts it, in one transaction; the link before it of the same purpose stops working, unless its kind says otherwise. */
+/**
+ * Creates a link and emails it in one transaction. A previous link of the same purpose ends, unless its kind allows
+ * several.
+ */
 export async function postLink(
   tx: Queryable,
   { purpose, userId, label, about, ...letter }: LinkLetter,

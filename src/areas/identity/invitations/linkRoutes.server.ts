@@ -37,7 +37,7 @@ const OPEN = (summary: string, more: Partial<About> = {}) => ({
 
 const FORGOTTEN = 'forgotten-password';
 
-/** The letters about forgotten passwords, in the background: the answer to whoever asks is given long before. */
+/** Registers the background job for forgotten passwords, which runs after the response was sent. */
 export function registerForgotten(database: Database): void {
   work(FORGOTTEN, async (payload) => {
     const { email, requestId } = payload as { email: string; requestId: string };
@@ -46,7 +46,7 @@ export function registerForgotten(database: Database): void {
   });
 }
 
-/** Everything a link in a letter does, and asking for one. None of it is done by merely opening an address. */
+/** Routes of the links in emails, and the request for one. Opening a URL alone changes nothing. */
 export function mountLinks(app: FastifyInstance, installation: Installation, jobWorker: JobWorker): void {
   const { database, keys, names, publicUrl } = installation;
   const writes = <T>(request: FastifyRequest, step: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> =>
@@ -118,7 +118,7 @@ export function mountLinks(app: FastifyInstance, installation: Installation, job
     OPEN('Request a password reset', { body: forgotten, status: 202, answer: nothing }),
     async (request, reply) => {
       const { email } = shaped(forgotten, request.body);
-      // The same is done whether there is such an account or not: one step put in line, which looks.
+      // The same job is queued whether or not an account exists; the job looks it up.
       await writes(request, ({ tx, requestId }) => jobWorker.enqueue(tx, FORGOTTEN, { email, requestId }));
       return reply.code(202).send({});
     },

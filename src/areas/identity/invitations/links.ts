@@ -1,20 +1,20 @@
 interface LinkKind {
   readonly minutes: number;
   readonly path: string;
-  /** Earlier ones go on working: each letter tells of something of its own. */
+  /** Earlier links stay valid, because each email is about a different event. */
   readonly isBesideOthers?: true;
 }
 
-/** What one-time links of the doors do, for how many minutes, and where they lead. */
+/** Purposes of one-time links, with validity in minutes and path. */
 export const LINKS = {
   invite: { minutes: 72 * 60, path: '/invite/{token}' },
   reset: { minutes: 60, path: '/reset/{token}' },
-  /** To the address somebody has, and to the one they will have. */
+  /** To the old and the new address. */
   addressOld: { minutes: 24 * 60, path: '/confirm-address/{token}' },
   addressNew: { minutes: 24 * 60, path: '/confirm-address/{token}' },
-  /** An account at the company's provider signs in as this person from now on. */
+  /** Connects an account at the identity provider to this user. */
   companySignIn: { minutes: 60, path: '/link-sign-in/{token}' },
-  /** A sign-in was not theirs. */
+  /** Reports an unknown sign-in. */
   disown: { minutes: 7 * 24 * 60, path: '/not-me/{token}', isBesideOthers: true },
 } as const satisfies Readonly<Record<string, LinkKind>>;
 

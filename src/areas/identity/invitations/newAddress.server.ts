@@ -10,10 +10,10 @@ import { houseName } from './invite.server.ts';
 import { postLink } from './linkLetter.server.ts';
 
 /**
- * The address of somebody who has or had an account changes only when both addresses have said yes: whoever can read one
- * of them, or change a record, does not take an account over, nor one that is deactivated and could be brought back.
- * Until then the new one stands beside the old. An invitation that nobody accepted follows the address at once; and the
- * directory vouches for what it says.
+ * The address of an account changes only after both addresses confirm it. So access to one mailbox, or to the user
+ * record, is not enough to take an account over, even a deactivated one. The new address is stored separately until
+ * then. An invitation that was not accepted takes the new address at once, and so does an account kept by the
+ * directory.
  */
 export function holdNewAddress({ actor }: Context, changes: readonly Change<typeof user>[]): void {
   for (const change of changes) {
@@ -33,7 +33,7 @@ export function holdNewAddress({ actor }: Context, changes: readonly Change<type
   }
 }
 
-/** The two letters go out in the transaction that noted the new address. */
+/** Sends the two emails in the transaction that stored the new address. */
 export async function askBothAddresses(context: Context, changes: readonly Saved<typeof user>[]): Promise<void> {
   for (const { before, after } of changes) {
     const { id, name, email, newEmail } = after;
@@ -79,10 +79,9 @@ export async function askBothAddresses(context: Context, changes: readonly Saved
 const PURPOSES = ['addressOld', 'addressNew'] as const;
 
 /**
- * Opens one of the two links. The second of them changes the address, and the old one is told.
- *
- * @returns whether the new address counts now
- * @throws 410 for a link that has ended; 409 when somebody else has the address meanwhile
+ * Opens one of the two links. The second one changes the address and notifies the old one.
+ * @returns whether the new address is in effect
+ * @throws 410 for an expired link; 409 when another user now has the address
  */
 export async function confirmAddress(
   context: Omit<Context, 'actor'>,
@@ -91,11 +90,11 @@ export async function confirmAddress(
 ): Promise<{ readonly isDone: boolean; readonly newEmail: string }> {
   const { tx, now } = context;
   const { userId, purpose } = await addressLink(context, keys, token);
-  // The account's row first: of both links at once the second sees that the first was used.
+  // Lock the account first, so that of two concurrent requests the second sees the first link as used.
   const person = await ownerOfLink(tx, userId);
   const { about } = await spendLink(tx, keys, { purpose, token }, now);
   const newEmail = String(about.newEmail);
-  // The directory may have said another one meanwhile.
+  // The directory may have changed the address since.
   if (person.newEmail !== newEmail) throw linkGone();
   const other = PURPOSES.find((each) => each !== purpose);
   const { rows } = await tx.query(
@@ -111,7 +110,7 @@ export async function confirmAddress(
   return { isDone: true, newEmail };
 }
 
-/** Which of the two it is stands in the link itself. @throws 410 */
+/** The purpose is found by trying both. @throws 410 */
 async function addressLink({ tx, now }: Pick<Context, 'tx' | 'now'>, keys: KeyRing, token: string) {
   for (const purpose of PURPOSES) {
     const link = await lookAtLink(tx, keys, { purpose, token }, now).catch(() => null);

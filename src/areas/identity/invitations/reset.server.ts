@@ -14,7 +14,7 @@ import { exactAddress } from './exactAddress.server.ts';
 import { houseName, postInvitation } from './invite.server.ts';
 import { postLink } from './linkLetter.server.ts';
 
-/** Letters of one account within an hour; beyond that nothing happens, and nothing says so. */
+/** Emails per account within an hour. Further requests have no effect and get the same response. */
 const MOST_AN_HOUR = 3;
 
 interface Account extends Record<string, unknown> {
@@ -26,8 +26,8 @@ interface Account extends Record<string, unknown> {
 }
 
 /**
- * What happens after somebody said that they forgot their password: whoever has exactly this address gets a letter, at
- * the address as it is stored. Done in the background, so that the answer tells nobody whether there is an account.
+ * Emails the user with exactly this address, at the stored address, after a request for a forgotten password. It runs
+ * in the background, so the response does not reveal whether an account exists.
  */
 export async function answerForgotten(
   { tx, now, requestId }: { readonly tx: Queryable; readonly now: string; readonly requestId: string },
@@ -35,7 +35,7 @@ export async function answerForgotten(
 ): Promise<void> {
   const address = exactAddress(typed);
   if (address === null) return;
-  // Stored addresses hold no other letters than these, so the database's own idea of small letters plays no part.
+  // Stored addresses are ASCII, so lower() with the "C" collation is exact.
   const { rows } = await tx.query<Account>(
     `select u.id, u.name, u.email, u.status,
             (select count(*)::int from one_time_link l where l.user_id = u.id and l.purpose in ('reset', 'invite') and l.made_at > $2::timestamptz - interval '1 hour') as recent
@@ -68,7 +68,7 @@ export async function answerForgotten(
   );
 }
 
-/** Once an hour: there is no password to be had, and another way in. */
+/** Emails, at most once an hour, that password sign-in is turned off and which method to use. */
 const tellPasswordsOff = (
   { tx, now, requestId }: { readonly tx: Queryable; readonly now: string; readonly requestId: string },
   { id, name, email }: Account,
@@ -88,10 +88,9 @@ const tellPasswordsOff = (
   });
 
 /**
- * Chooses a new password by the link: every session ends, failed tries are forgotten, and the owner is told. A second
- * factor stays, and is asked for at the next sign-in.
- *
- * @throws 410 for a link that has ended, 422 for the password
+ * Sets a new password by link: ends all sessions, clears failed attempts and emails the owner. Two-factor
+ * authentication stays and is required at the next sign-in.
+ * @throws 410 for an expired link, 422 for the password
  */
 export async function resetPassword(
   context: Omit<Context, 'actor'>,

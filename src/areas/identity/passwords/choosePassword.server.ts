@@ -8,20 +8,19 @@ import { readGroup } from '#engine/settings/groups.server.ts';
 import { hashPassword } from '../sessions/password.server.ts';
 import { refusePasswordsOff } from '../users/breakGlass.server.ts';
 
-/** Whose password it becomes, as far as it must not be made of that. */
+/** The owner of a password, with details it must not contain. */
 export interface Chooser {
   readonly id: number;
   readonly name: string;
   readonly knownAs?: string | null;
   readonly email: string;
-  /** Something else is asked for besides the password, which may then be shorter. */
+  /** Two-factor authentication is on, so the password may be shorter. */
   readonly hasSecondFactor?: boolean;
 }
 
 /**
- * Judges a chosen password and keeps it for a person: the one place where passwords come in.
- *
- * @throws 422 with every reason at the field `password`, 422 `passwords_off` where the company sign-in is the only way in
+ * Checks and stores a chosen password. All passwords pass through here.
+ * @throws 422 with every reason on the field `password`, 422 `passwords_off` when single sign-on is required
  */
 export async function choosePassword(tx: Queryable, keys: KeyRing, whose: Chooser, password: string): Promise<void> {
   await refusePasswordsOff(tx, whose.id);
@@ -42,7 +41,7 @@ async function refuseWeak(tx: Queryable, whose: Chooser, password: string): Prom
   if (advice.length > 0) throw new Problem(422, 'validation', advice[0] ?? '', { errors: { password: advice } });
 }
 
-/** Words somebody who knows the person tries first: their names, their address, the company, the product. */
+/** Words that are easy to guess for this user: names, email address, company, product. */
 async function contextOf(tx: Queryable, { name, knownAs, email }: Chooser): Promise<string[]> {
   const [app, house] = [await readGroup(tx, appGroup), await readGroup(tx, company)];
   return [name, knownAs, ...email.split(/[@.]/), app.name, house.name].filter(

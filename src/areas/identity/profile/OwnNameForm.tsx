@@ -14,7 +14,7 @@ import { OWN_FIELDS, type OwnName } from './ownName.ts';
 const ADDRESS = '/api/v1/session/name';
 type Own = Pick<OwnName, keyof typeof OWN_FIELDS>;
 
-/** What colleagues call one, and the letters where there is no photo. */
+/** Form for the name that colleagues see, and the initials shown without a photo. */
 export function OwnNameForm() {
   const id = useId();
   const userId = useSession()?.user.userid;

@@ -6,7 +6,7 @@ import { PasswordField } from '#engine/parts/PasswordField.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { readSession } from '#engine/session/session.web.ts';
 
-/** Asks for the password one has and the one to come. All other sessions end with the old one. */
+/** Asks for the current and the new password. All other sessions end. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const change = useMutation({

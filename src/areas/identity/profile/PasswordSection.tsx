@@ -5,7 +5,7 @@ import { Section } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { useOwnPassword } from './useOwnPassword.web.ts';
 
-/** One's password: a new one, or why there is none to choose. */
+/** Changes the user's password, or explains why there is none. */
 export function PasswordSection({ onChange }: { readonly onChange: () => void }) {
   const { data, error, refetch } = useOwnPassword();
   return (

@@ -9,7 +9,7 @@ import { mayOpen, saveSettings, useSession } from '#engine/session/session.web.t
 import { DEFAULT_DENSITY } from '#engine/lists/layout.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
 
-/** How one likes the product to be, on every device of one's own. */
+/** Personal preferences, which apply on every device of the user. */
 export function Preferences() {
   const settings = useSession()?.settings ?? {};
   const isDark = useAppState((state) => state.layout.settings.user.theme.dark);
@@ -50,7 +50,7 @@ export function Preferences() {
           ))}
         </TextField>
       </Box>
-      {/* MUI moves a label 11 px to the left, for the room around a box to tick; the track of a switch has 3. */}
+      {/* MUI moves a label 11 px to the left to allow for the padding of a checkbox; a switch track has 3. */}
       <Box
         sx={{
           display: 'grid',

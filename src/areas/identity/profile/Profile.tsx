@@ -17,7 +17,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { Preferences } from './Preferences.tsx';
 import { SignInHistory } from './SignInHistory.tsx';
 
-/** One's own page: who one is here, how one signs in, where one is signed in, and who tried to be. */
+/** The user's own page: name, sign-in methods, sessions and sign-in history. */
 export function Screen() {
   const session = useSession();
   const [isChanging, setChanging] = useState(false);

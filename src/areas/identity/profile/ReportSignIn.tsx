@@ -12,7 +12,7 @@ import { useAddress } from '#engine/screens/address.web.ts';
 import { useSession } from '#engine/session/session.web.ts';
 import { useSessions } from '../sessions/useSessions.web.ts';
 
-/** Says that a sign-in was not one's own; the address may name its session. */
+/** Reports an unknown sign-in; the URL may name its session. */
 export function Screen() {
   const session = useSession();
   const [query] = useAddress();
@@ -21,7 +21,7 @@ export function Screen() {
   const named = data?.sessions.find(({ id }) => id === Number(query.session));
   const report = useMutation({
     mutationFn: () => api<{ password: string }>('/api/v1/session/disown', { method: 'POST', idempotent: false }),
-    // Nobody is signed in any more, and nothing of theirs is to stay on the page.
+    // All sessions have ended, so leave the app and its data with a full page load.
     onSuccess: ({ password }) => window.location.assign(`/not-me?password=${password}`),
   });
   return (

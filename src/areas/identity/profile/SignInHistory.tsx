@@ -12,7 +12,7 @@ import { useSignIns } from '../sessions/useSessions.web.ts';
 
 const FIRST = 10;
 
-/** Who came in as me within 90 days, and who tried; what was not me is said from here. */
+/** Sign-ins and failed attempts of the last 90 days, with a button to report an unknown one. */
 export function SignInHistory({ userId }: { readonly userId: number }) {
   const { data, error, refetch } = useSignIns(userId);
   const [isWhole, setWhole] = useState(false);

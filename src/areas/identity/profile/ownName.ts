@@ -1,9 +1,9 @@
 import { user } from '../users/user.ts';
 
-/** What everybody may say of themselves. Their name and address are for whoever looks after accounts. */
+/** Fields that users may change on their own account. Name and email address need an administrator. */
 export const OWN_FIELDS = { knownAs: user.fields.knownAs, initials: user.fields.initials };
 
-/** How somebody is called here. */
+/** The displayed name of a user. */
 export interface OwnName {
   readonly name: string;
   readonly knownAs: string | null;

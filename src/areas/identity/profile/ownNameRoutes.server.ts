@@ -14,7 +14,7 @@ import type { About } from '#engine/http/routes.server.ts';
 const said = fieldsSchema(OWN_FIELDS);
 const AT = '/api/v1/session/name';
 
-/** What colleagues call one: everybody says it of themselves. */
+/** Routes for the name that colleagues see, which each user sets. */
 export function mountOwnName(app: FastifyInstance, database: Database): void {
   const about = (summary: string, more: Partial<About>) => ({
     summary,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import type { OwnPassword } from '../sessions/ownPassword.ts';
 
-/** Whether one has a password here, and whether it opens anything. */
+/** Whether the user has a password, and whether it can be used. */
 export const useOwnPassword = () =>
   useQuery({
     queryKey: ['ownPassword'],

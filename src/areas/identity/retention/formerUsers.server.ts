@@ -1,9 +1,9 @@
 import type { Context } from '#engine/request/context.server.ts';
 
-/** Where addresses of people lead whom nobody knows any more: nowhere, by RFC 2606. */
+/** Domain for addresses of anonymised users. RFC 2606 reserves `.invalid`, so no mail is delivered. */
 export const ANONYMOUS = 'anonymised.invalid';
 
-/** What belongs to one person and to nobody's work. */
+/** Tables with personal data that no business record needs. */
 const OWN = [
   'session',
   'known_device',
@@ -23,8 +23,8 @@ const OWN = [
 ];
 
 /**
- * Takes from accounts who they were. The account itself stays, because records name it, and so does what the log says
- * until the log is archived. Written past the door for writes: its line in the log would say the name once more.
+ * Anonymises accounts. The account stays because records refer to it, and the audit log keeps its entries until it is
+ * archived. Bypasses the usual write path, which would log the name again.
  */
 export async function anonymiseUsers({ tx, now }: Context, ids: readonly unknown[]): Promise<void> {
   const people = [ids];
@@ -46,7 +46,7 @@ export async function anonymiseUsers({ tx, now }: Context, ids: readonly unknown
   );
 }
 
-/** The pictures themselves are cleared away with other files that nobody knows. */
+/** Deletes photo records. The cleanup of unreferenced files deletes the pictures. */
 async function forgetPhotos(tx: Context['tx'], files: readonly number[]): Promise<void> {
   const { rows } = await tx.query<{ file: number }>(
     'delete from avatar_small where file_id = any($1::bigint[]) returning small_file_id as file',

@@ -2,7 +2,7 @@ import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { legalHold } from '#platform/retention/legalHold.ts';
 
-/** A hold is on one user or on one customer. */
+/** A legal hold covers either one user or one customer. */
 export const legalHoldBehaviour = behaviour(legalHold, {
   beforeSave: [
     (_context, changes) => {

@@ -9,7 +9,7 @@ import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { type SessionRow, useEnding, useSessions } from './useSessions.web.ts';
 
-/** Where somebody is signed in, and ending that. */
+/** Lists a user's sessions, with buttons to end them. */
 export function SessionList({ userId, isOwn }: { readonly userId: number; readonly isOwn: boolean }) {
   const { data, error, refetch } = useSessions(userId);
   const end = useEnding(userId);

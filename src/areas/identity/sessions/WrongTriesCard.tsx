@@ -6,7 +6,7 @@ import { Section } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { useWrongTries } from './useSessions.web.ts';
 
-/** That somebody's account was tried in vain, and letting them try again; nothing while all is well. */
+/** Shows failed sign-in attempts of a user with a button to unlock; renders nothing without any. */
 export function WrongTriesCard({ userId }: { readonly userId: number }) {
   const { tries, allow } = useWrongTries(userId);
   if (!tries || tries.count === 0 || !tries.lastAt) return null;

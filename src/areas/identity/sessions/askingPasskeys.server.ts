@@ -10,9 +10,9 @@ import { askedForPasskeys } from './passkeysAsked.server.ts';
 import { security } from './security.ts';
 
 /**
- * Whoever asks passkeys of others has just come in by one: so it is known that they work here, under this address, and
- * that somebody is left who can take it back. Accounts for emergencies are asked like all others, and told by letter,
- * because nobody looks at their pages; their days begin when they next come in.
+ * Checks a stricter passkey requirement. The administrator must have signed in with a passkey, which proves that
+ * passkeys work at this address and that one user can revert the change. Break-glass accounts are included and are
+ * emailed, because their pages are rarely opened. Their deadline starts at their next sign-in.
  */
 export function prepareAskingPasskeys(): void {
   followSettings(security, async (context, { before, after }) => {
@@ -29,7 +29,7 @@ const FIRST_YOURSELF =
 
 const RANK = { nobody: 0, sensitive: 1, everyone: 2 } as const;
 
-/** Whether a passkey is asked of anybody of whom it was not asked before. */
+/** Whether a passkey is now required of any additional user. */
 function asksMore(before: Readonly<Values>, after: Readonly<Values>): boolean {
   const [was, is] = [valuesOf(security, before), valuesOf(security, after)];
   const had = was.passkeyRoleIds ?? [];

@@ -3,23 +3,25 @@ import { throttle } from '#engine/keys/throttle.ts';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
 import { Problem, throttled } from '#engine/http/problem.ts';
 
-/** What a wrong try counts against: whom somebody tries to be, and where they try from. */
+/** The account and the network that a failed attempt counts against. */
 export interface Trying {
   readonly account: string;
   readonly ip: string;
-  /** A browser that the owner has signed in on: it has a count of its own, so that strangers cannot keep the owner out. */
+  /**
+   * A browser on which the owner signed in before. It has its own counter, so that strangers cannot lock the owner out.
+   */
   readonly device?: number | null;
 }
 
-/** An account as failures name it, so that the table tells nobody which addresses were tried. */
+/** Keyed hash of an address, so that the table does not reveal attempted addresses. */
 export const accountOf = (keys: KeyRing, email: string): string =>
   hmac(keys.derive('account'), email.toLowerCase()).toString('hex');
 
 /**
- * Lets one try be checked: of a password, a code, a recovery code. It counts as a failure before anything is looked at,
- * for known and unknown accounts alike, and is given back when the check does not throw; so guessing in parallel or through
- * several nodes gains nothing.
- * @throws 429 with the seconds to wait, 429 `locked` where waiting does not help, and whatever the check throws
+ * Runs one check of a password, code or recovery code. It counts as a failure before the check, for known and unknown
+ * accounts alike, and is removed if the check succeeds. So parallel guessing, even through several nodes, gains
+ * nothing.
+ * @throws 429 with the seconds to wait, 429 `locked` when waiting does not help, and errors of the check
  */
 export async function tried<T>(
   database: Database,
@@ -34,13 +36,13 @@ export async function tried<T>(
   return result;
 }
 
-/** Tries on one account, and from one network, come one after another. Those of a known device count for no network. */
+/** Serialises attempts per account and per network. Attempts from a known device count against no network. */
 async function reserve(
   tx: Queryable,
   { account, ip }: { readonly account: string; readonly ip: string | null },
   now: string,
 ): Promise<number> {
-  // In this order everywhere, so that no two wait for each other.
+  // Always lock in this order, to avoid deadlocks.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account]);
   if (ip !== null) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [ip]);
   const { rows } = await tx.query<{ failures: number; last: string | null; by_ip: string[] | null }>(
@@ -65,7 +67,7 @@ async function reserve(
   return made.rows[0]?.id ?? 0;
 }
 
-/** Said of known and unknown accounts alike. */
+/** The same for known and unknown accounts. */
 const locked = (): Problem =>
   new Problem(
     429,

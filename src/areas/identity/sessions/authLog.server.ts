@@ -7,10 +7,10 @@ import { type Database, inTransaction, type Queryable } from '#engine/db/pool.se
 import { Problem } from '#engine/http/problem.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** A try to sign in as somebody: from where, and in which request. */
+/** A sign-in attempt: its IP address and request ID. */
 export type Attempt = Pick<FastifyRequest, 'id' | 'ip'>;
 
-/** Somebody came in or went out; the line stands in the transaction that did it. */
+/** Logs a sign-in or sign-out, in the same transaction. */
 export async function logPassage(
   tx: Queryable,
   request: Attempt,
@@ -30,17 +30,17 @@ export async function logPassage(
   );
 }
 
-/** Something happened at the door beside coming and going: a wrong second factor, a refused passkey, a new password. */
+/** Logs other sign-in events: a wrong code, a refused passkey, a new password. */
 export async function logAuthEvent(
   tx: Queryable,
   request: Attempt,
   about: {
     readonly action: AuditAction;
-    /** Whose account it is about; null when nobody's. */
+    /** Owner of the account; null when there is none. */
     readonly userId: number | null;
     readonly sessionId: number | null;
     readonly note: string;
-    /** Who did it, where that is known. */
+    /** The actor, if known. */
     readonly by?: Actor;
   },
 ): Promise<void> {
@@ -65,8 +65,8 @@ export async function logAuthEvent(
 }
 
 /**
- * Runs a try to sign in; when it is refused, the log says so. What was typed as an address is left out where nobody has
- * it: people type their password there.
+ * Runs a sign-in attempt and logs a refusal. Unknown addresses are not logged, because users sometimes type their
+ * password there.
  */
 export async function loggingRefusals<T>(
   database: Database,
@@ -77,13 +77,13 @@ export async function loggingRefusals<T>(
   try {
     return await work();
   } catch (error) {
-    // Tries that are not heard at all are limits, and logged as those.
+    // Rate limits (429) have their own log entries.
     if (error instanceof Problem && error.status === 422) await logRefusal(database, request, email, error.code);
     throw error;
   }
 }
 
-/** Whose account has an address, for the log: not a word of it where nobody has it. */
+/** The account with an address, for the log; null when there is none, so that the address is not logged. */
 export async function accountTried(tx: Queryable, email: string): Promise<TriedAccount | null> {
   const { rows } = await tx.query<{ id: number; name: string }>(
     'select id, name from "user" where lower(email) = lower($1) and archived_at is null',

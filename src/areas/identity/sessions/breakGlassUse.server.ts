@@ -8,8 +8,8 @@ import { type Attempt, logAuthEvent } from './authLog.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /**
- * An account for emergencies has come in, where it is one: the log says so, the security contact hears by letter, and
- * whoever else may change users is told on the screen.
+ * Reports the sign-in of a break-glass account: in the audit log, by email to the security contact, and on screen to
+ * all other users who may change users.
  */
 export async function reportBreakGlass(
   tx: Queryable,

@@ -8,8 +8,8 @@ const DAYS = 30;
 const cookieName = ({ isHttps }: FastifyRequest): string => (isHttps ? '__Host-device' : 'device');
 
 /**
- * The browser's own number as we know it for somebody, if they signed in on it completely within the last 30 days.
- * @param email as typed at the sign-in
+ * ID of a device from which the user completed a sign-in within the last 30 days.
+ * @param email as typed at sign-in
  */
 export async function knownDevice(
   tx: Queryable,
@@ -28,8 +28,8 @@ export async function knownDevice(
 }
 
 /**
- * Remembers the browser that somebody has just signed in on completely. A number we did not give out is never taken over.
- * @returns its number, and whether this is a device they had not used, while they had used others
+ * Remembers the browser of a completed sign-in. A device ID that this server did not issue is never accepted.
+ * @returns its ID, and whether the device is new for a user who has used others
  */
 export async function rememberDevice(
   tx: Queryable,
@@ -65,8 +65,8 @@ export async function rememberDevice(
 }
 
 /**
- * Notes on which device a session was begun. Notices that this device showed under a session that lapsed it shows on under
- * the new one; those of anybody else who used it end, because somebody else sits there now.
+ * Records the device of a session. Push notifications of this device continue for the same user and end for other users
+ * who used it.
  */
 export async function settleOn(tx: Queryable, sessionId: number, deviceId: number): Promise<void> {
   await tx.query('update session set known_device_id = $2 where id = $1', [sessionId, deviceId]);
@@ -84,7 +84,7 @@ export async function settleOn(tx: Queryable, sessionId: number, deviceId: numbe
   );
 }
 
-/** After a reset or a stolen password no device is known any more. */
+/** Forgets all devices of a user, after a password reset or a stolen password. */
 export const forgetDevices = async (tx: Queryable, userId: number): Promise<void> =>
   void (await tx.query('delete from known_device where user_id = $1', [userId]));
 

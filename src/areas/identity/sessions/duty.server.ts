@@ -5,25 +5,25 @@ import { type PasskeyDuty, type ProvedBy, secondsUntilPasskey, underPasskeys } f
 import { type Asking, daysToEnrol, isSecondFactorAsked, secondsUntilEnrolment } from './secondFactor.rules.ts';
 import { security } from './security.ts';
 
-/** Since when the company asks something else of new accounts than of others; null while it does not. */
+/** SQL for the time since which new accounts have stricter rules; null when they have none. */
 const NEW_SINCE = `select min(v.at) from setting_version v
     where v.name = 'security' and v.version > coalesce((select max(o.version) from setting_version o
       where o.name = 'security' and coalesce(o.value->>'newcomers', 'later') = 'later'), 0)`;
 
-/** The company's wish, as it is stored. */
+/** SQL for the stored security settings. */
 export const ASKED = `(select value from setting where name = 'security')`;
 
-/** What of a user `u` says whether they have yet to set a passkey up, beside the wish. */
+/** Columns of user `u` that decide whether a passkey is still to be set up. */
 export const PASSKEY_DUTY = `u.role_ids as held_role_ids,
   (select extract(epoch from now() - d.since)::float8 from passkey_duty d where d.user_id = u.id) as passkey_asked_for_seconds,
   exists (select 1 from authenticator a where a.user_id = u.id and a.kind = 'passkey') as has_passkey,
   u.created_at >= (${NEW_SINCE}) as is_new`;
 
-/** What the query of a session `s` and its user `u` asks in addition, to know whether its person has yet to set something up. */
+/** Columns of session `s` and user `u` that decide whether an authenticator is still to be set up. */
 export const DUTY = `(select extract(epoch from now() - d.since)::float8 from second_factor_duty d where d.user_id = s.user_id) as asked_for_seconds,
   ${ASKED} as security, s.proved_by, ${PASSKEY_DUTY}`;
 
-/** The rows of `PASSKEY_DUTY`. */
+/** Row of `PASSKEY_DUTY`. */
 export interface PasskeyRow {
   security: Readonly<Record<string, unknown>> | null;
   held_role_ids: number[] | null;
@@ -39,19 +39,19 @@ export interface DutyRow extends PasskeyRow {
   asked_for_seconds: number | null;
 }
 
-/** How a session stands with what the company asks of its person. */
+/** State of a session with regard to required authenticators. */
 export interface Standing {
-  /** `pending` also where another proof is owed than the one that was given. */
+  /** `pending` also when the proof given is not of the required kind. */
   readonly twoFactor: 'off' | 'pending' | 'passed';
-  /** Seconds until something must be set up before anything else, 0 when that is so now, null when nothing is asked. */
+  /** Seconds until an authenticator must be set up; 0 when it blocks access now, null when nothing is required. */
   readonly enrolmentDueSeconds: number | null;
-  /** It is a passkey that is asked of them, whether they have one or not. */
+  /** A passkey is required of the user, whether they have one or not. */
   readonly isPasskeyAsked: boolean;
 }
 
 /**
- * How a session stands. The time runs from when rights that ask for it are first seen on somebody, and is written down
- * only then.
+ * The state of a session. The deadline starts, and is stored, when a user is first seen with permissions that require
+ * an authenticator.
  */
 export async function standingNow(database: Database, row: DutyRow, patterns: readonly string[]): Promise<Standing> {
   const isFactorOwed = row.two_factor === 'off' && isFactorAskedOf(row, patterns);
@@ -63,7 +63,7 @@ export async function standingNow(database: Database, row: DutyRow, patterns: re
   return standingOf(row, patterns);
 }
 
-/** The same, where nothing is to be written. */
+/** The state of a session, without storing anything. */
 export function standingOf(row: DutyRow, patterns: readonly string[]): Standing {
   const duty = passkeyDutyOf(row, patterns);
   const { two_factor: twoFactor } = row;
@@ -84,13 +84,13 @@ export function standingOf(row: DutyRow, patterns: readonly string[]): Standing 
   };
 }
 
-/** Whether nothing is open to a session but proving who it is, or setting something up. */
+/** Whether a session may only confirm the user's identity or set up an authenticator. */
 export function isClosed(row: DutyRow, patterns: readonly string[]): boolean {
   const { twoFactor, enrolmentDueSeconds } = standingOf(row, patterns);
   return twoFactor === 'pending' || enrolmentDueSeconds === 0;
 }
 
-/** What the company asks of this person about passkeys, and how far they are. */
+/** The passkey requirement of a user, and its progress. */
 export const passkeyDutyOf = (row: PasskeyRow, patterns: readonly string[]): PasskeyDuty => ({
   isAsked: isPasskeyAskedOf(row, patterns),
   hasPasskey: row.has_passkey,
@@ -98,7 +98,7 @@ export const passkeyDutyOf = (row: PasskeyRow, patterns: readonly string[]): Pas
   graceDays: graceDaysOf(row),
 });
 
-/** Whether a passkey is asked of somebody with these roles and rights. */
+/** Whether a user with these roles and permissions needs a passkey. */
 export function isPasskeyAskedOf(
   row: Pick<PasskeyRow, 'security' | 'held_role_ids'>,
   patterns: readonly string[],
@@ -125,7 +125,7 @@ const isAsked = (
 const graceDaysOf = (row: PasskeyRow): number =>
   daysToEnrol(row.is_new === true, valuesOf(security, row.security ?? {}));
 
-/** The catalogue does not change while the product runs. */
+/** Cached, because the permission catalogue does not change at run time. */
 let known: readonly string[] | undefined;
 const sensitiveCodes = (): readonly string[] =>
   (known ??= catalogue()

@@ -16,29 +16,29 @@ import { loggingTurnedAway, refuseOutside } from './turnedAway.server.ts';
 import { settingsOf } from './userSettings.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** What everything around signing in works with. */
+/** Services that all sign-in routes use. */
 export interface Installation {
   readonly database: Database;
   readonly keys: KeyRing;
   readonly sessions: Sessions;
-  /** Where the product is reached, for passkeys, which belong to a site. */
+  /** Public URL, which determines the site of passkeys. */
   readonly publicUrl: string | undefined;
-  /** What pages are told of live updates. */
+  /** Status of live updates for pages. */
   readonly realtime: Realtime;
-  /** Whether letters leave: without them nobody chooses a new password by a link. */
+  /** Whether outgoing email works. Without it, password resets by link are not possible. */
   isMailSetUp(): Promise<boolean>;
-  /** What the product is called here now. */
+  /** Current product name and environment. */
   names(): Promise<{ readonly appName: string; readonly environment: string }>;
 }
 
-/** Who comes in, and by what. */
+/** The user who signs in, and the method. */
 export interface Entering extends Pick<Start, 'kind' | 'isBothFactors' | 'remember'> {
   readonly userId: number;
 }
 
 /**
- * Begins a session for somebody who has shown who they are, and answers who is signed in. A second factor that they have
- * is owed unless this was both. The token a stranger carried is never adopted, and a session under it ends here.
+ * Starts a session for a verified user and returns the session data. A second factor is still required if the user has
+ * one and the method was not both. The token sent before sign-in is never reused, and its session ends.
  */
 export async function enter(
   installation: Installation,
@@ -53,7 +53,10 @@ export async function enter(
   return arriveWith(installation, request, reply, issued);
 }
 
-/** The first half of `enter`, in the transaction that uses up what somebody comes in by. @throws 403 where they may not be now */
+/**
+ * First part of `enter`, in the transaction that consumes the credential. @throws 403 outside permitted networks or
+ * hours
+ */
 export async function begin(
   tx: Queryable,
   { sessions }: Installation,
@@ -72,11 +75,11 @@ export async function begin(
   return begun;
 }
 
-/** The second: hands the browser what was begun. */
+/** Second part of `enter`: sends the session to the browser. */
 export const arriveWith = (installation: Installation, request: FastifyRequest, reply: FastifyReply, issued: Issued) =>
   goOn(installation, request, reply, { issued, isArrival: true });
 
-/** Notes a proof that was found right, hands the session a new token, and answers who is signed in. */
+/** Records a successful proof of identity, issues a new session token and returns the session data. */
 export async function proveAndGoOn(
   installation: Installation,
   request: FastifyRequest,
@@ -87,11 +90,11 @@ export async function proveAndGoOn(
   return goOnWith(installation, request, reply, issued);
 }
 
-/** The second half of it, where the proof was noted in the transaction that used it up. */
+/** Second part of `proveAndGoOn`, when the proof was recorded in the transaction that consumed it. */
 export const goOnWith = (installation: Installation, request: FastifyRequest, reply: FastifyReply, issued: Issued) =>
   goOn(installation, request, reply, { issued, isArrival: signedInOf(request).twoFactor === 'pending' });
 
-/** Whose session it is. @throws 401 for strangers */
+/** The signed-in user. @throws 401 without a session */
 export function signedInOf(request: FastifyRequest): SignedIn {
   if (!request.caller?.sessionId) throw notSignedIn();
   return request.caller as SignedIn;
@@ -111,7 +114,7 @@ async function goOn(
   return sessionOf(installation, request, issued.token);
 }
 
-/** Somebody is in, with all that was owed: their browser is known from now on, and they hear of one that was not. */
+/** Completes a sign-in: remembers the browser and emails the user about a new one. */
 async function arrive(tx: Queryable, { keys }: Installation, request: FastifyRequest, reply: FastifyReply) {
   const { actor, sessionId } = signedInOf(request);
   const userId = actor.userId ?? 0;
@@ -126,7 +129,7 @@ async function arrive(tx: Queryable, { keys }: Installation, request: FastifyReq
 const noteOf = (request: FastifyRequest, kind: Start['kind']): string =>
   `${{ password: 'With password', passkey: 'With passkey', sso: 'With single sign-on' }[kind]}: ${deviceName(request.headers['user-agent'] ?? '')}.`;
 
-/** What the browser needs to know of who is signed in; strangers get the token to sign in with, and no more. */
+/** Session data for the browser. Visitors get only the CSRF token for signing in. */
 export async function sessionOf(installation: Installation, request: FastifyRequest, token: string) {
   const { database, sessions, names, realtime } = installation;
   const caller = request.caller as SignedIn | null;
@@ -145,7 +148,7 @@ export async function sessionOf(installation: Installation, request: FastifyRequ
     twoFactor: caller.twoFactor,
     enrolmentDueSeconds: caller.enrolmentDueSeconds,
     isPasskeyAsked: caller.isPasskeyAsked,
-    // Half signed in, one may do nothing yet.
+    // Without the second factor, no permissions apply yet.
     permissions: caller.twoFactor === 'pending' ? [] : caller.actor.patterns,
     features: featuresFor(caller.actor.patterns),
     settings: await settingsOf(database, caller.actor.userId ?? 0),

@@ -11,13 +11,13 @@ interface Alive extends DutyRow, RuledRow, Record<string, unknown> {
   id: number;
 }
 
-/** Which of some API tokens still count, as `LiveAccess` asks it. */
+/** Finds the API tokens that are still valid, as `LiveAccess` requires. */
 type TokensNow = (
   database: Database,
   ...given: Parameters<LiveAccess['tokensNow']>
 ) => ReturnType<LiveAccess['tokensNow']>;
 
-/** What live updates need to know of users and their sessions. */
+/** Checks of users and sessions for live updates. */
 export const liveAccess = (database: Database, tokensNow: TokensNow): LiveAccess => ({
   actorOf: (userId) => actorOfUser(database, userId),
   sessionsAlive: async (ids) => {
@@ -28,11 +28,11 @@ export const liveAccess = (database: Database, tokensNow: TokensNow): LiveAccess
     );
     const closed = await closedAmong(
       database,
-      // Nobody is asked for more than whoever may do everything.
+      // A user with every permission has the strictest requirements, so this is the upper bound.
       rows.filter((row) => isClosed(row, ['*'])),
     );
     const alive = new Set<number>();
-    // From where is judged by the connection; here the hours are.
+    // The connection checks the network; this checks only the hours.
     for (const row of rows)
       if (!closed.has(row.id) && !(await outsideNow(database, row.user_id, row, null))) alive.add(row.id);
     return alive;
@@ -56,7 +56,7 @@ export const liveAccess = (database: Database, tokensNow: TokensNow): LiveAccess
   },
 });
 
-/** Of sessions that would be closed if everything were asked of their people, those of whom it is, by their rights. */
+/** Of sessions that the strictest requirements would close, those that the user's actual permissions close. */
 async function closedAmong(database: Database, sessions: readonly Alive[]): Promise<ReadonlySet<number>> {
   if (sessions.length === 0) return new Set();
   const { rows } = await database.query<RightsRow>(

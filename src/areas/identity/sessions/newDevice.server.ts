@@ -5,7 +5,7 @@ import { postLink } from '../invitations/linkLetter.server.ts';
 import { deviceName } from '#engine/session/deviceName.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** A complete sign-in on a browser that its person had not used before. */
+/** A completed sign-in on a browser that the user had not used before. */
 export interface NewDevice {
   readonly userId: number;
   readonly sessionId: number;
@@ -14,7 +14,7 @@ export interface NewDevice {
   readonly requestId: string;
 }
 
-/** Tells somebody of it by letter and under their bell. Both lead to where they say that it was not them. */
+/** Notifies the user by email and in the app. Both link to the page for reporting an unknown sign-in. */
 export async function tellOfNewDevice(tx: Queryable, { userId, sessionId, userAgent, ip, requestId }: NewDevice) {
   const now = nowIso();
   const where = `${deviceName(userAgent ?? '')}, from the address ${ip}`;

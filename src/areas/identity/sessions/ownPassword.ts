@@ -1,6 +1,6 @@
-/** One's own password. */
+/** Status of the current user's password. */
 export interface OwnPassword {
   readonly isSet: boolean;
-  /** Not while passwords are switched off, except for those for emergencies. */
+  /** False while password sign-in is turned off, except for break-glass accounts. */
   readonly counts: boolean;
 }

@@ -3,7 +3,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import type { Letter } from '#engine/mail/letter.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
 
-/** Tells somebody by mail what happened to their account, in the transaction in which it happened. */
+/** Emails a user about a change to their account, in the same transaction. */
 export async function tellOwner(
   tx: Queryable,
   userId: number,
@@ -15,8 +15,8 @@ export async function tellOwner(
 }
 
 /**
- * Tells somebody that the way they sign in, or where they are signed in, was changed.
- * @param note what was done, in a sentence @param by who did it, as the owner is told
+ * Emails a user that their sign-in methods or sessions changed.
+ * @param note the change, as a sentence @param by the actor, as the email names them
  */
 export const tellOfChange = (context: Context, userId: number, note: string, by: string): Promise<void> =>
   tellOwner(context.tx, userId, {

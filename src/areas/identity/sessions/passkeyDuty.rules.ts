@@ -1,28 +1,27 @@
 import { secondsUntilEnrolment } from './secondFactor.rules.ts';
 
-/** What a session was last proved with, beside the password. */
+/** Second proof of a session, besides the password. */
 export type ProvedBy = 'passkey' | 'code' | 'recoveryCode';
 
 export interface PasskeyDuty {
-  /** The company asks a passkey of this person. */
+  /** The company requires a passkey of this user. */
   readonly isAsked: boolean;
   readonly hasPasskey: boolean;
-  /** Seconds since it is asked of them and they have none; null when it was not until now. */
+  /** Seconds since the requirement began; null when it has not been recorded yet. */
   readonly askedForSeconds: number | null;
   readonly graceDays: number;
 }
 
-/** `prove`: with the passkey they have, before anything else. `enrol`: nothing but setting one up is open. */
+/** `prove`: only a proof with the existing passkey is possible. `enrol`: only setup of a passkey is possible. */
 export type PasskeyVerdict = 'open' | 'prove' | 'enrol';
 
-/** Seconds left to set a passkey up; null where none is asked, or there is one. */
+/** Seconds left to set up a passkey; null when none is required or one exists. */
 export const secondsUntilPasskey = ({ isAsked, hasPasskey, askedForSeconds, graceDays }: PasskeyDuty): number | null =>
   secondsUntilEnrolment({ isAsked, hasFactor: hasPasskey, askedForSeconds, graceDays });
 
 /**
- * What is open to a complete session of somebody. Codes can be read out to a page that only looks like ours, so where a
- * passkey is asked none of them opens more than setting one up: the code of an app nothing once there is a passkey, a
- * recovery code the way to a new one for whoever has lost theirs.
+ * The access of a complete session. Codes can be phished, so with a required passkey they give no full access. An app
+ * code gives none once a passkey exists; a recovery code allows only setting up a new one.
  */
 export function underPasskeys(duty: PasskeyDuty, provedBy: ProvedBy | null): PasskeyVerdict {
   if (!duty.isAsked) return 'open';

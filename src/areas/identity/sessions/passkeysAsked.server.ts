@@ -4,14 +4,14 @@ import { ASKED, PASSKEY_DUTY, type PasskeyRow, passkeyDutyOf } from './duty.serv
 import { secondsUntilPasskey } from './passkeyDuty.rules.ts';
 import { MAY_WORK } from '../users/mayWork.server.ts';
 
-/** Somebody of whom a passkey is asked. */
+/** A user who needs a passkey. */
 export interface AskedForPasskey {
   readonly id: number;
   readonly name: string;
   readonly email: string;
   readonly isBreakGlass: boolean;
   readonly hasPasskey: boolean;
-  /** Until nothing else is open to them; null where they have one. */
+  /** Seconds until access is blocked without a passkey; null when the user has one. */
   readonly dueSeconds: number | null;
 }
 
@@ -23,7 +23,7 @@ interface Row extends PasskeyRow, Record<string, unknown> {
   patterns: string[] | null;
 }
 
-/** Everybody who may work and of whom the company asks a passkey; of one person, where one is named. */
+/** All active users who need a passkey, or one given user. */
 export async function askedForPasskeys(tx: Queryable, userId?: number): Promise<readonly AskedForPasskey[]> {
   const { rows } = await tx.query<Row>(
     `select u.id, u.name, u.email, u.is_break_glass, ${ASKED} as security, ${PASSKEY_DUTY},

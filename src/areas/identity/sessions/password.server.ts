@@ -8,26 +8,29 @@ import { semaphore } from '#engine/machine/semaphore.ts';
 
 const { memoryKiB, iterations, parallelism } = PASSWORD_COST;
 const COST = { memoryCost: memoryKiB, timeCost: iterations, parallelism, outputLen: 32 };
-// No secret: nobody's. Verified when there is no such account, so that the answer takes as long as for one.
+// No secret: this hash belongs to no account. It is verified for unknown accounts, so that the response takes equally
+// long.
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$q1Q2rHc1bYV1yYk5gnm5wgVo2dY4rZ7dI2m1mE0n3xU';
 
-/** A flood of sign-ins waits its turn; beyond twenty waiting it is sent away, so the rest of the product stays quick. */
+/**
+ * Queues concurrent sign-ins and refuses them beyond twenty in the queue, to keep the rest of the product responsive.
+ */
 const gated = semaphore(availableParallelism() * 2, {
   most: 20,
   refuse: () => busy('Too many users are signing in. Try again in a moment.'),
 });
 
-/** What a secret that people type is for; each purpose has a key of its own. */
+/** Purpose of a typed secret; each purpose has its own key. */
 type Purpose = 'pepper' | 'recovery';
 
 /**
- * Argon2id over a keyed digest of the password, so that the database alone is not enough to guess with; in front of it
- * the name of the key, so that it is known after another has taken its place.
+ * Argon2id over a keyed digest of the password, so that the database alone is not enough for guessing. Prefixed with
+ * the key ID, so that old hashes can be verified after a rotation.
  */
 export const hashPassword = (keys: KeyRing, purpose: Purpose, password: string): Promise<string> =>
   gated(async () => `${keys.id}:${await hash(digest(keys.derive(purpose), password), COST)}`);
 
-/** Whether the password is the account's. With no account it takes the same time and says no. */
+/** Verifies the password of an account. Without an account it takes equally long and returns false. */
 export const isPassword = (
   keys: KeyRing,
   purpose: Purpose,
@@ -43,13 +46,13 @@ export const isPassword = (
     return isItsOwn;
   });
 
-/** Whether a hash was made with a key, or at a cost, that is no longer the one for new ones. */
+/** Whether a hash uses an old key or an old cost. */
 export function isOutdated(keys: KeyRing, stored: string): boolean {
   const { id, phc } = readHash(keys, stored);
   return id !== keys.id || !phc.startsWith(`$argon2id$v=19$m=${memoryKiB},t=${iterations},p=${parallelism}$`);
 }
 
-/** Hashes without a name in front are from before keys had one: they were made with the oldest in the ring. */
+/** Hashes without a prefix predate key IDs and use the oldest key of the ring. */
 function readHash(keys: KeyRing, stored: string): { readonly id: string; readonly phc: string } {
   const at = stored.indexOf(':');
   return at < 0

@@ -20,7 +20,7 @@ const change = z.strictObject({
   password: z.string('Enter a password.').max(1_000, 'Use at most 128 characters.'),
 });
 
-/** Choosing a new password of one's own. */
+/** Routes for the current user's password. */
 export function mountPassword(server: FastifyInstance, installation: Installation): void {
   const { database, keys } = installation;
   const asked = { summary: 'Get the status of your own password', tag: 'Sign-in' };

@@ -39,7 +39,9 @@ const OPEN = (summary: string, more: Partial<About> = {}) => ({
 
 const entrance = z.strictObject({ passkey: assertion, remember: z.boolean().optional() });
 
-/** Proving who one is: the second factor after a password, a fresh proof later, a passkey instead of both. */
+/**
+ * Routes for proof of identity: the second factor after a password, a later confirmation, and sign-in with a passkey.
+ */
 export function mountProofs(app: FastifyInstance, installation: Installation): void {
   const { database, keys, sessions, publicUrl } = installation;
 
@@ -104,7 +106,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
     },
   );
 
-  /** One transaction: what proves is used up, the session goes on under its new token, and who must hear of it is told. */
+  /** Verifies the proof, renews the session token and sends notifications, all in one transaction. */
   async function checkProof(request: FastifyRequest, given: Proof): Promise<Issued> {
     const caller = signedInOf(request);
     const prove = (tx: Queryable) => sessions.prove(tx, caller.sessionId, given.by);
@@ -138,7 +140,10 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
     if (isOver) throw notSignedIn();
   }
 
-  /** What a passkey opens, in the transaction that uses its answer up. What is not accepted is logged, and its owner told. @throws 422 */
+  /**
+   * Verifies a passkey response and runs its action in the transaction that consumes it. Logs a refusal and notifies
+   * the owner. @throws 422
+   */
   async function byPasskey(
     request: FastifyRequest,
     given: Assertion,
@@ -161,7 +166,7 @@ export function mountProofs(app: FastifyInstance, installation: Installation): v
   }
 }
 
-/** A code that stands in for a second factor was used: the log says so, its owner hears by letter, security by an alarm. */
+/** Reports the use of a recovery code: in the audit log, by email to the owner, and as a security alert. */
 async function tellOfRecovery(tx: Queryable, request: FastifyRequest): Promise<void> {
   const { sessionId, actor } = signedInOf(request);
   const userId = actor.userId ?? 0;
@@ -188,5 +193,5 @@ async function tellOfRecovery(tx: Queryable, request: FastifyRequest): Promise<v
   });
 }
 
-/** A challenge answers one question of one browser. */
+/** A challenge is valid for one purpose in one browser. */
 export const occasionOf = (request: FastifyRequest, purpose: string) => ({ purpose, token: request.token });

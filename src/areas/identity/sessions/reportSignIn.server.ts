@@ -9,24 +9,25 @@ import { endSessions } from './endSessions.server.ts';
 import { logAuthEvent } from './authLog.server.ts';
 import { tellOwner } from './ownerLetter.server.ts';
 
-/** Whose account it is. */
+/** Owner of the account. */
 export interface Owner {
   readonly id: number;
   readonly name: string;
   readonly email: string;
 }
 
-/** `due`: it opens nothing until another is chosen by the letter. `kept`: no letter would come. `none`: there is none. */
+/**
+ * `due`: unusable until replaced by link. `kept`: unchanged, because no email can be sent. `none`: there is no
+ * password.
+ */
 export type ReportedPassword = 'due' | 'kept' | 'none';
 
 /**
- * Somebody says that a sign-in to their account was not theirs: every session ends, no device is known any more, and the
- * password opens nothing until another was chosen by a link to the stored address, so that whoever knows it does not choose
- * it. The owner hears by letter what is to be done, and whoever looks after security by an alarm. Where no mail is set up
- * the password stays: the owner would be locked out of their own account for good.
- *
- * @param by how they said it: a sentence for the log
- * @returns what became of the password
+ * Handles the report of an unknown sign-in. It ends every session, forgets all devices and blocks the password until
+ * the owner sets a new one by a link to their stored address. The owner gets an email and security contacts an alert.
+ * Without email the password stays, because the owner would be locked out permanently.
+ * @param by how it was reported: a sentence for the log
+ * @returns the status of the password
  */
 export async function reportSignIn(
   context: Omit<Context, 'actor'>,
@@ -69,7 +70,7 @@ const DONE =
   'You are signed out everywhere and your devices are no longer trusted. We have alerted the people responsible for security.';
 const LOOK = 'Then check your passkeys and authenticators, and remove any that are not yours.';
 
-/** Whether there is one, and passwords open anything here. */
+/** Whether the user has a password and may use it. */
 async function hasPassword(tx: Queryable, userId: number): Promise<boolean> {
   const { rowCount } = await tx.query('select 1 from user_password where user_id = $1', [userId]);
   return rowCount === 1 && (await hasPasswordSignIn(tx, userId));

@@ -8,14 +8,14 @@ import { reportSignIn, type ReportedPassword } from './reportSignIn.server.ts';
 import { type Installation, signedInOf } from './entry.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
-/** What becomes of the password. */
+/** Status of the password after the report. */
 const reportedAnswer = z.object({ password: z.enum(['kept', 'none', 'due']) });
 
 const held = z.strictObject({ token: z.string('Open the link in your email.').max(200, 'This link is not valid.') });
 
 const TAG = 'Sign-in';
 
-/** Saying that a sign-in was not one’s own: by the link of the letter about it, or from a session. */
+/** Routes for reporting an unknown sign-in: by the link in the email, or from a session. */
 export function mountReportSignIn(server: FastifyInstance, { database, keys, ...house }: Installation): void {
   const reported = async (
     request: FastifyRequest,

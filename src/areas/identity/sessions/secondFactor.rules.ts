@@ -1,33 +1,33 @@
 import { may } from '#engine/permission/permission.ts';
 
-/** Of whom a second factor is asked. */
+/** Users who need two-factor authentication. */
 export type AskedOf = 'nobody' | 'sensitive' | 'everyone';
 
 /**
- * When it is asked of accounts made since the company chose so. `later`: as of all others. `asked`: at the first sign-in,
- * where it is asked of them anyhow. `everyone`: at the first sign-in, of all of them.
+ * When accounts created after this choice need two-factor authentication. `later`: like all others. `asked`: at the
+ * first sign-in, if it is required of them. `everyone`: at the first sign-in, always.
  */
 export type Newcomers = 'later' | 'asked' | 'everyone';
 
-/** What the company asks a second factor for. */
+/** The company's requirements for two-factor authentication. */
 export interface Asking {
   readonly of: AskedOf;
   readonly newcomers: Newcomers;
-  /** Of whoever has one of these roles as well. */
+  /** Users with one of these roles need it too. */
   readonly roleIds: readonly number[];
-  /** Permissions that change who may do what, let data out, or cannot be taken back. */
+  /** Permissions that change access, export data, or cannot be undone. */
   readonly sensitive: readonly string[];
 }
 
-/** Somebody, as the company's wish looks at them. */
+/** A user, with the fields the requirements depend on. */
 export interface Held {
   readonly patterns: readonly string[];
   readonly roleIds: readonly number[];
-  /** Their account was made since the company chose something for new ones. */
+  /** The account was created after the choice for new accounts. */
   readonly isNew: boolean;
 }
 
-/** Whether somebody with these rights has to have a second factor. */
+/** Whether a user with these permissions needs two-factor authentication. */
 export const isSecondFactorAsked = (
   { patterns, roleIds: held, isNew }: Held,
   { of, newcomers, roleIds, sensitive }: Asking,
@@ -37,7 +37,7 @@ export const isSecondFactorAsked = (
   held.some((id) => roleIds.includes(id)) ||
   (of === 'sensitive' && sensitive.some((code) => may(patterns, code)));
 
-/** The days somebody has to set one up, once it is asked of them. */
+/** Days a user has to set up two-factor authentication once it is required. */
 export const daysToEnrol = (
   isNew: boolean,
   { newcomers, graceDays }: { readonly newcomers: Newcomers; readonly graceDays: number },
@@ -46,14 +46,16 @@ export const daysToEnrol = (
 export interface Duty {
   readonly isAsked: boolean;
   readonly hasFactor: boolean;
-  /** Seconds since it is asked of this person; null when it was not until now. */
+  /** Seconds since the requirement began; null when it has not been recorded yet. */
   readonly askedForSeconds: number | null;
   readonly graceDays: number;
 }
 
 const DAY_SECONDS = 86_400;
 
-/** Seconds left until nothing else can be done before a second factor is set up; 0 when that is so now, null when it never is. */
+/**
+ * Seconds until access is blocked without two-factor authentication; 0 when it is blocked now, null when not required.
+ */
 export function secondsUntilEnrolment({ isAsked, hasFactor, askedForSeconds, graceDays }: Duty): number | null {
   if (!isAsked || hasFactor) return null;
   return Math.max(0, graceDays * DAY_SECONDS - (askedForSeconds ?? 0));

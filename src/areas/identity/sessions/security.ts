@@ -3,7 +3,7 @@ import { refs } from '#engine/kinds/refs/refs.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { settingGroup } from '#engine/settings/groups.ts';
 
-/** How people prove who they are. */
+/** Settings for two-factor authentication and passkeys. */
 export const security = settingGroup('security', {
   label: 'Signing in',
   help: 'Who needs two-factor authentication, and how long they have to set it up.',

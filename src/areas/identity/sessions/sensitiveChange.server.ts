@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { isSensitive } from '#engine/access/catalogue.ts';
 
-/** Whether a request changes something by a permission that is sensitive. Where one of several permissions does, each of them is. */
+/**
+ * Whether a request makes a change that needs a sensitive permission. Among alternative permissions, all must be
+ * sensitive.
+ */
 export function isSensitiveChange({ method, is404, routeOptions: { config } }: FastifyRequest): boolean {
   const needed = config.about?.permission;
   if (!needed || is404 || config.public || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;

@@ -31,10 +31,10 @@ const signedIn = z.object({
   csrf: z.string(),
 });
 
-/** Who is signed in, as pages are told. */
+/** Session data for pages. */
 export const sessionAnswer = z.union([signedIn, stranger]);
 
-/** Whoever came in or proved who they are. */
+/** Session data after a sign-in or a proof of identity. */
 export const enteredAnswer = signedIn;
 export const provedAnswer = signedIn.extend({ recoveryCodesLeft: z.int().optional() });
 export const factorAnswer = signedIn.extend({ recoveryCodes: z.array(z.string()) });
@@ -42,7 +42,7 @@ export const companyAnswer = signedIn.extend({ from: z.string() });
 
 const credential = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() });
 
-/** What a browser asks a passkey with (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** Options for signing with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyAsked = z.looseObject({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -51,7 +51,7 @@ export const passkeyAsked = z.looseObject({
   userVerification: z.string().optional(),
 });
 
-/** What a browser makes a passkey with (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** Options for creating a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyWanted = z.looseObject({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),

@@ -9,13 +9,13 @@ export interface SessionShown {
   readonly device: string;
   readonly ip: string | null;
   readonly kind: Start['kind'];
-  /** `pending`: somebody knew the password and has not given the second factor. */
+  /** `pending`: the password was correct and the second factor is missing. */
   readonly twoFactor: 'off' | 'pending' | 'passed';
   readonly remembered: boolean;
   readonly createdAt: string;
   readonly lastSeenAt: string;
   readonly endsAt: string;
-  /** The one that asks. */
+  /** The session of this request. */
   readonly isThis: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Row extends Record<string, unknown>, Omit<SessionShown, 'device' | 'is
   readonly userAgent: string | null;
 }
 
-/** The live sessions of a person, the last used first. */
+/** Active sessions of a user, last used first. */
 export async function sessionsOf(tx: Queryable, userId: number, own: number | null): Promise<readonly SessionShown[]> {
   const { rows } = await tx.query<Row>(
     `select id, device as "userAgent", ip, kind, two_factor as "twoFactor", remembered, created_at as "createdAt",
@@ -34,21 +34,21 @@ export async function sessionsOf(tx: Queryable, userId: number, own: number | nu
   return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent ?? ''), isThis: row.id === own }));
 }
 
-/** One line of who came, and who tried to. */
+/** One entry of the sign-in history. */
 export interface Passage extends Record<string, unknown> {
   readonly id: number;
   readonly at: string;
   readonly action: string;
   readonly ip: string | null;
   readonly note: string | null;
-  /** Its session still lives. */
+  /** ID of its session, if still active. */
   readonly sessionId: number | null;
 }
 
 const DAYS = 90;
 const MOST = 200;
 
-/** What happened at somebody's door within 90 days, the latest first. */
+/** Sign-in events of a user within 90 days, latest first. */
 export async function passagesOf(tx: Queryable, userId: number): Promise<readonly Passage[]> {
   const { rows } = await tx.query<Passage>(
     `select c.id, c.at, c.action, c.ip, c.note, s.id as "sessionId"

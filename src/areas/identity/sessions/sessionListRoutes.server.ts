@@ -14,7 +14,7 @@ import type { About } from '#engine/http/routes.server.ts';
 
 const TAG = 'Sessions';
 
-/** Where somebody is signed in, ending that, and who came and went: one's own, or with the right to end sessions. */
+/** Routes for sessions and sign-in history: the user's own, or with the permission to end sessions. */
 export function mountSessionLists(server: FastifyInstance, { database }: Installation): void {
   const about = (summary: string, more: Partial<About>) => ({
     config: {

@@ -17,12 +17,12 @@ import { enteredAnswer, sessionAnswer } from './sessionAnswer.server.ts';
 
 const TAG = 'Sign-in';
 
-/** Addresses that strangers may ask too. */
+/** Routes that are public. */
 const OPEN = (summary: string, more: Partial<About> = {}) => ({
   config: { public: true, about: { summary, tag: TAG, ...more } },
 });
 
-/** Signing in, who one is, one's own settings, signing out. */
+/** Routes for signing in and out, the current session and the user's settings. */
 export function mountSessions(app: FastifyInstance, installation: Installation): void {
   const { database, keys, sessions } = installation;
 
@@ -80,7 +80,8 @@ export function mountSessions(app: FastifyInstance, installation: Installation):
     const { caller } = request;
     if (caller?.sessionId) {
       const asked = (request.query as { everywhere?: string }).everywhere === '1';
-      // Who owes a second factor may be anybody who learned the password: they end no session of the owner's.
+      // A session without its second factor may belong to a thief of the password, so it must not end the owner's
+      // sessions.
       const everywhere = asked && caller.twoFactor !== 'pending';
       const { sessionId } = caller;
       const userId = caller.actor.userId ?? 0;

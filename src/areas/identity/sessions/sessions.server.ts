@@ -18,9 +18,9 @@ import { SEES_WITH } from '../users/sight.server.ts';
 const IDLE_HOURS = 12;
 const DAY_HOURS = 24;
 const REMEMBERED_HOURS = 24 * 30;
-/** Whoever was seen last before it has been away as long as ends other sessions; a remembered one has rested. */
+/** A remembered session last seen before this time was idle longer than other sessions may be. */
 const LAST_AWAKE = `now() - interval '${IDLE_HOURS} hours'`;
-/** In the place of the last proof: it was given before the session rested. */
+/** Replaces the time of the last proof, which predates the idle time. */
 const RESTED = `'epoch'::timestamptz`;
 const MOST_SESSIONS = 20;
 const MOST_WRONG = 15;
@@ -34,10 +34,10 @@ export interface SignedIn extends Caller, Standing {
   readonly avatarFileId: number | null;
 }
 
-/** How a session begins. */
+/** Properties of a new session. */
 export interface Start {
   readonly kind: 'password' | 'passkey' | 'sso';
-  /** This sign-in was both factors at once, as a passkey that checks its owner is. */
+  /** The method counts as both factors, like a passkey with user verification. */
   readonly isBothFactors: boolean;
   readonly remember: boolean;
   readonly ip: string;
@@ -45,32 +45,32 @@ export interface Start {
   readonly now: string;
 }
 
-/** A token for the cookie, and for how long the browser keeps it beyond its window's life. */
+/** A token for the cookie, and the seconds the browser keeps it; undefined for a session cookie. */
 export interface Issued {
   readonly token: string;
   readonly seconds: number | undefined;
 }
 
-/** Sessions on the server: the cookie is a random token, the database keeps only its keyed digest. */
+/** Server-side sessions: the cookie is a random token, and the database stores only its keyed digest. */
 export interface Sessions extends Guard {
-  /** Starts a session under a new token and ends the oldest beyond twenty. */
+  /** Starts a session with a new token, and ends the oldest beyond twenty. */
   start(tx: Queryable, userId: number, about: Start): Promise<Issued & { readonly id: number }>;
   /**
-   * Notes a fresh proof of who this is; the session goes on under a new token, and the old one is dead.
-   * @param by what was given; the password once more is no second factor
-   * @throws 401 when the session has ended meanwhile
+   * Records a new proof of identity and replaces the session token.
+   * @param by the proof; a repeated password is not a second factor
+   * @throws 401 when the session has ended
    */
   prove(tx: Queryable, sessionId: number, by: ProvedBy | 'password'): Promise<Issued>;
-  /** Its person has no second factor any more, so none is owed or passed. */
+  /** The user no longer has a second factor, so none is required or passed. */
   withoutFactor(tx: Queryable, sessionId: number): Promise<void>;
-  /** Counts a wrong code; the session ends with the fifteenth. @returns whether it did */
+  /** Counts a wrong code and ends the session at the fifteenth. @returns whether it ended */
   countWrong(tx: Queryable, sessionId: number): Promise<boolean>;
   end(tx: Queryable, sessionId: number): Promise<void>;
   endOthers(tx: Queryable, userId: number, kept: number): Promise<void>;
 }
 
 export function openSessions(database: Database, keys: KeyRing): Sessions {
-  // Sessions begun under an older key of the ring go on under it; new tokens are kept under the first.
+  // Sessions with an older key of the ring stay valid; new tokens use the first key.
   const [sessionKey = keys.derive('session'), ...olderKeys] = keys.ids.flatMap(
     (id) => keys.deriveOf(id, 'session') ?? [],
   );
@@ -106,7 +106,7 @@ export function openSessions(database: Database, keys: KeyRing): Sessions {
           isBothFactors,
         ],
       );
-      // The one that begins stays; of the others those go first whose second factor was never given.
+      // Keep the new session. Of the others, delete those without their second factor first.
       await tx.query(
         `delete from session where id in (select id from session where user_id = $1 and id <> $2
           order by two_factor = 'pending', last_seen_at desc, id desc offset $3)`,
@@ -158,7 +158,10 @@ interface SessionRow extends RightsRow, DutyRow, RuledRow {
   has_rested: boolean;
 }
 
-/** The session with one of some digests, and all that its person may do and owes: read with every request, planned once. */
+/**
+ * Reads a session by any of several digests, with the user's permissions and requirements. Runs on every request as a
+ * prepared statement.
+ */
 const sessionOf = (digests: number): string =>
   kept(
     `select s.id, ${RIGHTS}, u.known_as, u.initials, u.email, u.avatar_file_id,
@@ -173,9 +176,9 @@ const sessionOf = (digests: number): string =>
   );
 
 /**
- * User, rights and scope are read with every request, so a change is felt by the next one. Where or when roles do not let
- * somebody in, their session is as none; it goes on when they are back.
- * @throws 400, the list about one-time passwords, for a sensitive change after the session has rested (decision 47)
+ * Reads user, permissions and scope on every request, so changes apply to the next one. Outside permitted networks or
+ * hours, the session counts as missing and works again later.
+ * @throws 400, the list about one-time passwords, for a sensitive change after the session was idle (decision 47)
  */
 async function signedIn(
   database: Database,
@@ -208,7 +211,10 @@ async function signedIn(
   };
 }
 
-/** Written when somebody has come in, and then at most once a minute; being seen is no business change and leaves no line in the log. */
+/**
+ * Updates the last-seen time after sign-in and then at most once a minute. It is not a business change, so it is not
+ * logged.
+ */
 async function touch(database: Queryable, row: SessionRow): Promise<void> {
   await database.query(
     `update session set last_seen_at = now(), idle_until = now() + case when remembered then interval '${REMEMBERED_HOURS} hours' else interval '${IDLE_HOURS} hours' end,

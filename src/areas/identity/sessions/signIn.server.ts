@@ -31,11 +31,11 @@ export const readCredentials = (body: unknown): Credentials => shaped(credential
 
 const WRONG = () => new Problem(422, 'wrong_credentials', 'The email address or password is not correct.');
 
-/** Where the company sign-in is the only way in: said to everybody alike, whatever was typed. */
+/** For single sign-on only: the same response to every attempt. */
 const SWITCHED_OFF = () =>
   new Problem(422, 'wrong_credentials', 'Password sign-in is turned off. Use single sign-on or a passkey.');
 
-/** Said to whoever has the right one: it was disowned with a sign-in, and whoever knows it may be the one who was meant. */
+/** Response to the right password after it was disowned in a report, because a thief may know it too. */
 const DISTRUSTED = () =>
   new Problem(
     422,
@@ -44,9 +44,9 @@ const DISTRUSTED = () =>
   );
 
 /**
- * Who the email and password belong to. Failures are counted before the password is looked at, for known and unknown
- * accounts alike, so that guessing in parallel gains nothing and strangers learn nothing.
- * @throws 422 with one text for every wrong try, 422 `new_password_needed`, 429 with the seconds to wait
+ * The owner of an email address and password. Failures are counted before the password is checked, for known and
+ * unknown accounts alike, so parallel guessing gains nothing and the response reveals no accounts.
+ * @throws 422 with one text for every wrong attempt, 422 `new_password_needed`, 429 with the seconds to wait
  */
 export async function checkCredentials(
   database: Database,
@@ -80,10 +80,10 @@ export const setup = z.strictObject({
   password: z.string('Enter a password.'),
 });
 
-/** The only moment at which the password is known: it is hashed anew with today’s key and cost. */
+/** Hashes the password again with the current key and cost, while it is known. */
 async function keepRenewed(database: Database, keys: KeyRing, userId: number, before: string, password: string) {
   const renewed = await hashPassword(keys, 'pepper', password);
-  // Whoever chose another meanwhile keeps that one.
+  // Do not overwrite a password changed in between.
   await database.query('update user_password set hash = $3 where user_id = $1 and hash = $2', [
     userId,
     before,
@@ -91,7 +91,7 @@ async function keepRenewed(database: Database, keys: KeyRing, userId: number, be
   ]);
 }
 
-/** Makes the first administrator from the one-time link. @throws 410 when the link is used, old or foreign */
+/** Creates the first administrator from the one-time link. @throws 410 when the link is used, expired or unknown */
 export async function setUp(context: Context, keys: KeyRing, body: unknown): Promise<number> {
   const { token, name, email, password } = shaped(setup, body);
   const used = await context.tx.query('delete from setup_link where token_hash = $1 returning token_hash', [
@@ -106,7 +106,7 @@ export async function setUp(context: Context, keys: KeyRing, body: unknown): Pro
   return makeAdministrator(context, keys, { name, email, password });
 }
 
-/** Creates an active administrator with a password that the rules accept. */
+/** Creates an active administrator with a valid password. */
 export async function makeAdministrator(
   context: Context,
   keys: KeyRing,
@@ -125,7 +125,7 @@ export async function makeAdministrator(
   return made.id;
 }
 
-/** Whether anybody can sign in, in whatever way: colleagues the demo company brings have none. */
+/** Whether any user has a sign-in method. Demo users have none. */
 export async function canAnybodySignIn(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ can: boolean }>(
     `select exists (select 1 from user_password) or exists (select 1 from authenticator where kind = 'passkey')
@@ -134,7 +134,7 @@ export async function canAnybodySignIn(tx: Queryable): Promise<boolean> {
   return rows[0]?.can === true;
 }
 
-/** A fresh one-time link for the first administrator; older ones stop working. */
+/** Creates a one-time link for the first administrator; older ones stop working. */
 export async function makeSetupLink(tx: Queryable): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await tx.query('delete from setup_link');

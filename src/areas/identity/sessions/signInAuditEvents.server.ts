@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What people do at the door, and to the ways they come in by. */
+/** Audit events of signing in and of sign-in methods. */
 export const signInAuditEvents = {
   'sign-in': { done: 'Signed in', told: 'signed in', logClass: 'signIn' },
   'sign-out': { done: 'Signed out', told: 'signed out', logClass: 'signIn' },

@@ -9,7 +9,7 @@ import { mountSessionLists } from './sessionListRoutes.server.ts';
 import { mountSessions } from './sessionRoutes.server.ts';
 import { mountWrongTries } from './wrongTries.server.ts';
 
-/** Every address around signing in. */
+/** Mounts all routes for signing in. */
 export function mountSession(app: FastifyInstance, installation: Installation): void {
   mountSessions(app, installation);
   mountProofs(app, installation);

@@ -11,7 +11,7 @@ afterAll(() => product.close());
 
 const HOURS = 3_600_000;
 const moment = (hours: number): string => new Date(Date.now() + hours * HOURS).toISOString();
-/** For sessions and links a clock that is set back is the same as ends that move on. */
+/** Simulates a database clock that is set back, by moving expiry times forward. */
 const setBack = (hours: number) =>
   product.owner.query(
     `with moved as (update one_time_link set expires_at = expires_at + $1::interval)
@@ -37,6 +37,6 @@ it('a session and a link whose time was over stay ended when the clock is set ba
 
   expect((await ann.get('/api/v1/teams')).status).toBe(401);
   await expect(lookAtLink(database, keys, asked, moment(0))).rejects.toMatchObject({ status: 410 });
-  // Whoever was within their time goes on.
+  // Sessions that have not expired stay valid.
   expect((await product.administrator.get('/api/v1/teams')).status).toBe(200);
 });

@@ -2,8 +2,8 @@ import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import { schedule } from '#engine/schedule/work.server.ts';
 
 /**
- * What ended because its time was over stays ended, also when the clock of the database is set back afterwards: a session
- * loses what its token is known by, a link gets its end. Both rows stay, for whoever looks what there was.
+ * Makes expiry permanent even if the database clock is set back later: replaces the token of an expired session and
+ * sets the end of an expired link. The rows stay for the history.
  */
 export async function endTimedOut(database: Queryable): Promise<void> {
   await database.query(
@@ -13,6 +13,6 @@ export async function endTimedOut(database: Queryable): Promise<void> {
   await database.query('update one_time_link set ended_at = expires_at where ended_at is null and expires_at <= now()');
 }
 
-/** Every five minutes. */
+/** Runs every five minutes. */
 export const scheduleTimedOut = (database: Database): void =>
   schedule('end-timed-out', 'End expired sessions and links', '*/5 * * * *', () => endTimedOut(database));

@@ -4,7 +4,7 @@ import { loggedOf, type Outside, saidOf } from '../where-and-when/whereAndWhen.r
 import { outsideOfUser } from '../where-and-when/whereAndWhen.server.ts';
 import { type Attempt, logAuthEvent } from './authLog.server.ts';
 
-/** 403: who it is has been shown, and their roles do not let them in from here, or at this hour. */
+/** 403: the user is verified, but their roles do not permit this network or hour. */
 class TurnedAway extends Problem {
   readonly userId: number;
   readonly outside: Outside;
@@ -16,13 +16,13 @@ class TurnedAway extends Problem {
   }
 }
 
-/** Asked once somebody has shown who they are, so that a stranger learns nothing by it. @throws 403 */
+/** Called after the user is verified, so that strangers learn nothing. @throws 403 */
 export async function refuseOutside(tx: Queryable, userId: number, { ip }: Attempt): Promise<void> {
   const outside = await outsideOfUser(tx, userId, ip);
   if (outside) throw new TurnedAway(userId, outside);
 }
 
-/** Runs what ends in a session; where its person is turned away, the log says so after the rest is undone. */
+/** Runs a sign-in. If the user is refused, logs this after the rollback. */
 export async function loggingTurnedAway<T>(database: Database, request: Attempt, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -38,7 +38,7 @@ export async function loggingTurnedAway<T>(database: Database, request: Attempt,
   }
 }
 
-/** Once an hour for each person: a page that is carried out of the office goes on asking. */
+/** Logs at most once an hour per user, because an open page keeps sending requests. */
 export async function noteOutside(
   database: Database,
   request: Attempt,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import type { WrongTries } from './wrongTries.ts';
 
-/** A live session as people see it. */
+/** An active session, for display. */
 export interface SessionRow {
   readonly id: number;
   readonly device: string;
@@ -14,7 +14,7 @@ export interface SessionRow {
   readonly isThis: boolean;
 }
 
-/** One line of what happened at somebody's door. */
+/** One entry of the sign-in history. */
 export interface SignInRow {
   readonly id: number;
   readonly at: string;
@@ -39,7 +39,7 @@ export const useSignIns = (userId: number) =>
     queryFn: ({ signal }) => api<{ readonly signIns: readonly SignInRow[] }>(`${pathOf(userId)}/sign-ins`, { signal }),
   });
 
-/** Ends one session, or all of a person but the one that asks. */
+/** Ends one session, or all sessions of a user except the current one. */
 export function useEnding(userId: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ interface TriesAnswer {
   readonly tries: WrongTries;
 }
 
-/** The wrong tries at somebody's account, and allowing them to try again. */
+/** Failed sign-in attempts of a user, and unlocking. */
 export function useWrongTries(userId: number) {
   const queries = useQueryClient();
   const queryKey = ['user', 'wrong-tries', userId];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Database, inTransaction, type Queryable } from '#engine/db/pool.server.ts';
 import { refused } from '#engine/http/problem.ts';
 
-/** A person's own choices, seen on every device of theirs. Screens may keep small things under `lists` and `shell`. */
+/** A user's preferences, shared by all their devices. Screens may store small values under `lists` and `shell`. */
 export const settings = z.strictObject({
   theme: z.strictObject({ dark: z.boolean('Dark must be true or false.') }).optional(),
   density: z.enum(['compact', 'standard', 'roomy']).optional(),
@@ -25,10 +25,10 @@ export async function settingsOf(database: Queryable, userId: number): Promise<R
   return rows[0]?.value ?? {};
 }
 
-/** Of one person, in all; many small changes must not grow without end. */
+/** Total size per user, because many small changes must not add up without limit. */
 const LARGEST = 64 * 1024;
 
-/** Merges the given choices into the stored ones, group by group. @throws 422 for choices that do not exist */
+/** Merges the given settings into the stored ones, group by group. @throws 422 for unknown settings */
 export async function mergeSettings(
   database: Database,
   userId: number,

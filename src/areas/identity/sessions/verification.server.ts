@@ -11,7 +11,7 @@ import { accountOf, tried } from './attempts.server.ts';
 import { isPassword } from './password.server.ts';
 import type { SignedIn } from './sessions.server.ts';
 
-/** What somebody may prove with who they are. */
+/** Methods for confirming a user's identity. */
 export type Means = 'code' | 'passkey' | 'recoveryCode' | 'password';
 
 const typed = z.string('Enter a password, code or passkey.').max(1_000, 'The value is too long.').optional();
@@ -27,7 +27,7 @@ export type Proof =
   | { readonly by: Exclude<Means, 'passkey'>; readonly typed: string }
   | { readonly by: 'passkey'; readonly given: Assertion };
 
-/** @throws 400, the list about one-time passwords, when nothing is given */
+/** @throws 400, the list about one-time passwords, when no proof is given */
 export function readProof(body: unknown): Proof {
   const { passkey, ...rest } = shaped(proof, body ?? {});
   if (passkey) return { by: 'passkey', given: passkey };
@@ -39,8 +39,8 @@ export function readProof(body: unknown): Proof {
 }
 
 /**
- * Who has an authenticator proves with one; a recovery code stands in for it. Everybody else has their password. Where a
- * passkey is asked of somebody who has one, codes of an app prove nothing.
+ * Methods available to a user. With an authenticator it is required, or a recovery code in its place; otherwise the
+ * password. App codes do not count for a user who needs a passkey and has one.
  */
 export async function meansOf(
   tx: Queryable,
@@ -53,7 +53,7 @@ export async function meansOf(
     [userId],
   );
   const kinds = rows[0]?.kinds ?? [];
-  // Who came through the company sign-in and has neither signs in anew: that counts as a proof.
+  // A single sign-on user without either signs in again, which counts as proof.
   if (kinds.length === 0) return rows[0]?.has_password && (await hasPasswordSignIn(tx, userId)) ? ['password'] : [];
   const codes = (await recoveryCodesLeft(tx, userId)) > 0;
   return [
@@ -69,10 +69,10 @@ interface Typed {
 }
 
 /**
- * Judges what somebody typed to prove who they are, and does what it opens in the transaction that uses it up: a code that
- * is used and opened nothing, or is in no log, there is not. A wrong try is counted before it is looked at: a password
- * with the failed sign-ins of the account, a code with the codes of the person, whatever session it comes from.
- * @throws 422 when it is wrong, 429 with the seconds to wait, and whatever `opens` throws
+ * Verifies a typed proof and runs its action in the transaction that consumes it, so no code is consumed without its
+ * action and log entry. An attempt counts before the check: passwords with the account's failed sign-ins, codes with
+ * the user's codes in any session.
+ * @throws 422 when it is wrong, 429 with the seconds to wait, and errors of `opens`
  */
 export async function checkTyped<T>(
   database: Database,
@@ -88,7 +88,7 @@ export async function checkTyped<T>(
   const means = await meansOf(database, caller);
   if (proved.by === 'code' && !means.includes('code') && means.includes('passkey')) throw passkeyNeeded();
   return tried(database, { account, ip }, now, async () => {
-    // What is no means of theirs is as wrong as a wrong one.
+    // A method the user does not have counts as wrong.
     const isTheirs = means.includes(proved.by);
     const spend = isTheirs ? await judge(database, keys, userId, proved, now) : null;
     if (!spend) throw wrong();
@@ -111,7 +111,7 @@ async function judge(
   return (await isOwnPassword(database, keys, userId, said)) ? async () => true : null;
 }
 
-/** Whether it is the password somebody has now, and still trusts. */
+/** Verifies the user's current password, unless it is distrusted. */
 export async function isOwnPassword(tx: Queryable, keys: KeyRing, userId: number, said: string): Promise<boolean> {
   const { rows } = await tx.query<{ hash: string }>(
     'select hash from user_password where user_id = $1 and distrusted_at is null',
@@ -120,13 +120,16 @@ export async function isOwnPassword(tx: Queryable, keys: KeyRing, userId: number
   return isPassword(keys, 'pepper', rows[0]?.hash ?? null, said);
 }
 
-/** 422, on the field it was typed in. */
+/** 422, on the given field. */
 export const wrongPassword = (field: string): Problem =>
   new Problem(422, 'wrong_credentials', 'The password is not correct.', {
     errors: { [field]: ['The password is not correct.'] },
   });
 
-/** 422: whoever has an app beside a passkey is told which of them counts; whoever has no app learns nothing by it. */
+/**
+ * 422: tells a user with both an app and a passkey that only the passkey counts. Reveals nothing to users without an
+ * app.
+ */
 const passkeyNeeded = (): Problem =>
   refused(
     'passkey_needed',

@@ -20,7 +20,7 @@ import type { About } from '#engine/http/routes.server.ts';
 
 const TRIES = `${PERSON}/wrong-tries`;
 
-/** How often somebody's password or code was tried in vain, and letting them try again: what else takes a letter to them. */
+/** Routes for a user's failed attempts and for unlocking, which otherwise requires an email to the user. */
 export function mountWrongTries(server: FastifyInstance, { database, keys }: Installation): void {
   const about = (summary: string, more: Partial<About>) => ({
     summary,
@@ -72,7 +72,7 @@ export function mountWrongTries(server: FastifyInstance, { database, keys }: Ins
   );
 }
 
-/** Passwords and codes are counted apart, and so are browsers that are known. */
+/** Passwords, codes and known browsers have separate counters. */
 const OF_PERSON = `(account = any($1::text[])
   or account in (select 'device ' || d.id from known_device d where d.user_id = $2))`;
 

@@ -1,9 +1,9 @@
-/** The wrong tries in a row at somebody's account, as whoever looks after accounts sees them. */
+/** Consecutive failed attempts at an account, for administrators. */
 export interface WrongTries {
   readonly count: number;
-  /** The first and the last of them; null where there is none. */
+  /** First and last attempt; null when there is none. */
   readonly since: string | null;
   readonly lastAt: string | null;
-  /** No more are taken, however long one waits. */
+  /** Further attempts are refused, regardless of waiting time. */
   readonly isLocked: boolean;
 }

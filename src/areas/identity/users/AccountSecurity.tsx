@@ -15,7 +15,7 @@ import { useAuthenticators, useFactorChanges } from '../authenticators/useAuthen
 import { SessionList } from '../sessions/SessionList.tsx';
 import { WrongTriesCard } from '../sessions/WrongTriesCard.tsx';
 
-/** How somebody signs in and where they are signed in: one's own, or what a colleague may see and end. */
+/** Sign-in methods and sessions: the user's own, or those of a colleague as far as permitted. */
 export function AccountSecurity({ row, may }: ShowProps) {
   const isSelf = useSession()?.user.userid === row.id;
   return (

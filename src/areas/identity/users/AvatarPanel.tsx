@@ -3,7 +3,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { user } from './user.ts';
 
-/** The photo of whoever the address names, over their account. */
+/** Photo of the user in the URL, over their account. */
 export function Screen() {
   const id = Number(usePlace().params.id);
   const { data } = useRecord(user, id);

@@ -8,7 +8,7 @@ interface CameraShotProps {
   readonly onClose: () => void;
 }
 
-/** The device's camera, for one picture; it is switched off when this goes. */
+/** Takes one picture with the camera, which is released on unmount. */
 export function CameraShot({ onShot, onClose }: CameraShotProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function CameraShot({ onShot, onClose }: CameraShotProps) {
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     const begin = async () => {
       try {
-        // Browsers offer no camera to pages without https.
+        // Browsers provide no camera on pages without https.
         stream = await navigator.mediaDevices?.getUserMedia({ video: { facingMode: 'user', width: { ideal: 1280 } } });
         if (!stream) return setComplaint('The camera is not available in this browser. Choose a picture instead.');
         if (isGone || !video.current) return stop();

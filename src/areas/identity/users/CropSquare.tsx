@@ -14,14 +14,14 @@ interface CropSquareProps {
   readonly onCancel: () => void;
 }
 
-/** The square of a picture that becomes the photo: moved with the pointer or the arrow keys, larger and smaller with the slider. */
+/** Selects the square of a picture for the photo: position by pointer or arrow keys, size by slider. */
 export function CropSquare({ url, isBusy, onSave, onCancel }: CropSquareProps) {
   const id = useId();
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [media, setMedia] = useState<MediaSize | null>(null);
-  // Never so close that the square has fewer pixels than a photo needs.
+  // Limits the zoom so that the square keeps the minimum pixels of a photo.
   const most = media ? Math.max(1, Math.min(4, Math.min(media.naturalWidth, media.naturalHeight) / LEAST)) : 1;
   const isTooSmall = media !== null && Math.min(media.naturalWidth, media.naturalHeight) < LEAST;
   return (
@@ -97,7 +97,7 @@ interface PreviewsProps {
   readonly media: MediaSize;
 }
 
-/** How it will look on pages, in menus and in lists. */
+/** Previews in the sizes used on pages, in menus and in lists. */
 const Previews = ({ url, area, media }: PreviewsProps) => (
   <Box
     role="img"
@@ -109,7 +109,7 @@ const Previews = ({ url, area, media }: PreviewsProps) => (
       return (
         <Box
           key={size}
-          // Changes with every movement, so it is no class of its own.
+          // An inline style, because it changes with every movement.
           style={{
             width: size,
             height: size,

@@ -12,7 +12,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { isKept, keptFields } from './kept.rules.ts';
 import { user } from './user.ts';
 
-/** Who somebody is. What the company's directory keeps is shown and not typed, until somebody means to all the same. */
+/** Name fields. Those kept by the directory are read-only until the user chooses to edit them. */
 export function PersonFields({ fields, api, context, id }: SectionProps) {
   const row = useEdited();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function PersonFields({ fields, api, context, id }: SectionProps) {
   );
 }
 
-/** What somebody may do; groups of the directory may give and take it. */
+/** Role fields, with a note when directory groups assign roles. */
 export function RoleFields({ fields, api, context, id }: SectionProps) {
   const row = useEdited();
   return (
@@ -65,7 +65,7 @@ export function RoleFields({ fields, api, context, id }: SectionProps) {
 
 const NOTE = { mt: 1, maxWidth: '70ch' };
 
-/** The account as it is stored; nothing for one that is being made. */
+/** The stored account; empty for a new one. */
 function useEdited(): Readonly<Record<string, unknown>> {
   const id = Number(usePlace().params.id ?? 0);
   const { data } = useQuery({ ...recordOptions(user, id), enabled: id > 0 });

@@ -20,7 +20,7 @@ import { user } from './user.ts';
 
 const TAKEN = 'image/jpeg,image/png,image/webp';
 
-/** Somebody's photo: dropped, chosen or taken, cut to a square, and removed. */
+/** A user's photo: drop, choose or take one, crop it, or remove it. */
 export function PhotoPanel({ id, name }: { readonly id: number; readonly name: string }) {
   const { picture, choose, clear, complaint } = usePicture();
   const { save, remove, isBusy, failure } = usePhotoWrites(id);
@@ -126,7 +126,7 @@ interface Picture {
   readonly url: string;
 }
 
-/** The picture that is being cut, judged before anything is sent; its address is given back when it goes. */
+/** The picture to crop, checked before upload. Its object URL is revoked when it is no longer used. */
 function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);

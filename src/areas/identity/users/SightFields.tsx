@@ -7,7 +7,10 @@ import { Go } from '#engine/screens/Go.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { type Assigned, SIGHT } from './sight.ts';
 
-/** What somebody sees: all, or what is picked; rules and last days have a page of their own, which tells what they mean. */
+/**
+ * Scope of a user: all or selected customers and suppliers. Rules and end dates have their own page, which explains
+ * them.
+ */
 export function SightFields(props: SectionProps) {
   const { id } = usePlace().params;
   return (

@@ -7,7 +7,7 @@ import { user } from './user.ts';
 
 const SECTIONS = ownSections(user, { User: PersonFields, Roles: RoleFields, Scope: SightFields });
 
-/** Inviting somebody, and changing what is known of a user. */
+/** Form to invite a user or edit one. */
 export function Screen() {
   const isNew = usePlace().params.id === undefined;
   return isNew ? (

@@ -8,7 +8,7 @@ import { PersonFace } from '#engine/parts/PersonFace.tsx';
 import { LastSeen } from '#engine/live/browser/LastSeen.tsx';
 import { user } from './user.ts';
 
-/** Everybody who may sign in, with what an administrator looks for. */
+/** List of users with the filters that administrators need. */
 export function Screen() {
   return (
     <ListScreen
@@ -45,7 +45,7 @@ const QUICK: readonly { readonly label: string; readonly condition: Condition }[
   { label: 'Not active for 90 days', condition: { field: 'lastSeenAt', op: 'to', values: ['today-90'] } },
 ];
 
-/** What is asked most, one press each; the address keeps it. */
+/** Quick filters, kept in the URL. */
 function Quick() {
   const { asked, ask } = useAddressedList();
   const isOn = (condition: Condition) => asked.where.some((clause) => isSame(clause, condition));

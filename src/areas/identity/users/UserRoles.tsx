@@ -14,7 +14,7 @@ import { workingCalendar } from '#areas/company/calendars/workingCalendar.ts';
 import { role } from '#areas/access/roles/role.ts';
 import { whereWords } from '../where-and-when/whereWords.ts';
 
-/** Somebody's roles, with what each gives. */
+/** A user's roles with the number of permissions each gives. */
 export function UserRoles({ row }: ShowProps) {
   const { data } = useQuery({
     queryKey: [role.name, 'list', 'all'],

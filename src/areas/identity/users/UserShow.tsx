@@ -18,7 +18,7 @@ import { Side } from './UserSide.tsx';
 import { UserSight } from './UserSight.tsx';
 import { user } from './user.ts';
 
-/** A colleague's account: who they are, what they may do and see, and what happened to it. */
+/** A user's account: details, roles, scope and history. */
 export function Screen() {
   const { params } = usePlace();
   const id = recordIdIn(user, params) ?? 0;
@@ -41,7 +41,7 @@ export function Screen() {
   );
 }
 
-/** What cards of their own beside it tell. */
+/** Fields shown on cards of their own next to it. */
 const SAID_ELSEWHERE = [
   'name',
   'status',
@@ -69,10 +69,10 @@ function Overview(props: ShowProps) {
   );
 }
 
-/** What a person made or changed is told by the log, cover by its card, and reviews by their own pages; listed is what they look after. */
+/** Related records without a tab: imports are in the audit log, cover has a card, and reviews have their own pages. */
 const NOT_LISTED: readonly string[] = ['import', 'cover', 'accessReview'];
 
-/** Whether they are here now; and a temporary account says when it is not in force. */
+/** Whether the user is online, and when a temporary account is not valid. */
 function Status({ row }: ShowProps) {
   const isOnline = useIsOnline(row.id);
   return (

@@ -8,7 +8,7 @@ import { allows, useSession } from '#engine/session/session.web.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';
 import { UserTokens } from './UserTokens.tsx';
 
-/** Beside what is known of a user: their photo, how they sign in, and what acts for them. */
+/** Side column of a user: photo, sign-in methods and API tokens. */
 export function Side(props: ShowProps) {
   const isSelf = useSession()?.user.userid === props.row.id;
   const mayChange = props.may.includes('user.update');

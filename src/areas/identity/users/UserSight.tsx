@@ -8,7 +8,7 @@ import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { type Assigned, endsIn, pickedOn, SIGHT } from './sight.ts';
 
-/** Which customers and suppliers somebody sees: all, by hand, by rule, and until when. */
+/** A user's scope of customers and suppliers: all, selected, by rule, and end dates. */
 export function UserSight(props: ShowProps) {
   return (
     <Section title="Scope" flush>

@@ -6,7 +6,7 @@ import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import type { TokenRow } from '#areas/integrations/tokens/tokenRow.ts';
 
-/** The API tokens that act for somebody; nothing where there are none. */
+/** API tokens of a user; renders nothing without any. */
 export function UserTokens({ userId }: { readonly userId: number }) {
   const { data } = useQuery({
     queryKey: ['apiToken', 'list', 'all'],

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to an account beyond its declared actions. */
+/** Audit events of an account besides its declared actions. */
 export const accountAuditEvents = {
   accept: { done: 'Invitation accepted', told: 'accepted the invitation' },
   avatar: { done: 'Photo changed', told: 'changed the photo' },

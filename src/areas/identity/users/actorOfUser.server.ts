@@ -7,12 +7,12 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { MAY_WORK } from './mayWork.server.ts';
 import { SEES_WITH, sightColumns } from './sight.server.ts';
 
-/** What of a user's row says what they may do and see. */
+/** Columns of a user that determine permissions and scope. */
 export interface RightsRow extends Record<string, unknown> {
   user_id: number;
   name: string;
   patterns: string[] | null;
-  /** With those they stand in for. */
+  /** Including the scope of colleagues they cover. */
   customer_scope: 'all' | 'assigned';
   customer_ids: number[] | null;
   supplier_scope: 'all' | 'assigned';
@@ -22,13 +22,13 @@ export interface RightsRow extends Record<string, unknown> {
   team_ids: number[] | null;
 }
 
-/** The columns of `RightsRow`, over the alias `u` and beside `SEES_WITH`. */
+/** The columns of `RightsRow`, for alias `u`, together with `SEES_WITH`. */
 export const RIGHTS = `u.id as user_id, u.name, ${sightColumns('customer')}, ${sightColumns('supplier')},
   (select array_agg(distinct p) from role r, unnest(r.permissions) p where r.id = any(u.role_ids) and r.archived_at is null) as patterns,
   ${featuresOff('u.role_ids')} as features_off, u.role_ids,
   (select array_agg(g.id) from team g where g.member_ids @> array[u.id] and g.archived_at is null) as team_ids`;
 
-/** Somebody with the rights that were read. */
+/** The actor with the permissions in a row. */
 export const actorFrom = (row: RightsRow): Actor => ({
   userId: row.user_id,
   name: row.name,
@@ -44,7 +44,7 @@ export const actorFrom = (row: RightsRow): Actor => ({
 
 const RIGHTS_OF = kept(`select ${RIGHTS} from "user" u ${SEES_WITH} where u.id = $1 and ${MAY_WORK}`);
 
-/** A person with the rights they have now, for work that goes on after they asked for it; null when they may not sign in. */
+/** A user as actor with their current permissions, for background work; null when they may not sign in. */
 export async function actorOfUser(tx: Queryable, userId: number): Promise<Actor | null> {
   const { rows } = await tx.query<RightsRow>(RIGHTS_OF, [userId]);
   return rows[0] ? actorFrom(rows[0]) : null;

@@ -1,20 +1,20 @@
-/** The square of a picture that somebody chose, in pixels of the picture as it stands upright. */
+/** The selected square of a picture, in pixels of the upright picture. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
   readonly size: number;
 }
 
-/** A photo has at least as many pixels each way. */
+/** Minimum width and height of a photo in pixels. */
 export const LEAST = 96;
-/** As large as a photo may be when it is sent, in MiB. */
+/** Maximum size of an uploaded photo, in MiB. */
 export const MOST_MIB = 10;
-/** Kept once for pages and once for lists, in pixels. */
+/** Stored sizes in pixels, for pages and for lists. */
 export const SIZES = { large: 384, small: 96 } as const;
 
 /**
- * The square to cut out: the one that was chosen, brought inside the picture, or the largest in the middle.
- * @returns null when the picture, or the square, is smaller than a photo may be
+ * The square to crop: the selected one, moved inside the picture, or the largest one in the centre.
+ * @returns null when the picture, or the square, is smaller than the minimum
  */
 export function squareIn(width: number, height: number, chosen: Crop | null): Crop | null {
   const most = Math.min(width, height);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   installation = await openProduct();
   ada = installation.administrator;
   adaId = await userIdOf(ada);
-  // Green at the left, red at the right, and a place where it was taken.
+  // A test picture: green left, red right, with a GPS position.
   const half = (colour: string) => ({ create: { width: 400, height: 400, channels: 3 as const, background: colour } });
   const right = await sharp(half('#ff0000')).png().toBuffer();
   wide = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#00ff00' } })

@@ -26,7 +26,7 @@ const cropping = z.union([
 const TAG = 'Users';
 const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** People's photos: setting and removing one, and the pictures themselves. */
+/** Routes for setting, removing and reading photos. */
 export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
   const { database, storage } = receiving;
   const one = `/api/v1/users/:id${ID}/avatar`;
@@ -93,7 +93,7 @@ export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
     },
   );
 
-  // The address holds the number of the file, which changes with the photo: it may be kept for as long as anybody likes.
+  // The URL contains the file ID, which changes with the photo, so the response can be cached indefinitely.
   app.get(
     `/api/v1/avatars/:id${ID}/:size(^(?:96|384)$)`,
     {
@@ -123,13 +123,13 @@ export function mountAvatars(app: FastifyInstance, receiving: Receiving): void {
   );
 }
 
-/** @throws 403 for another's photo without the permission */
+/** @throws 403 for another user's photo without the permission */
 function judge(request: FastifyRequest): void {
   const actor = actorOf(request);
   if (idOf(request) !== actor.userId) require(actor, 'user.update');
 }
 
-/** The square of the picture that was sent, made anew in both sizes. @throws 413, 415, 422 */
+/** Crops the uploaded picture and encodes both sizes again. @throws 413, 415, 422 */
 async function photoOf(receiving: Receiving, request: FastifyRequest, crop: Crop | null) {
   const received = await receiveScanned(receiving, request, MOST_MIB);
   try {

@@ -1,21 +1,21 @@
 import { covers } from '#engine/permission/permission.ts';
 
-/** What somebody may do and which customers and suppliers they see. */
+/** Permissions and scope of a user. */
 export interface Rights {
   readonly patterns: readonly string[];
   readonly customers: 'all' | readonly number[];
   readonly suppliers: 'all' | readonly number[];
 }
 
-/** The patterns among these that somebody does not hold, and so may not give. */
+/** The patterns that the user does not hold and therefore cannot give. */
 export const beyond = (own: readonly string[], patterns: readonly string[]): readonly string[] =>
   patterns.filter((pattern) => !covers(own, pattern));
 
-/** Whether one sees all that the other sees. */
+/** Whether one scope includes the other. */
 export const seesAll = (own: Rights['customers'], other: Rights['customers']): boolean =>
   own === 'all' || (other !== 'all' && other.every((id) => own.includes(id)));
 
-/** Whether somebody may do and see all that another may: only then may they change the other's account. */
+/** Whether a user has all permissions and scope of another, which is required to change the other's account. */
 export const isEqualTo = (own: Rights, other: Rights): boolean =>
   beyond(own.patterns, other.patterns).length === 0 &&
   seesAll(own.customers, other.customers) &&

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ben = await signInAs(installation, 'Ben Bishop', ['*']);
   [adaId, benId] = [await userIdOf(ada), await userIdOf(ben)];
   [administrators, engineers] = [await roleNamed('Administrator'), await roleNamed('Engineer')];
-  // Ben is an administrator by the same role, and by nothing else.
+  // Ben is an administrator only by the same role.
   await installation.database.query('update "user" set role_ids = $2 where id = $1', [benId, [administrators]]);
 });
 afterAll(() => installation.close());
@@ -33,7 +33,7 @@ const change = async (who: Asker, id: number, set: Values) =>
 const act = async (who: Asker, id: number, action: string) =>
   who.send('POST', `/api/v1/users/${id}/actions/${action}`, { version: (await userRow(id)).version });
 
-/** Both are administrators again, signed in as before. */
+/** Makes both administrators again, with new sign-ins. */
 const bothAgain = async () => {
   await installation.database.query(
     `update "user" set status = 'active', role_ids = $2, customer_scope = 'all', customer_ids = null, ends_on = null, starts_on = null where id = any($1::bigint[])`,
@@ -50,7 +50,7 @@ describe('the last administrator', () => {
     ['does not begin another day', (id) => change(ada, id, { startsOn: '2099-12-31' })],
   ])('%s', async (_, attempt) => {
     await bothAgain();
-    // With Ada outside of the count, Ben is the last; she can still sign in and try.
+    // Ada's end date excludes her from the count, so Ben is the last administrator; she can still sign in.
     await installation.database.query(`update "user" set ends_on = '2099-01-01' where id = $1`, [adaId]);
     const refused = await attempt(benId);
     expect(refused.status).toBe(409);
@@ -68,7 +68,7 @@ describe('the last administrator', () => {
       permissions: ['user.*', 'role.*', 'customer.*'],
     });
     const keepers = made.body.row as Values;
-    // Both keep access by the new role alone.
+    // Both keep access only by the new role.
     await installation.database.query('update "user" set role_ids = $1 where id = any($2::bigint[])', [
       [keepers.id],
       [adaId, benId],
@@ -125,7 +125,7 @@ describe('the last administrator', () => {
       const refused = first?.status === 200 ? second : first;
       const words = `round ${round}: ${first?.text} ${second?.text}`;
       expect([first?.status, second?.status], words).toContain(200);
-      // Whoever comes a moment later may have lost the right itself before being asked for it.
+      // The later request may already have lost the permission.
       expect([403, 409], words).toContain(refused?.status);
       expect(['forbidden', 'beyond_own', 'last_admin'], words).toContain(refused?.body.code);
     }

@@ -9,16 +9,13 @@ interface Row extends BreakGlassRow, RuledRow, Pick<PasskeyRow, 'security' | 'he
 }
 
 /**
- * Makes sure that somebody can still give others access: an active user who can sign in, whose account has no end, who
- * sees all customers and may change users and roles. While the company sign-in is the only way in, one of them must be a
- * break-glass account with a passkey, so that a provider that is lost locks nobody out for good. Where a passkey is asked
- * of all of them, one must have one, and so comes in whatever day it is. And one must come in from anywhere at any time,
- * by roles that do not say otherwise, or as an account for emergencies. Call it after any change
- * of users, roles or ways to sign in, inside its transaction; changes that come at once wait for each other here, so that
- * each sees what the other did.
- *
- * While nobody can sign in at all, a new installation is being set up, and there is nobody to protect.
- *
+ * Ensures that an administrator remains: an active user who can sign in, without an end date, with all customers in
+ * scope and permission to change users and roles. While single sign-on is required, one must be a break-glass account
+ * with a passkey, in case the provider is lost. If all of them need a passkey, one must have one. One must be able to
+ * sign in from any network at any time, by their roles or as a break-glass account.
+ * Call it in the transaction of every change to users, roles or sign-in methods. A lock serialises concurrent changes,
+ * so that each sees the other.
+ * A new installation in which no user can sign in yet is exempt.
  * @throws 409 `last_admin`
  */
 export async function guardAdministrators({ tx }: Pick<Context, 'tx'>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The name that an address tells of, until its owner writes a better one: "grace.hopper@msp.example" → "Grace Hopper".
- * Figures behind a name and what follows a plus sign are left out.
+ * A name derived from an email address, until the user enters one: "grace.hopper@msp.example" → "Grace Hopper". Drops
+ * digits after a name and everything after a plus sign.
  */
 export function nameIn(email: string): string {
   const words = (email.split('@')[0] ?? '')

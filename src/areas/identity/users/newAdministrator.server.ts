@@ -8,13 +8,13 @@ import type { user } from './user.ts';
 
 type Account = Saved<typeof user>;
 
-/** Whatever customers they see: that can be changed by a second step, which tells nobody. */
+/** Ignores the customer scope, because widening it later sends no notification. */
 const isAdministrator = (patterns: readonly string[]): boolean => canGiveAccess(patterns, 'all');
 
-/** Roles given by the company's provider are given by nobody here, and all the more worth a look. */
+/** Roles assigned by the identity provider have no actor here, so they are always reported. */
 const isByProvider = ({ action }: Account): boolean => action === 'followGroups';
 
-/** Whoever comes to be able to give access to others is told of, when their roles are changed. */
+/** Notifies about users who become able to give access to others when their roles change. */
 export async function tellOfNewAdministrators(context: Context, changes: readonly Account[]): Promise<void> {
   const suspects = changes.filter(
     (change) => (context.actor.userId !== null || isByProvider(change)) && given(change).length > 0,
@@ -29,10 +29,10 @@ export async function tellOfNewAdministrators(context: Context, changes: readonl
       await tell(context, after.id, after.name);
 }
 
-/** What this room looks at of a role. */
+/** The fields of a role used here. */
 type RightsOfRole = Pick<Row<AnyEntity>, 'id' | 'archivedAt'> & { readonly permissions: readonly string[] };
 
-/** The same, when a role is changed that people hold. */
+/** Notifies likewise when an assigned role gains permissions. */
 export async function tellOfWiderRoles(context: Context, changes: readonly ChangeOf<RightsOfRole>[]): Promise<void> {
   if (context.actor.userId === null) return;
   for (const { before, after } of changes) {
@@ -52,7 +52,7 @@ export async function tellOfWiderRoles(context: Context, changes: readonly Chang
   }
 }
 
-/** An invitation that makes an administrator goes to another address: whoever looked at the first has not seen this one. */
+/** Notifies when the invitation of an administrator goes to another address, which has not been checked yet. */
 export async function tellOfMovedAdministrators(context: Context, changes: readonly Account[]): Promise<void> {
   if (context.actor.userId === null) return;
   const moved = changes.filter(
@@ -72,7 +72,7 @@ export async function tellOfMovedAdministrators(context: Context, changes: reado
       });
 }
 
-/** What the roles in such fields give together. */
+/** The permissions that a list of roles gives together. */
 async function rolesIn(
   context: Context,
   all: readonly number[],

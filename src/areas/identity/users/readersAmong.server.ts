@@ -4,7 +4,7 @@ import { may } from '#engine/permission/permission.ts';
 import { readRows } from '#engine/store/rows.server.ts';
 import { actorOfUser } from './actorOfUser.server.ts';
 
-/** Those of some users who may see a record: only they are told of it. */
+/** The users among those given who may see a record, and so may be notified about it. */
 export async function readersAmong(
   tx: Queryable,
   noun: AnyEntity,

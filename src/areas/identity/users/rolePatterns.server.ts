@@ -1,6 +1,6 @@
 import type { Context } from '#engine/request/context.server.ts';
 
-/** What each of these roles gives; archived ones give nothing. */
+/** Permissions by role; archived roles give none. */
 export async function patternsByRole(
   { tx }: Pick<Context, 'tx'>,
   ids: readonly number[],

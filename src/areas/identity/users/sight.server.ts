@@ -4,8 +4,8 @@ import { mayWork, TODAY } from './mayWork.server.ts';
 import { type Assigned, hasRules, pickedOn, SIGHT, type Sight } from './sight.ts';
 
 /**
- * Whether somebody sees a customer or supplier by hand or by rule, as SQL over the alias `s` with the columns of a user
- * and `c` of what is assigned. Each way has its index, so that only what is seen is read.
+ * SQL for whether a user sees a customer or supplier by selection or rule, with alias `s` for the user's columns and
+ * `c` for the assigned record. Each path uses its own index.
  */
 const sees = (of: Assigned): string => {
   const { ids, ends, rules } = SIGHT[of];
@@ -19,28 +19,31 @@ const sees = (of: Assigned): string => {
   return `((c.id = any(s.${column(ids)}) and not ${ended}) or ${ways.join(' or ')})`;
 };
 
-/** Whom the user `u` stands in for today, as SQL: the other may work, and the days have come and are not over. */
+/** SQL for the users that `u` covers today: the other user is active and today is within the cover. */
 export const COVERED = `select k.covered_id from cover k join "user" d on d.id = k.covered_id
   where k.deputy_id = u.id and k.archived_at is null and ${TODAY} between k.starts_on and k.ends_on and ${mayWork('d')}`;
 
-/** The scope of some accounts `s` together: `all` when one of them sees all. */
+/** SQL for the combined scope of accounts `s`: true when one of them sees all. */
 const widest = (of: Assigned): string => `bool_or(s.${column(SIGHT[of].scope)} = 'all') as all_${of}`;
 
 /**
- * Every account that the user `u` sees with, their own and those they stand in for, as a row `w` to be joined: found
- * once for everything that is asked of them, because whom somebody stands in for costs more to plan than to read.
+ * SQL join `w` with every account that gives user `u` their scope: their own and those they cover. Computed once per
+ * query, because planning it costs more than reading it.
  */
 export const SEES_WITH = `cross join lateral (
   select array_agg(s.id) as ids, ${widest('customer')}, ${widest('supplier')}
     from "user" s where s.id = any(array(select u.id union all ${COVERED}))) w`;
 
-/** What the user `u` sees, those included they stand in for, as SQL beside `SEES_WITH`: `…_scope` is `all` or `assigned`, then `…_ids` says which. */
+/**
+ * SQL for the scope of user `u` including cover, together with `SEES_WITH`: `…_scope` is `all` or `assigned`; `…_ids`
+ * lists the IDs.
+ */
 export const sightColumns = (of: Assigned): string =>
   `case when w.all_${of} then 'all' else 'assigned' end as ${of}_scope,
     case when not w.all_${of} then (select array_agg(distinct c.id) from "user" s join ${of} c on ${sees(of)}
       where s.id = any(w.ids)) end as ${of}_ids`;
 
-/** What rules give to everybody together, as SQL: another text as soon as a customer or supplier comes into somebody's rules or leaves them. */
+/** SQL for a digest of the records that rules assign to users. It changes when a record enters or leaves a rule. */
 export const RULED_SIGHT = `select md5(string_agg(t, ';')) from (${(['customer', 'supplier'] as const)
   .map(
     (
@@ -50,7 +53,7 @@ export const RULED_SIGHT = `select md5(string_agg(t, ';')) from (${(['customer',
   )
   .join(' union all ')} order by 1) r`;
 
-/** What accounts would see by themselves today if they held these values, in their order: nothing by standing in for others. */
+/** The scope that accounts would have today with these values, in input order, without cover. */
 export async function sightOf(
   tx: Queryable,
   rows: readonly Sight[],
@@ -85,14 +88,14 @@ async function resolved(
 const typeOf = (field: string): string =>
   field.endsWith('Ends') ? 'jsonb' : field.endsWith('Tags') ? 'text[]' : 'bigint[]';
 
-/** The fields of an account that say what it sees, as SQL over an alias of the table. */
+/** SQL for the scope fields of an account, for an alias of the table. */
 export const sightFields = (alias: string): string =>
   Object.values(SIGHT)
     .flatMap(({ scope, ids, ends, rules }) => [scope, ids, ends, ...rules.map(({ field }) => field)])
     .map((field) => `${alias}.${column(field)} as ${quoted(field)}`)
     .join(', ');
 
-/** What somebody sees by their own account, without those they stand in for: nobody gives away what is only lent to them. */
+/** The scope of a user's own account without cover, because a deputy must not pass on borrowed scope. */
 export async function ownSight(tx: Queryable, userId: number, day: string) {
   const { rows } = await tx.query<Sight>(`select ${sightFields('u')} from "user" u where u.id = $1`, [userId]);
   const [customers = []] = await sightOf(tx, rows, 'customer', day);

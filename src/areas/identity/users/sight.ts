@@ -1,17 +1,17 @@
 import type { Row } from '#engine/entity/entity.ts';
 import type { user } from './user.ts';
 
-/** What customers or suppliers can be assigned by, beside by hand: fields of the account and of what is assigned. */
+/** A rule that assigns customers or suppliers: a user field matched against a field of the record. */
 export interface SightRule {
-  /** The field of the user that holds the rule. */
+  /** The user field with the rule. */
   readonly field: 'customerTags' | 'customerTeamIds' | 'customerManagerIds' | 'supplierTags';
-  /** The field of the customer or supplier it is held against, by name: this area does not know them. */
+  /** The record field to compare, by name, because this area does not import those entities. */
   readonly of: string;
-  /** Whether that field holds several values, or one. */
+  /** Whether that field holds several values or one. */
   readonly holds: 'many' | 'one';
 }
 
-/** Which fields of an account say which customers and suppliers somebody sees. */
+/** Scope fields of an account, per assigned entity. */
 export const SIGHT = {
   customer: {
     scope: 'customerScope',
@@ -39,7 +39,7 @@ export const SIGHT = {
   }
 >;
 
-/** The fields of an account that say what it sees. */
+/** Scope fields of an account. */
 export type Sight = Pick<
   Row<typeof user>,
   | 'customerScope'
@@ -54,20 +54,20 @@ export type Sight = Pick<
   | 'supplierEnds'
 >;
 
-/** What is assigned to people. */
+/** Entities that are assigned to users. */
 export type Assigned = keyof typeof SIGHT;
 
-/** The last day of a single assignment. */
+/** Last day of one assignment. */
 export interface AssignmentEnd {
   readonly id: number;
   readonly until: string;
 }
 
-/** Whether an account has rules, which only the database can follow. */
+/** Whether an account has rules, which only the database can evaluate. */
 export const hasRules = (row: Readonly<Record<string, unknown>>, of: Assigned): boolean =>
   SIGHT[of].rules.some(({ field }) => listIn(row[field]).length > 0);
 
-/** What is assigned by hand and has not ended by that day. */
+/** Records selected individually whose assignment has not ended on that day. */
 export function pickedOn(row: Readonly<Record<string, unknown>>, of: Assigned, day: string): readonly number[] {
   const over = new Set(
     endsIn(row, of)
@@ -77,7 +77,7 @@ export function pickedOn(row: Readonly<Record<string, unknown>>, of: Assigned, d
   return listIn(row[SIGHT[of].ids]).filter((id): id is number => typeof id === 'number' && !over.has(id));
 }
 
-/** Which single assignments have a last day. */
+/** Assignments that have a last day. */
 export const endsIn = (row: Readonly<Record<string, unknown>>, of: Assigned): readonly AssignmentEnd[] =>
   listIn(row[SIGHT[of].ends]).flatMap((each) => {
     const { [`${of}Id`]: id, until } = each as Record<string, unknown>;

@@ -51,7 +51,7 @@ const endAllSessions: Does<'endSessions'> = async ({ context, row: { id } }) => 
   return { sessionsEndedAt: now };
 };
 
-/** An address that somebody has is refused with a link to them, rather than as a field that is merely taken. */
+/** Refuses an address in use with a link to its user. */
 async function refuseKnownAddresses(context: Context, changes: readonly AccountChange[]): Promise<void> {
   const asked = changes.filter(({ before, after }) => lower(before?.email) !== lower(after.email));
   if (asked.length === 0) return;
@@ -72,7 +72,7 @@ async function refuseKnownAddresses(context: Context, changes: readonly AccountC
 
 const lower = (value: string | undefined): string | undefined => value?.toLowerCase();
 
-/** Everybody has a role; nobody takes their own last one away; nobody gives what they do not hold. */
+/** Every user needs a role, users cannot remove their own last role, and cannot give permissions they lack. */
 async function judgeRoles(context: Context, changes: readonly AccountChange[]): Promise<void> {
   const own = context.actor;
   const patternsOf = await patternsByRole(
@@ -107,8 +107,8 @@ const listed = (patterns: readonly string[]): string =>
   patterns.length > 3 ? `${patterns.slice(0, 3).join(', ')} and ${patterns.length - 3} more` : patterns.join(', ');
 
 /**
- * Whoever may do or see more than I is changed by somebody who may as much; and I let nobody see more than I see. Only
- * their sessions are ended by anybody who holds the permission for it: that gives nothing, and must not wait.
+ * Refuses changes to users with more permissions or scope than the actor, and scope beyond the actor's own. Ending
+ * sessions is exempt: it gives no access and must not wait.
  */
 async function judgeReach(context: Context, changes: readonly AccountChange[]): Promise<void> {
   if (context.actor.userId === null) return;
@@ -133,7 +133,7 @@ async function judgeReach(context: Context, changes: readonly AccountChange[]): 
         const [mine, theirs] = [own[`${of}s`], has[`${of}s`]];
         if (!seesAll(mine, theirs) && (!had || !seesAll(had[`${of}s`], theirs)))
           refuseField(change, SIGHT[of].scope, `You can only assign ${of}s that you can see.`);
-        // What a rule reaches grows by itself.
+        // The scope of a rule can grow later.
         else if (mine !== 'all' && SIGHT[of].rules.some(({ field }) => isAdded(before?.[field], after[field])))
           refuseField(change, SIGHT[of].scope, `Only a user who sees all ${of}s can assign them by a rule.`);
       }
@@ -144,10 +144,10 @@ type Listed = readonly (number | string)[] | null;
 const isAdded = (before: Listed | undefined, after: Listed): boolean =>
   (after ?? []).some((each) => !before?.includes(each));
 
-/** An account as far as what it may do and see goes. */
+/** Fields of an account that determine permissions and scope. */
 export type Account = Pick<Row<typeof user>, 'id' | 'name' | 'roleIds'> & Sight;
 
-/** @throws 403 when the account is of somebody who may do or see more than the actor */
+/** @throws 403 when the account has more permissions or scope than the actor */
 export async function refuseBeyondOwn(context: Context, row: Account): Promise<void> {
   if (context.actor.userId === null) return;
   const [theirs] = await rightsIn(context, [row]);
@@ -157,7 +157,7 @@ export async function refuseBeyondOwn(context: Context, row: Account): Promise<v
 const beyondOwn = (name: string): Problem =>
   new Problem(403, 'beyond_own', `${name} has permissions or a scope that you do not have. Ask a user who has them.`);
 
-/** What the actor may give: nothing that they see only while they stand in for somebody. */
+/** Permissions and scope that the actor may give, excluding scope from cover. */
 async function ownRights({ tx, actor, now }: Context): Promise<Rights> {
   if (actor.userId === null) return actor;
   const own = await ownSight(tx, actor.userId, companyToday(new Date(now)));
@@ -186,7 +186,7 @@ async function rightsIn(context: Context, rows: readonly Omit<Account, 'id'>[]):
   }));
 }
 
-/** A temporary account begins before it ends. */
+/** A temporary account cannot end before it starts. */
 function judgeDays(_context: Context, changes: readonly AccountChange[]): void {
   for (const change of changes.filter((each) => !each.problem)) {
     const { startsOn, endsOn } = change.after;
@@ -195,7 +195,7 @@ function judgeDays(_context: Context, changes: readonly AccountChange[]): void {
   }
 }
 
-/** Marking an account for emergencies, and taking the mark away, wants a fresh proof; the mark is for administrators. */
+/** Changing the break-glass mark requires a recent proof of identity and an administrator account. */
 async function judgeBreakGlass(context: Context, changes: readonly AccountChange[]): Promise<void> {
   const asked = changes.filter(
     ({ problem, before, after }) => !problem && (before?.isBreakGlass ?? false) !== after.isBreakGlass,
@@ -217,7 +217,7 @@ async function judgeBreakGlass(context: Context, changes: readonly AccountChange
   }
 }
 
-/** Nothing is lost by somebody new. */
+/** A new user cannot reduce access. */
 const mayLoseAccess = ({ before, after }: AccountChange): boolean =>
   before !== null && ACCESS.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null));
 
@@ -231,7 +231,7 @@ const ACCESS = [
   'isBreakGlass',
 ] as const satisfies readonly (keyof Row<typeof user>)[];
 
-/** What users' accounts keep to, whichever way they are changed. */
+/** Rules for user accounts, for every way of changing them. */
 export const userBehaviour = behaviour(user, {
   beforeSave: [refuseKnownAddresses, guardWayIn, judgeRoles, judgeReach, judgeDays, judgeBreakGlass],
   afterSave: [guardAccess, tellOfNewAdministrators, tellOfMovedAdministrators],
@@ -247,7 +247,7 @@ export const userBehaviour = behaviour(user, {
       ),
   },
   actions: {
-    // The letter follows from the change: see the room of invitations.
+    // `accountLetters` sends the email after this change.
     invite: ({ context }) => ({ invitedAt: context.now }),
     deactivate,
     reactivate,

@@ -11,7 +11,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A person who may sign in, or a service that may. Never deleted: history keeps their name. */
+/** An account of a person or a service. Never deleted, because the history refers to it. */
 export const user = entity('user', {
   plural: 'Users',
   path: 'users',
@@ -69,7 +69,7 @@ export const user = entity('user', {
       default: 'all',
       options: { all: { label: 'All customers' }, assigned: { label: 'Assigned customers only' } },
     }),
-    // Which customers there are is not told to those who look only at the list of colleagues.
+    // Hidden from users who may only list colleagues, because it reveals customers.
     customerIds: refs({ label: 'Assigned customers', to: 'customer', optional: true, seenBy: 'user.update' }),
     customerTags: tags({
       label: 'Customers with tags',

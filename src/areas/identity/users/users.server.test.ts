@@ -175,7 +175,7 @@ describe('giving rights', () => {
       expect(refused.status, refused.text).toBe(400);
       expect(refused.body.message).toEqual(['One Time Password cannot be empty.']);
     }
-    // What a role is called gives nobody anything.
+    // Renaming a role changes no permissions.
     expect((await grace.send('PATCH', ordinary, { version: 1, name: 'Plain' })).status).toBe(200);
     const someone = await installation.write((context) => a(context, user));
     const promoted = await change(grace, someone.id, { roleIds: [await roleNamed('Administrator')] });

@@ -9,9 +9,8 @@ import { patternsByRole } from './rolePatterns.server.ts';
 import type { user } from './user.ts';
 
 /**
- * What somebody signs in with is changed by people only, who have just shown who they are: whoever finds a session left
- * open, or a token, does not take an account over with it. The actions ask for the same at their addresses; here it holds
- * whichever way they are done.
+ * Only a signed-in user with a recent proof of identity can change sign-in details. An open session or a token is not
+ * enough to take an account over. Routes require the same; this also covers all other ways of changing an account.
  */
 export function guardWayIn({ actor, tokenId, isSteppedUp }: Context, changes: readonly Change<typeof user>[]): void {
   if (actor.userId === null) return;
@@ -22,22 +21,22 @@ export function guardWayIn({ actor, tokenId, isSteppedUp }: Context, changes: re
   }
 }
 
-/** The declared actions that ask for a proof. */
+/** Declared actions that require a proof of identity. */
 const PROVED: ReadonlySet<string> = new Set(['deactivate', 'reactivate']);
 
-/** Whether the address changes; by the links in the letters to both it is proved already. */
+/** Whether the address changes without confirmation. Links in the emails to both addresses count as confirmation. */
 const isOtherAddress = ({ action, before, after }: Change<typeof user>): boolean =>
   action !== 'confirmAddress' && before?.email !== after.email;
 
-/** 403: with an address comes an invitation, or the way in. */
+/** 403: a new address gets an invitation or becomes the sign-in address. */
 function noAddressByToken(): Problem {
   const message = 'A token cannot invite users or change their sign-in address. Sign in, or use the company directory.';
   return new Problem(403, 'session_only', message, { errors: { email: [message] } });
 }
 
 /**
- * An account comes back, and what its owner proved themselves with is gone: that is told like a reset of second factors,
- * also where there were none, if the account may do what is sensitive.
+ * Notifies about a reactivated account, whose authenticators are removed, like a reset of two-factor authentication.
+ * Sent even without any removed if the account has sensitive permissions.
  */
 export async function tellOfReactivation(
   context: Context,
@@ -45,7 +44,7 @@ export async function tellOfReactivation(
   taken: number,
 ): Promise<void> {
   const { name: by, userId } = context.actor;
-  // Whoever the directory brings back gets no invitation that would say so.
+  // A reactivation by the directory sends no invitation that would mention this.
   if (userId === null && taken > 0) {
     const note = 'Account reactivated and two-factor authentication removed.';
     await tellOfChange(context, id, note, by);

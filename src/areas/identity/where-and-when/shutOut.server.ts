@@ -4,8 +4,8 @@ import type { Outside } from './whereAndWhen.rules.ts';
 import { outsideOfUser } from './whereAndWhen.server.ts';
 
 /**
- * Nobody shuts themselves out: after a change that would end the present session of whoever makes it, nothing of it is kept.
- * @param fields which field of the form the refusal stands at
+ * Refuses a change that would end the session of the user who makes it.
+ * @param fields the form field that shows the refusal
  * @throws 422
  */
 export async function refuseShuttingOneselfOut(

@@ -2,28 +2,28 @@ import { type OpeningHours, openAt } from '#engine/calendar/openTime.ts';
 import { bitsOf, blockOf, formatBlock, parseBlock, parseIp } from '#engine/network/ip.ts';
 import { isAmong } from '#engine/network/addressClass.ts';
 
-/** From where and when one role lets its people in. */
+/** Networks and hours of one role. */
 export interface WhereAndWhen {
   readonly role: string;
-  /** Blocks; none: from anywhere. */
+  /** CIDR blocks; empty: any network. */
   readonly networks: readonly string[];
-  /** null: at any time. */
+  /** Null: any time. */
   readonly hours: OpeningHours | null;
 }
 
-/** Why somebody is not let in where they are now, and by which role. */
+/** The reason a user is refused here and now, with the role that causes it. */
 export type Outside =
   | { readonly why: 'network'; readonly role: string; readonly address: string }
   | { readonly why: 'hours'; readonly role: string; readonly opensAt: number | null; readonly timezone: string };
 
-/** A block, or one address as the smallest of blocks, in the one way it is written; null when it is neither. */
+/** A block in canonical form, or a single address as the smallest block; null when it is neither. */
 export function blockText(text: string): string | null {
   const ip = parseIp(text);
   const block = ip ? blockOf(ip, bitsOf(ip.family)) : parseBlock(text);
   return block && formatBlock(block);
 }
 
-/** Whether an address is in one of the blocks; where there are none, any is. A zone after % is passed over. */
+/** Whether an address is in one of the blocks, or there are none. Ignores an IPv6 zone after %. */
 export function isFromThere(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   const ip = parseIp(address.split('%')[0] ?? '');
@@ -31,9 +31,8 @@ export function isFromThere(address: string, networks: readonly string[]): boole
 }
 
 /**
- * Whether somebody with these roles may be here now; null when they may. Roles only narrow each other: each of them has to
- * let its people in.
- * @param address null where it is not known: then hours alone are judged
+ * Whether networks or hours of these roles refuse a user now; null when they do not. Every role must permit it.
+ * @param address null when unknown; then only hours are checked
  * @param instant in milliseconds
  */
 export function outsideOf(rules: readonly WhereAndWhen[], address: string | null, instant: number): Outside | null {
@@ -47,7 +46,7 @@ export function outsideOf(rules: readonly WhereAndWhen[], address: string | null
   return null;
 }
 
-/** What is said to whoever has shown who they are: no role and no network, which a stolen password should not tell. */
+/** Message for a verified user. It names no role or network, so that a stolen password reveals neither. */
 export function saidOf(outside: Outside): string {
   if (outside.why === 'network')
     return `You cannot sign in from the address ${outside.address}. Use a company network, or ask an administrator.`;
@@ -56,7 +55,7 @@ export function saidOf(outside: Outside): string {
   return `You cannot sign in at this time.${again} If you need access now, ask an administrator.`;
 }
 
-/** The same for the log, with the role. */
+/** The reason for the log, with the role. */
 export const loggedOf = (outside: Outside): string =>
   outside.why === 'network'
     ? `The address ${outside.address} is outside the networks of role ${outside.role}.`

@@ -6,11 +6,11 @@ import { BREAK_GLASS, type BreakGlassRow, isBreakGlass } from '../users/breakGla
 import { whereWords } from './whereWords.ts';
 import { type Outside, outsideOf, type WhereAndWhen } from './whereAndWhen.rules.ts';
 
-/** The roles of a user `u` that say from where or when, as SQL; null when none does. */
+/** SQL for the roles of user `u` with networks or hours; null when there are none. */
 export const RULED_BY = `(select jsonb_agg(jsonb_build_object('role', r.name, 'networks', coalesce(r.networks, '{}'), 'calendarId', r.calendar_id) order by r.name)
   from role r where r.id = any(u.role_ids) and r.archived_at is null and (cardinality(r.networks) > 0 or r.calendar_id is not null)) as ruled_by`;
 
-/** The row of `RULED_BY`. */
+/** Row of `RULED_BY`. */
 export interface RuledRow {
   ruled_by:
     | readonly { readonly role: string; readonly networks: readonly string[]; readonly calendarId: number | null }[]
@@ -18,8 +18,8 @@ export interface RuledRow {
 }
 
 /**
- * Why somebody may not be where they are now; null when they may. Accounts for emergencies may be anywhere at any time.
- * @param address null where it is not known: then hours alone are judged
+ * The reason a user is refused now; null when they are not. Break-glass accounts are exempt.
+ * @param address null when unknown; then only hours are checked
  */
 export async function outsideNow(
   tx: Queryable,
@@ -40,10 +40,10 @@ export async function outsideNow(
   return outsideOf(rules, address, now.getTime());
 }
 
-/** As far as it is looked for when a calendar opens again. */
+/** Days to look ahead for the next opening of a calendar. */
 const DAYS_AHEAD = 15;
 
-/** From where and when somebody may sign in, in a sentence; none where no role says so. */
+/** Sign-in restrictions of a user, one sentence per role; empty when there are none. */
 export async function whereAndWhenOf(tx: Queryable, userId: number): Promise<readonly string[]> {
   const { rows } = await tx.query<BreakGlassRow & { role: string; networks: string[] | null; calendar: string | null }>(
     `select r.name as role, r.networks, c.name as calendar, ${BREAK_GLASS}
@@ -58,7 +58,7 @@ export async function whereAndWhenOf(tx: Queryable, userId: number): Promise<rea
   return [`All of this applies only where and when they can sign in: ${each.join('; ')}.`];
 }
 
-/** Those of some people who may not be where they are. */
+/** The users among those given whose network or hours are not permitted. */
 export async function outsideAmong<T extends { readonly userId: number; readonly address: string }>(
   tx: Queryable,
   here: readonly T[],
@@ -75,7 +75,7 @@ export async function outsideAmong<T extends { readonly userId: number; readonly
   return away;
 }
 
-/** The same of one person whose roles are not read yet. */
+/** The reason for one user, whose roles this function reads. */
 export async function outsideOfUser(tx: Queryable, userId: number, address: string | null): Promise<Outside | null> {
   const { rows } = await tx.query<RuledRow & Record<string, unknown>>(
     `select ${RULED_BY} from "user" u where u.id = $1`,

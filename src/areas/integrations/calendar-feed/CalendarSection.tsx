@@ -14,7 +14,7 @@ import { SecretOnce } from '#engine/parts/SecretOnce.tsx';
 const AT = '/api/v1/session/calendar-feed';
 const KEY = ['ownCalendarFeed'] as const;
 
-/** The private address under which another calendar fetches one’s dates. */
+/** Private URL from which another calendar app reads the user's dates. */
 export function CalendarSection() {
   const client = useQueryClient();
   const [address, setAddress] = useState<string | null>(null);

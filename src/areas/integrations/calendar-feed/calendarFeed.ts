@@ -1,12 +1,12 @@
-/** What one knows of the private address of one's calendar; the address itself is shown once. */
+/** State of the user's calendar feed. Its URL is shown only once. */
 export interface CalendarFeed {
-  /** Null where there is none. */
+  /** Null when there is no feed. */
   readonly madeAt: string | null;
-  /** When a program asked it last. */
+  /** Last request by a calendar app. */
   readonly fetchedAt: string | null;
 }
 
-/** How far a calendar goes back and ahead, in months, and how much it holds at most. */
+/** Range of a calendar feed in months, and its maximum number of events. */
 export const MONTHS_BACK = 3;
 export const MONTHS_AHEAD = 15;
 export const MOST_EVENTS = 2_000;

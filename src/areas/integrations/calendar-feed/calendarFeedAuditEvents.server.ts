@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What people do to the private address of their calendar. */
+/** Audit events of calendar feeds. */
 export const calendarFeedAuditEvents = {
   'calendar-address-made': {
     done: 'Calendar feed created',

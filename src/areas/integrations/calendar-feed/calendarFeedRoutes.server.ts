@@ -19,7 +19,7 @@ import type { About } from '#engine/http/routes.server.ts';
 const OWN = '/api/v1/session/calendar-feed';
 const TAG = 'Calendar feed';
 
-/** One’s own dates for a calendar outside: its private address, and what is fetched there without a session. */
+/** Routes for the user's calendar feed: its URL, and the feed itself, which needs no session. */
 export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, address }: Services): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     summary,
@@ -72,15 +72,15 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
     },
     async (request, reply) => {
       const userId = await ownerOfFeed(database, (request.params as { token: string }).token);
-      // What they may see is read each time; whoever may not sign in has no calendar either.
+      // Reads the permissions on every request. A user who may not sign in has no feed.
       const actor = userId === undefined ? null : await actorOfUser(database, userId);
       if (userId === undefined || !actor) throw notFound('calendar');
-      // Where they may not sign in from, it is not read either; programs ask at all hours, so hours do not count.
+      // Networks that are closed to the user are closed to the feed. Hours do not apply, because apps read at any time.
       if ((await outsideOfUser(database, userId, request.ip))?.why === 'network') throw notFound('calendar');
       const today = companyToday();
       const span = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
       const events = await datesFor(database, { actor, userId, today, ...span, most: MOST_EVENTS });
-      // Without an address that somebody named, its events lead nowhere.
+      // Without a configured public URL, events have no links.
       const origin = publicUrl ? new URL(publicUrl).origin : null;
       const facts = { name: `CRM: ${actor.name}`, domain: new URL(address).hostname, origin };
       const text = icsText(facts, events);
@@ -93,6 +93,6 @@ export function mountCalendarFeed(app: FastifyInstance, { database, publicUrl, a
   );
 }
 
-/** Whether whoever asks has it already. Proxies mark what they pressed as weak; what it says is the same. */
+/** Whether the client has the current version. Ignores the weak mark that compressing proxies add. */
 const isKnown = (given: string | undefined, tag: string): boolean =>
   given === '*' || (given?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false);

@@ -6,7 +6,7 @@ import type { CalendarFeed } from './calendarFeed.ts';
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes the private address of one's calendar; the one before opens nothing any more. @returns its token, which is kept nowhere */
+/** Creates the user's calendar feed; the previous URL stops working. @returns its token, which is not stored */
 export async function makeFeed(context: Context, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await context.tx.query(
@@ -18,7 +18,7 @@ export async function makeFeed(context: Context, userId: number): Promise<string
   return token;
 }
 
-/** Ends it; where there is none, nothing happens. */
+/** Ends the feed, if there is one. */
 export async function endFeed(context: Context, userId: number): Promise<void> {
   const { rowCount } = await context.tx.query('delete from calendar_feed where user_id = $1', [userId]);
   if (rowCount) await note(context, userId, 'calendar-address-ended');
@@ -35,7 +35,7 @@ export async function feedOf(tx: Queryable, userId: number): Promise<CalendarFee
   return rows[0] ?? { madeAt: null, fetchedAt: null };
 }
 
-/** Whose calendar has this address; undefined for one that opens nothing. */
+/** ID of the feed's owner; undefined for an unknown token. */
 export async function ownerOfFeed(tx: Queryable, token: string): Promise<number | undefined> {
   const { rows } = await tx.query<{ id: number }>('select user_id as id from calendar_feed where token_hash = $1', [
     digestOf(token),
@@ -43,7 +43,7 @@ export async function ownerOfFeed(tx: Queryable, token: string): Promise<number 
   return rows[0]?.id;
 }
 
-/** Notes that a program asked, once a minute at most. @param now ISO moment */
+/** Records the last request, at most once a minute. @param now ISO timestamp */
 export async function noteFetch(tx: Queryable, userId: number, now: string): Promise<void> {
   await tx.query(
     `update calendar_feed set fetched_at = $2 where user_id = $1 and (fetched_at is null or fetched_at < $2::timestamptz - interval '1 minute')`,

@@ -5,14 +5,14 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
 import { workingCalendar } from '#areas/company/calendars/workingCalendar.ts';
 
-/** What everybody's calendar holds: the bank holidays of the company, one's own cover, and the days of one's account. */
+/** Adds dates for every user's calendar: bank holidays, own cover, and first and last day of the account. */
 export function addOwnDates(): void {
   calendarDates('bank-holiday', bankHolidays);
   calendarDates('cover', covers);
   calendarDates('account', ownAccount);
 }
 
-/** Those of the company's working calendar; without one, those that a new calendar begins with. */
+/** Bank holidays of the company's working calendar; without one, those of the default division. */
 async function bankHolidays(tx: Queryable, { from, to, most }: AskedDates): Promise<readonly DatedEvent[]> {
   const { workingCalendarId } = await readGroup(tx, calendarsGroup);
   const { rows } = await tx.query<{ id: number; day: string; name: string; changedAt: string }>(

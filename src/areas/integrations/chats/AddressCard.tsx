@@ -18,7 +18,7 @@ const WHERE: Readonly<Record<string, string>> = {
   json: 'The address of the program, for example an incoming webhook of Mattermost.',
 };
 
-/** The address of a channel: when it was given, never what it is. */
+/** The URL of a channel: only when it was set, never its value. */
 export function AddressCard({ row }: ShowProps) {
   const client = useQueryClient();
   const { data } = useSaid(Number(row.id));

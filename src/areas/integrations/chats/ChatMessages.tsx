@@ -16,7 +16,7 @@ const STATES = {
   failed: ['Not sent', 'bad'],
 } as const;
 
-/** What a channel hears, how it is doing, and what was said in it, the latest first. */
+/** Alarm types of a channel, its status, and its messages, latest first. */
 export function ChatMessages({ row }: ShowProps) {
   const { data, error, refetch } = useSaid(Number(row.id));
   if (error && !data)

@@ -6,7 +6,7 @@ import { chatChannel } from './chatChannel.ts';
 
 const TABS: readonly ShowTab[] = [{ key: 'messages', label: 'Messages', Content: ChatMessages }];
 
-/** A chat channel: where it is, trying it, and what was said in it. */
+/** A chat channel: its target, a test, and its messages. */
 export function Screen() {
   return <ShowScreen entity={chatChannel} tabs={TABS} Side={ChatSide} />;
 }

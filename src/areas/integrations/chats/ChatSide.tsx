@@ -6,7 +6,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { TryCard } from '#platform/settings/screens/TryCard.tsx';
 import { AddressCard } from './AddressCard.tsx';
 
-/** Where a channel is, and saying something in it to see whether it works. */
+/** Target of a channel, with a test message. */
 export function ChatSide({ row, ...rest }: ShowProps) {
   const client = useQueryClient();
   const test = async () => {

@@ -72,7 +72,7 @@ describe('what is said in a chat', () => {
 
   const B = '\u200b';
   it.each([
-    // as it is written, in Teams, in Slack, and in the text of plain JSON
+    // As typed, in Teams, in Slack, and in the text of plain JSON.
     ['Tom & Co', 'Tom & Co', 'Tom &amp; Co', 'Tom \\& Co'],
     ['1 < 2 > 0', '1 < 2 > 0', '1 &lt; 2 &gt; 0', '1 \\< 2 \\> 0'],
     ['<!here> look', `<${B}!here> look`, `&lt;${B}!here&gt; look`, `\\<${B}!here\\> look`],

@@ -6,7 +6,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 const PURPOSE = 'chat';
 const placeOf = (channelId: number | string): string => `${PURPOSE}:${channelId}`;
 
-/** Where the addresses lie, for sealing them anew. */
+/** Location of the encrypted URLs, for key rotation. */
 export const chatAddresses: SealedColumn = {
   table: 'chat_address',
   column: 'sealed',
@@ -16,18 +16,18 @@ export const chatAddresses: SealedColumn = {
 };
 
 const SHOWN = 4;
-/** Of a shorter one the end would be much. */
+/** Of a shorter secret, the last characters would reveal too much. */
 const LONG_ENOUGH = 16;
 const MOST_HOST = 150;
 
-/** What people are shown of an address: its host and its last four characters. */
+/** Display form of a URL: its host and last four characters. */
 export function shownAddress(address: string): string {
   const { host, pathname, search, hash } = new URL(address);
   const secret = pathname + search + hash;
   return `${host.slice(0, MOST_HOST)}/…${secret.length < LONG_ENOUGH ? '' : secret.slice(-SHOWN)}`;
 }
 
-/** Keeps the address of a channel in the place of the one before; what failed there is forgotten. */
+/** Replaces the URL of a channel and clears its failures. */
 export async function keepAddress(tx: Queryable, keys: KeyRing, channelId: number, address: string): Promise<void> {
   await tx.query(
     `insert into chat_address (channel_id, sealed) values ($1, $2)
@@ -39,7 +39,7 @@ export async function keepAddress(tx: Queryable, keys: KeyRing, channelId: numbe
 export const openAddress = (keys: KeyRing, channelId: number, sealed: string): string =>
   unsealStored(keys, PURPOSE, placeOf(channelId), sealed).toString('utf8');
 
-/** The address of a channel; null while nobody gave one. */
+/** The URL of a channel; null when none is set. */
 export async function addressOf(tx: Queryable, keys: KeyRing, channelId: number): Promise<string | null> {
   const { rows } = await tx.query<{ sealed: string }>('select sealed from chat_address where channel_id = $1', [
     channelId,
@@ -47,7 +47,7 @@ export async function addressOf(tx: Queryable, keys: KeyRing, channelId: number)
   return rows[0] ? openAddress(keys, channelId, rows[0].sealed) : null;
 }
 
-/** What went wrong is over: what waits for a later try is due now. */
+/** Clears failures, so that queued messages are due now. */
 export const tryAnew = (tx: Queryable, channelId: number) =>
   tx.query('update chat_address set tries = 0, next_at = null, error = null, error_at = null where channel_id = $1', [
     channelId,

@@ -1,4 +1,4 @@
-/** A message as the page of its channel shows it. */
+/** A message, as shown on the page of its channel. */
 export interface SaidRow {
   readonly id: number;
   readonly title: string;
@@ -9,17 +9,17 @@ export interface SaidRow {
   readonly error: string | null;
 }
 
-/** What a channel hears and heard. */
+/** Alarm types and status of a channel. */
 export interface ChatAnswer {
-  /** The alarms it hears, by what people call them, as far as its owner may see them. */
+  /** Labels of the alarm types that the channel receives, limited to those its owner may see. */
   readonly hears: readonly string[];
-  /** When its address was given; null while there is none. */
+  /** When the URL was set; null when there is none. */
   readonly addressSetAt: string | null;
   readonly lastSentAt: string | null;
-  /** What came back last, while it does not work. */
+  /** The last error, while the channel is failing. */
   readonly error: string | null;
   readonly errorAt: string | null;
-  /** When what waits is tried again. */
+  /** Time of the next attempt for queued messages. */
   readonly nextAt: string | null;
   readonly rows: readonly SaidRow[];
 }

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to a chat channel beyond its declared actions; that it fails, recovers and is tried, others say too. */
+/** Audit events of a chat channel besides its declared actions. Other areas define those for failures and tests. */
 export const chatAuditEvents = {
   'chat-address': { done: 'Address changed', told: 'changed the address' },
 } as const satisfies AuditEvents;

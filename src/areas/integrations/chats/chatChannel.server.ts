@@ -9,10 +9,10 @@ import { unknownPatterns } from './heardAlarms.server.ts';
 const judge: BeforeSave<typeof chatChannel> = ({ actor }, changes) => {
   for (const change of changes) {
     const { before, after, given } = change;
-    // Whoever says what it hears lends it their own sight, and nobody else's.
+    // The user who sets the alarm types becomes the owner, and the channel uses only the owner's scope.
     if (actor.userId !== null && (!before || given.has('hears'))) after.ownerId = actor.userId;
     const unknown = unknownPatterns(after.hears);
-    // A kind of an earlier release is no reason to refuse what else is changed.
+    // A type from an earlier release must not block other changes.
     if (unknown.length > 0 && (!before || given.has('hears')))
       change.problem ??= invalid({
         hears: [
@@ -25,7 +25,7 @@ const judge: BeforeSave<typeof chatChannel> = ({ actor }, changes) => {
   }
 };
 
-/** What a chat channel keeps to, whoever writes it. */
+/** Behaviour of chat channels. */
 export const chatBehaviour = behaviour(chatChannel, {
   beforeSave: [judge],
   actions: {

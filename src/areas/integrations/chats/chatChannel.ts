@@ -5,7 +5,7 @@ import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { outletActions, outletFields, outletStates } from '../outlet.ts';
 
-/** A channel of a chat that hears alarms. Its address is a secret, and no field: only its host and end are shown. */
+/** A chat channel that receives alarms. Its URL is secret and not a field: only host and last characters are shown. */
 export const chatChannel = entity('chatChannel', {
   plural: 'Chat channels',
   path: 'system/chats',

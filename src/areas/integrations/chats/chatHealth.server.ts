@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Finding } from '#platform/health/finding.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 
-/** Whether chats take the alarms they are told. */
+/** Health check of chat channels. */
 export async function chatHealth(tx: Queryable): Promise<Finding> {
   const { rows } = await tx.query<{
     state: string;

@@ -1,29 +1,29 @@
 import type { ChatKind } from './chatChannel.ts';
 
-/** What is said in a chat. */
+/** A chat message. */
 export interface ChatMessage {
   readonly title: string;
   /** One sentence. */
   readonly says: string;
-  /** As people read it: "20 Nov 2026, 14:05". */
+  /** For display: "20 Nov 2026, 14:05". */
   readonly when: string;
-  /** Where to look; null where nobody said how the product is reached. */
+  /** Link to the details; null without a configured public URL. */
   readonly link: string | null;
 }
 
 const OPEN = 'Open in CRM';
 
-/** The body of a request, in the form that the chat reads. Whatever stands in the words, it is words. */
+/** The request body in the format of the chat. All text is escaped. */
 export function chatPayload(kind: ChatKind, message: ChatMessage): string {
   const { title, says, when, link } = message;
   const forms = { teams: teamsCard, slack: slackMessage, json: plainMessage };
   return JSON.stringify(forms[kind]({ title: plain(title), says: plain(says), when: plain(when), link }));
 }
 
-/** Wraps one letter that begins a mention, so that no chat takes it for one; people read the same. */
+/** Inserted before a character that starts a mention, to prevent it. The character is invisible. */
 const BREAK = '\u200b';
 
-/** Without what steers a terminal or turns the direction of writing, on one line, and without mentions of anybody. */
+/** Removes control and bidirectional characters and mentions, and joins lines. */
 const plain = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -32,8 +32,8 @@ const plain = (text: string): string =>
     .replace(/<(?=[/!@#a-z])/gi, `<${BREAK}`);
 
 /**
- * An Adaptive Card, as the trigger “When a Teams webhook request is received” takes it. Runs of a rich text block are
- * shown to the letter; only text blocks are read as Markdown.
+ * An Adaptive Card for the trigger “When a Teams webhook request is received”. Rich text runs are shown literally; only
+ * text blocks are parsed as Markdown.
  */
 function teamsCard({ title, says, when, link }: ChatMessage): object {
   const line = (text: string, look: object = {}) => ({
@@ -59,7 +59,7 @@ function teamsCard({ title, says, when, link }: ChatMessage): object {
   };
 }
 
-/** Blocks of plain text; `text` is what a notification shows. `&`, `<` and `>` mean something everywhere in Slack. */
+/** Blocks of plain text; notifications show `text`. Slack interprets `&`, `<` and `>` everywhere. */
 function slackMessage({ title, says, when, link }: ChatMessage): object {
   const words = (text: string) => ({ type: 'plain_text', text: slackText(text), emoji: false });
   return {
@@ -79,7 +79,7 @@ function slackMessage({ title, says, when, link }: ChatMessage): object {
 const slackText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const slackLink = (link: string): string => slackText(link.replace(/\|/g, '%7C').replace(/>/g, '%3E'));
 
-/** `text` is what Mattermost and its like show, as Markdown; the parts beside it are for programs, to the letter. */
+/** Mattermost and similar chats show `text` as Markdown; the other fields are unescaped, for programs. */
 function plainMessage({ title, says, when, link }: ChatMessage): object {
   const text = [title, says, when].map(withoutMarkdown).join('\n');
   return { text: link ? `${text}\n${link}` : text, title, says, when, link };

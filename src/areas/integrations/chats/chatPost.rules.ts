@@ -1,28 +1,28 @@
 import type { Outcome } from '#engine/outbound/outcome.ts';
 
-/** What follows a try to say something in a chat. */
+/** Outcome of an attempt to post in a chat. */
 export type AfterPost =
   | { readonly what: 'sent' }
-  /** There is no such address any more. */
+  /** The URL no longer exists. */
   | { readonly what: 'gone' }
   | { readonly what: 'again'; readonly seconds: number; readonly isCounted: boolean }
-  /** This message is not taken, however often it is sent. */
+  /** The chat refuses this message permanently. */
   | { readonly what: 'refused' };
 
 const MINUTE = 60;
-/** Seconds to wait after the first, second … try in a row; then always the last. */
+/** Seconds to wait after each consecutive failed attempt; the last value repeats. */
 const PAUSES = [30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE];
-/** What is older is on the screen and under the bell, and news to nobody. */
+/** Hours after which a message is dropped, because the alarm is shown in the app anyway. */
 export const GOOD_FOR_HOURS = 24;
 
 export interface Post {
-  /** Those that failed in a row, this one included, from 1. */
+  /** Consecutive failed attempts including this one, from 1. */
   readonly tries: number;
-  /** Null when nobody answered. */
+  /** Null when there was no response. */
   readonly status: number | null;
-  /** Seconds the chat asks to be left alone for. */
+  /** Seconds from the Retry-After header of the chat. */
   readonly retryAfter: number | null;
-  /** Seconds for which it is left alone, where it was already before; null else. */
+  /** Remaining seconds of a pause that began earlier; otherwise null. */
   readonly restSeconds: number | null;
 }
 
@@ -34,10 +34,10 @@ export function afterPost({ tries, status, retryAfter, restSeconds }: Post): Aft
   return { what: 'again', seconds: Math.max(pause, retryAfter ?? 0), isCounted: restSeconds === null };
 }
 
-/** So many posts a minute; what is more waits for the minute, or is said together. */
+/** Maximum posts per minute. Further messages wait or are combined. */
 export const POSTS_A_MINUTE = 10;
 
-/** How what waits is said. @param posted in the last minute */
+/** How to post queued messages. @param posted number in the last minute */
 export function manner(waiting: number, posted: number): 'each' | 'together' | 'wait' {
   const room = POSTS_A_MINUTE - posted;
   if (room <= 0) return 'wait';
@@ -46,7 +46,7 @@ export function manner(waiting: number, posted: number): 'each' | 'together' | '
 
 const NAMED = 5;
 
-/** What several alarms are in one message: "12 alarms", what the first kinds of them are, and how many more. */
+/** Combines several alarms into one message: "12 alarms", the first types, and the number of others. */
 export function together(titles: readonly string[]): { readonly title: string; readonly says: string } {
   const counts = new Map<string, number>();
   for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
@@ -56,7 +56,7 @@ export function together(titles: readonly string[]): { readonly title: string; r
   return { title: `${titles.length} alarms`, says: rest > 0 ? `${named}; and ${rest} more.` : `${named}.` };
 }
 
-/** What came back, for people. What the other side wrote is not told: it may hold what it was asked with. */
+/** The result in words. It omits the text of the response, which may repeat secrets of the request. */
 export function cameBack({ word, status }: Pick<Outcome, 'word' | 'status'>): string {
   if (word !== 'status' && word !== 'ok') return WORDS[word];
   if (status === null) return WORDS.unreachable;

@@ -33,7 +33,7 @@ const about = (summary: string, action: 'view' | 'update', rest: Partial<About> 
   ...rest,
 });
 
-/** Addresses of chat channels, trying them, and the work of saying what waits. */
+/** Routes for URLs and tests of chat channels, and the sender of queued messages. */
 export function mountChats(app: FastifyInstance, services: Services): void {
   const { database, keys, outbound, publicUrl } = services;
 
@@ -44,7 +44,7 @@ export function mountChats(app: FastifyInstance, services: Services): void {
   app.post(`${ONE}/address`, { config: { stepUp: true, about: setting } }, async (request) => {
     const address = shaped(given, request.body).address.trim();
     if (!readTarget(address, USES.chat)) throw invalid({ address: [NO_ADDRESS] });
-    // Judged outside of the transaction: names are asked for, and that takes its time.
+    // Check the URL outside the transaction, because name resolution takes time.
     if ((await outbound.judge('chat', address)) === 'refused by policy') throw invalid({ address: [NOT_THERE] });
     return writing(database, request, async (context) => {
       const row = await read(context, chatChannel, idOf(request));
@@ -108,7 +108,7 @@ const NOT_THERE =
 const HELD =
   'Sending is on hold, because this installation was restored from a backup. Release emails and webhooks in the banner first.';
 
-/** Saying things is the work of a listening server; one that only answers tests says nothing by itself. */
+/** Sends only while the server listens, so that servers in tests send nothing. */
 function runWhileListening(app: FastifyInstance, services: Services): void {
   let running: ReturnType<typeof startChats> | undefined;
   app.addHook('onListen', async () => {

@@ -14,7 +14,7 @@ interface Channel {
   readonly ownerId: number | null;
 }
 
-/** What a channel hears, how it is doing, and the last messages; of alarms that whoever asks may see themselves. */
+/** Alarm types, status and last messages of a channel, limited to alarms that the actor may see. */
 export async function chatSaid(
   tx: Queryable,
   { patterns }: Actor,

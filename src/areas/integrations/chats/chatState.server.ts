@@ -10,14 +10,17 @@ import type { AfterPost } from './chatPost.rules.ts';
 
 interface Noted {
   readonly after: AfterPost;
-  /** What came back, where it was not taken. */
+  /** The error, if the message was not accepted. */
   readonly says: string | null;
   readonly at: string;
 }
 
 const OUTCOMES = { sent: 'delivered', gone: 'disabled', again: 'retry', refused: 'failed' } as const;
 
-/** Active, failing, disabled: what a post makes of its channel, as of webhooks. Its owner hears of the end. */
+/**
+ * Updates the state of a channel after a post: active, failing or disabled, as for webhooks. Notifies the owner when it
+ * is disabled.
+ */
 export async function noteState(tx: Queryable, id: number, { after, says, at }: Noted): Promise<void> {
   const { rows } = await tx.query<{
     state: string;

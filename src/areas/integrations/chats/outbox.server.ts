@@ -6,7 +6,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { holdersOf } from '#platform/notifications/notify.server.ts';
 import { isHeard } from './heardAlarms.server.ts';
 
-/** Alarms that are raised, or tell of something that was done again, are put on their way in the same transaction. */
+/** Queues chat messages in the transaction that raises an alarm or records its repetition. */
 export const alarmsInChats = follow(raisedAlarm, {
   afterSave: [
     async (context, changes) => {
@@ -16,10 +16,13 @@ export const alarmsInChats = follow(raisedAlarm, {
   ],
 });
 
-/** Where alarms are listed. */
+/** Path of the alarm list. */
 const ALARMS = '/system/security';
 
-/** One alarm to every channel that hears its kind and whose owner may see it; what was said within the hour is not said again. */
+/**
+ * Queues an alarm for every channel that receives its type and whose owner may see it. Skips messages sent within the
+ * last hour.
+ */
 async function tellChats({ tx, now }: Context, alarm: Row<typeof raisedAlarm>): Promise<void> {
   const kind = findAlarmKind(alarm.kind);
   if (!kind) return;

@@ -5,15 +5,15 @@ import { type ChatOffice, sayNext } from './send.server.ts';
 
 const LOOKS_EVERY_MS = 1_000;
 
-/** Says in chats what waits, for as long as the node runs; several nodes share it. */
+/** Sends queued chat messages while the node runs; several nodes share the work. */
 export const startChats = (office: ChatOffice, onError: (error: unknown) => void): Loop =>
   loop(LOOKS_EVERY_MS, () => sayAll(office), onError);
 
-/** All that is due now. */
+/** Sends all due messages. */
 export async function sayAll(office: ChatOffice): Promise<void> {
-  // A restored copy must not tell what the original has told.
+  // A restored copy must not repeat messages of the original.
   if ((await outgoingHeldSince(office.database)) !== null) return;
-  // What waits is said when it is switched on again.
+  // Messages stay queued while sending is switched off.
   if (await isSwitchedOff(office.database, 'chats')) return;
   while (await sayNext(office));
 }

@@ -11,16 +11,16 @@ import { chatPayload, type ChatMessage } from './chatPayload.rules.ts';
 import { afterPost, type AfterPost, cameBack, GOOD_FOR_HOURS, manner, together } from './chatPost.rules.ts';
 import { noteState } from './chatState.server.ts';
 
-/** What saying something in chats works with. */
+/** Services for sending chat messages. */
 export interface ChatOffice {
   readonly database: Database;
   readonly keys: KeyRing;
   readonly outbound: Outbound;
-  /** Where people reach the product, if somebody said so. */
+  /** Public URL, if configured. */
   readonly publicUrl: string | undefined;
 }
 
-/** A channel that this node has taken on for a minute; if it dies, another takes it after that. */
+/** A channel leased by this node for a minute. If the node stops, another takes over afterwards. */
 interface Claimed extends Record<string, unknown> {
   readonly channel_id: number;
   readonly sealed: string;
@@ -35,16 +35,15 @@ interface Waiting extends Record<string, unknown> {
   readonly told_at: string;
 }
 
-/** Longer than the longest conversation with a chat. */
+/** Longer than the longest request to a chat. */
 const LEASE = '60 seconds';
-/** Of more than these the rest is said in the next post. */
+/** Maximum messages in one post; others follow in the next. */
 const MOST_TOGETHER = 500;
 const ALARMS = '/system/security';
 
 /**
- * Makes one post in one channel that has something to hear and is due. Each channel belongs to one node at a time, and is
- * marked before anything is sent: a node that dies in between leaves it to another.
- *
+ * Sends one post to one channel that has due messages. A lease assigns each channel to one node at a time and is
+ * written before sending, so that another node can continue after a crash.
  * @returns whether there was one
  */
 export async function sayNext(office: ChatOffice): Promise<boolean> {
@@ -89,7 +88,7 @@ async function post(office: ChatOffice, claimed: Claimed): Promise<void> {
   await settle(database, claimed, { ids: said.map(({ id }) => id), answer, at: nowIso() });
 }
 
-/** What is posted; a test is posted alike. */
+/** The request for a message or a test. */
 export const chatRequest = (kind: ChatKind, message: ChatMessage) =>
   ({
     method: 'POST',
@@ -97,7 +96,7 @@ export const chatRequest = (kind: ChatKind, message: ChatMessage) =>
     body: chatPayload(kind, message),
   }) as const;
 
-/** What waits, the oldest first; what waited for too long is given up. */
+/** Queued messages, oldest first; drops those that waited too long. */
 async function dueIn(database: Database, channelId: number, now: string): Promise<readonly Waiting[]> {
   await database.query(
     `update chat_message set state = 'failed', done_at = $2, error = 'It could not be said within a day.'
@@ -112,7 +111,7 @@ async function dueIn(database: Database, channelId: number, now: string): Promis
   return rows;
 }
 
-/** How many posts there were within a minute, and when the first of them is older than that. */
+/** Number of posts within the last minute, and when the limit permits the next. */
 async function postedIn(database: Database, channelId: number, now: string) {
   const { rows } = await database.query<{ count: number; roomAt: string | null }>(
     `select count(distinct sent_with)::int as count, min(done_at) + interval '61 seconds' as "roomAt" from chat_message
@@ -134,7 +133,7 @@ interface Settled {
   readonly at: string;
 }
 
-/** Writes down what came of a post. An address that was given meanwhile is another's: what is said of it does not count. */
+/** Records the result of a post. Ignores it if the URL changed since. */
 async function settle(database: Database, claimed: Claimed, { ids, answer, at }: Settled): Promise<void> {
   const { channel_id: channelId, sealed } = claimed;
   const { status, restSeconds, headers } = answer;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import type { ChatAnswer } from './chatAnswer.ts';
 
-/** How often the page looks while it is open. */
+/** Refresh interval of the open page. */
 const EVERY_MS = 5_000;
 
-/** What a channel hears, and what was said in it. */
+/** Alarm types and messages of a channel. */
 export const useSaid = (id: number) =>
   useQuery({
     queryKey: ['chatChannel', 'messages', id],

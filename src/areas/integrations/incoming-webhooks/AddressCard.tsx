@@ -8,7 +8,7 @@ import { Section } from '#engine/parts/Section.tsx';
 import { Code } from './Code.tsx';
 import { curlExample } from './curl.ts';
 
-/** Where its sender sends, and how that is tried from a shell. */
+/** URL for the sender, with a shell example. */
 export function AddressCard({ row }: ShowProps) {
   const [isShown, setShown] = useState(false);
   const address = `${location.origin}/api/v1/incoming/${String(row.key)}`;

@@ -10,7 +10,7 @@ export interface CallChoiceProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** One of the calls that came last. */
+/** Selects one of the latest calls. */
 export const CallChoice = ({ rows, value, onChoose }: CallChoiceProps) => (
   <TextField
     select

@@ -9,7 +9,7 @@ import { CallParts } from './CallParts.tsx';
 import type { CallRow } from './callRow.ts';
 import { CALL_STATES, countWords } from './callWords.ts';
 
-/** One call; opened, it shows what was sent and what became of it. */
+/** One call; expands to its payload and results. */
 export function CallLine({ hookId, row }: { readonly hookId: number; readonly row: CallRow }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

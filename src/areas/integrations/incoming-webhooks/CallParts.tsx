@@ -12,15 +12,15 @@ import { Code } from './Code.tsx';
 import { ItemResult } from './ItemResult.tsx';
 import { pretty } from './payload.ts';
 
-/** So many records of a call are shown; the rest is counted. */
+/** Maximum records shown per call; the rest is only counted. */
 const MOST_SHOWN = 100;
 
-/** What was sent, what became of each record of it, and the button that works on it again. */
+/** Payload of a call, the result for each record, and a button to process it again. */
 export function CallParts({ hookId, row }: { readonly hookId: number; readonly row: CallRow }) {
   const client = useQueryClient();
   const address = `/api/v1/system/incoming/${hookId}/calls/${row.id}`;
   const { data, error, refetch } = useQuery({
-    // As the list knows it, so that the details follow.
+    // The state from the list is in the key, so that details refresh with it.
     queryKey: ['incomingWebhook', 'call', row.id, row.state, row.tries],
     queryFn: ({ signal }) => api<CallDetails>(address, { signal }),
   });

@@ -18,7 +18,7 @@ interface CallPage {
   readonly refusals: readonly RefusalRow[];
 }
 
-/** What came and what became of it, the latest first; and what was turned away, counted. */
+/** Calls with their results, latest first, and the number of refused calls. */
 export function Calls({ row }: ShowProps) {
   const base = `/api/v1/system/incoming/${row.id}/calls`;
   const list = useInfiniteQuery({

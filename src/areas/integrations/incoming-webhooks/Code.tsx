@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Text as a machine has it, in a box of its own; what scrolls can be reached by keyboard. */
+/** Monospaced text in a box that can be scrolled by keyboard. */
 export const Code = ({
   text,
   label,

@@ -13,7 +13,7 @@ import type { Field } from '#engine/kinds/field.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { incomingWebhook } from './incomingWebhook.ts';
 
-/** An incoming webhook: what it writes is chosen among what one may write, and its mapping among the fields of that. */
+/** Form of an incoming webhook. The entity is limited to those the user may write, and the mapping to its fields. */
 export const Screen = () => <FormScreen entity={incomingWebhook} sections={SECTIONS} />;
 
 const SECTIONS = ownSections(incomingWebhook, { 'Incoming webhook': WhatItWrites, Mapping });
@@ -35,7 +35,7 @@ function WhatItWrites({ fields, api, context, id }: SectionProps) {
   );
 }
 
-/** The nouns one may make or change, by the names people know. */
+/** Labels of entities that the user may create or update. */
 const nounOptions = () =>
   Object.fromEntries(
     importable()
@@ -63,7 +63,7 @@ function Mapping({ fields, api, context, id }: SectionProps) {
   );
 }
 
-/** The first column chosen among the fields of the noun. */
+/** Limits the first column to the fields of the entity. */
 const withFields = (row: FormField, known: readonly (readonly [string, string])[]): FormField => {
   const options = Object.fromEntries(known.map(([key, label]) => [key, { label }]));
   const of: Readonly<Record<string, Field>> = { ...row.field.of, field: choice({ label: 'Field', options }) };

@@ -13,7 +13,7 @@ const TABS: readonly ShowTab[] = [
   { key: 'try', label: 'Test', Content: TryTab },
 ];
 
-/** An incoming webhook: where it is sent to, with what it is proved, what came, and what is made of it. */
+/** An incoming webhook: URL, secret, calls, and mapping. */
 export const Screen = () => <ShowScreen entity={incomingWebhook} tabs={TABS} Side={Side} />;
 
 const Side = (props: ShowProps) => (

@@ -12,13 +12,13 @@ import { incomingWebhook } from './incomingWebhook.ts';
 
 export interface ItemResultProps {
   readonly item: Item;
-  /** It was only tried. */
+  /** Result of a trial. */
   readonly tried?: boolean;
-  /** Of several, so that it says which. */
+  /** Shows the number of the record, if there are several. */
   readonly numbered: boolean;
 }
 
-/** What became of one record that was sent: which it is, what changed, or what is wrong and where. */
+/** Result of one record: the record, its changes, or its errors with their field. */
 export function ItemResult({ item, tried = false, numbered }: ItemResultProps) {
   const addressOf = useAddressBook();
   const noun = findEntity(item.noun ?? '');

@@ -23,7 +23,7 @@ import { usePayload } from './usePayload.web.ts';
 type Hook = Row<typeof incomingWebhook>;
 type HookLine = NonNullable<Hook['lines']>[number];
 
-/** A payload that came, as a tree: a value is clicked and given to a field. */
+/** Payload of a call as a tree. The user clicks a value to map it to a field. */
 export function MapTab({ row }: ShowProps) {
   const hook = row as unknown as Hook & { readonly id: number; readonly version: number };
   const [chosen, setChosen] = useState<number | null>(null);

@@ -19,11 +19,11 @@ type HookLine = NonNullable<Hook['lines']>[number];
 export interface MappedLinesProps {
   readonly hook: Hook & { readonly id: number };
   readonly fields: readonly (readonly [string, string])[];
-  /** For whoever may change them. */
+  /** Set for users who may edit the lines. */
   readonly onChange?: (lines: readonly HookLine[]) => void;
 }
 
-/** What goes where, a line for each field, and by which of them a record is found. */
+/** Mapping with one line per field, and the fields that match existing records. */
 export function MappedLines({ hook, fields, onChange }: MappedLinesProps) {
   const lines = hook.lines ?? [];
   const labels = new Map(fields);
@@ -92,6 +92,6 @@ export function MappedLines({ hook, fields, onChange }: MappedLinesProps) {
 
 function mayFind(noun: string, line: HookLine): boolean {
   const field = fieldOfLine(noun, line);
-  // A reference alone finds no record; beside another field it is ticked in the form.
+  // A reference alone matches no record; together with another field, the user selects it in the form.
   return field !== undefined && field.kind !== 'ref' && !line.field.startsWith('extra.') && isDistinguishing(field);
 }

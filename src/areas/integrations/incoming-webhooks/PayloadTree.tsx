@@ -14,11 +14,11 @@ export interface PayloadTreeProps {
   readonly lines: readonly Pick<Line, 'field' | 'from' | 'source'>[];
   readonly fields: readonly (readonly [string, string])[];
   readonly onGive?: (field: string, path: string) => void;
-  /** Takes a list as that of the records, or none. */
+  /** Sets the list that contains the records, or none. */
   readonly onList?: (path: string | null) => void;
 }
 
-/** Every value of a payload on a line of its own, with what it fills; clicked, it offers the fields. */
+/** Values of a payload, one per line, with the fields they fill. A click offers fields. */
 export function PayloadTree({ leaves, listAt, lines, fields, onGive, onList }: PayloadTreeProps) {
   const [open, setOpen] = useState<{ readonly at: HTMLElement; readonly path: string } | null>(null);
   const labels = new Map(fields);

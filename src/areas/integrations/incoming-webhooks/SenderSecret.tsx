@@ -11,7 +11,7 @@ import { SecretOnce } from '#engine/parts/SecretOnce.tsx';
 import { SecretTimes, useSecretTimes } from '../SecretTimes.tsx';
 import { SecretTyped } from '../tokens/SecretTyped.tsx';
 
-/** With what its sender proves itself: when it was made, never what it is. Some senders bring a secret of their own. */
+/** Secret of the sender: only when it was created, never its value. Some senders provide their own. */
 export function SenderSecret({ row }: ShowProps) {
   const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { TriedItem } from '#platform/incoming/item.ts';
 import { TESTS } from './incomingWebhook.ts';
 
-/** What each line of the mapping read, and whether each condition holds. */
+/** Value read by each mapping line, and the result of each condition. */
 export const TriedLines = ({ item }: { readonly item: TriedItem }) => (
   <Box role="region" aria-label="Values read" tabIndex={0} sx={{ overflowX: 'auto', mt: 0.5 }}>
     <Box component="table" sx={TABLE}>

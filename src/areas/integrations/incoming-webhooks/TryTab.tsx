@@ -20,7 +20,7 @@ interface Tried {
   readonly total: number;
 }
 
-/** A payload is pasted, or taken from what came, and it is said what would come of it. Nothing is written. */
+/** Tests a pasted or received payload and shows the result. Writes nothing. */
 export function TryTab({ row }: ShowProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { call } = usePayload(row.id, null);

@@ -3,13 +3,15 @@ import { inCommon } from '#engine/permission/intersect.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
 import { actorOfUser } from '#areas/identity/identity.server.ts';
 
-/** Whoever an incoming webhook acts for, with what they may at this moment; the log names both. Null where nobody may. */
+/**
+ * The owner of an incoming webhook with current permissions; the log names both. Null when the owner may not sign in.
+ */
 export async function ownerOf(tx: Queryable, hook: { readonly name: string; readonly ownerId: number | null }) {
   const owner = hook.ownerId === null ? null : await actorOfUser(tx, hook.ownerId);
   return owner && { ...owner, name: `${owner.name} (incoming webhook “${hook.name}”)` };
 }
 
-/** The owner, narrowed to what whoever tries it out may do and see themselves. */
+/** The owner's permissions and scope, limited to those of the user who runs the trial. */
 export const narrowed = (owner: Actor, by: Actor): Actor => ({
   ...owner,
   patterns: inCommon(owner.patterns, by.patterns),

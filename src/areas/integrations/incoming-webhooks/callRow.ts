@@ -1,9 +1,9 @@
 import type { Counts, Item } from '#platform/incoming/item.ts';
 
-/** Kept while learning; waiting to be worked on; done, also in part; failed; not for us. */
+/** Stored in learning mode; queued; done; partly done; failed; ignored by a condition. */
 export type CallState = 'kept' | 'waiting' | 'done' | 'partly' | 'failed' | 'ignored';
 
-/** A call as the log lists it. */
+/** A call, as listed. */
 export interface CallRow {
   readonly id: number;
   readonly ref: string;
@@ -16,16 +16,16 @@ export interface CallRow {
   readonly reason: string | null;
 }
 
-/** One call with what was sent and what became of it. */
+/** A call with its payload and results. */
 export interface CallDetails extends CallRow {
   readonly sentFrom: string | null;
-  /** Null for whoever may not see it. */
+  /** Null when the user may not see it. */
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string | null;
   readonly items: readonly Item[] | null;
 }
 
-/** What was turned away, counted. */
+/** Number of refused calls by reason. */
 export interface RefusalRow {
   readonly reason: Refusal;
   readonly times: number;
@@ -35,7 +35,7 @@ export interface RefusalRow {
 
 export type Refusal = 'wrong' | 'stale' | 'no_secret' | 'address' | 'unreadable' | 'disabled' | 'full' | 'reused';
 
-/** State of a call by what its items came to. */
+/** State of a call, from the results of its items. */
 export function callStateOf(counts: Counts): CallState {
   const { create, update, unchanged, ignored, error } = counts;
   const written = create + update + unchanged;

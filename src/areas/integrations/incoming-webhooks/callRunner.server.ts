@@ -2,12 +2,12 @@ import { isSwitchedOff } from '#engine/features/features.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { hooksWaiting, workOnNext } from './callWork.server.ts';
 
-/** Connections in the background are few, and others need them too. */
+/** Limit, because background connections are few and shared. */
 const AT_ONCE = 2;
 
-/** Works on all that waits, until nothing does. */
+/** Processes queued calls until none is left. */
 export async function workOnCalls(database: Database): Promise<void> {
-  // What waits is worked on when it is switched on again.
+  // Calls stay queued while processing is switched off.
   if (await isSwitchedOff(database, 'incoming')) return;
   const waiting = [...(await hooksWaiting(database))];
   const one = async (): Promise<void> => {

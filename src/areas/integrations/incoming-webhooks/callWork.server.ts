@@ -28,17 +28,17 @@ interface Waiting extends Record<string, unknown> {
   readonly tries: number;
 }
 
-/** What a call came to. */
+/** Result of a call. */
 interface Outcome {
   readonly state: CallState;
   readonly items: readonly Item[];
   readonly reason: string | null;
 }
 
-/** Whose numbers the numbers of its sender are. */
+/** Name of the source for external IDs from this sender. */
 export const sourceOf = (hookId: number): string => `incoming:${hookId}`;
 
-/** Addresses for which something is to be done at this moment. */
+/** IDs of webhooks with due calls. */
 export async function hooksWaiting(database: Queryable): Promise<readonly number[]> {
   const { rows } = await database.query<{ hook_id: number }>(
     `select distinct c.hook_id from incoming_call c join incoming_webhook h on h.id = c.hook_id
@@ -48,9 +48,9 @@ export async function hooksWaiting(database: Queryable): Promise<readonly number
 }
 
 /**
- * Works on the oldest call that waits for one address. All of it is one transaction: what the call says, and that it was
- * done. A node that dies leaves the call waiting and nothing of it written. Calls of one address are worked on one after
- * another, on however many nodes, so that two about the same new record make one.
+ * Processes the oldest due call of one webhook. Its changes and its result are in one transaction, so after a crash the
+ * call stays queued without changes. Calls of one webhook are processed one at a time across all nodes, so that two
+ * calls for the same new record create one.
  * @returns whether there was one
  */
 export async function workOnNext(database: Database, hookId: number): Promise<boolean> {
@@ -89,7 +89,7 @@ async function claim(tx: Queryable, hookId: number): Promise<Waiting | undefined
 }
 
 async function work(tx: Queryable, hookId: number, call: Waiting): Promise<void> {
-  // Nobody waits for this in front of a screen, so it may wait for others.
+  // No user waits for this, so it may wait longer for locks.
   await tx.query(`set local lock_timeout = '20s'`);
   const ours = ownContext(tx, call);
   const hook = await read(ours, incomingWebhook, hookId);
@@ -151,7 +151,7 @@ async function mark(context: Context, id: number, action: AuditAction, set: Valu
   if (done && 'problem' in done) throw done.problem;
 }
 
-/** Something of ours failed, not the call: it is tried again, and given up in the end. */
+/** After an internal error: schedules a retry, or gives up after the last. */
 async function putOff(tx: Queryable, hookId: number, call: Waiting): Promise<void> {
   const tries = call.tries + 1;
   const seconds = waitAfter(tries);

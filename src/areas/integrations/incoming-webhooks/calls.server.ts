@@ -7,9 +7,9 @@ import type { CallDetails, CallRow, CallState, Refusal, RefusalRow } from './cal
 
 const PAGE = 50;
 const STATES = ['kept', 'waiting', 'done', 'partly', 'failed', 'ignored'];
-/** So many are kept while learning; the oldest go. */
+/** Maximum calls stored in learning mode; the oldest are deleted. */
 const MOST_KEPT = 50;
-/** So many may wait for one address; whoever sends more is asked to come back. */
+/** Maximum queued calls per webhook; further ones are refused temporarily. */
 export const MOST_WAITING = 10_000;
 
 const COLUMNS = `c.id, c.ref, c.call_id as "callId", c.state, c.received_at as "receivedAt", c.ended_at as "endedAt", c.tries, c.reason, c.items`;
@@ -20,11 +20,11 @@ interface Listed extends Record<string, unknown>, Omit<CallRow, 'counts'> {
 
 const rowOf = ({ items, ...row }: Listed): CallRow => ({ ...row, counts: countItems(items) });
 
-/** What came is about records of any customer: its owner sees it, and whoever sees all customers. */
+/** Calls may concern any customer, so only the owner and users with all customers in scope see them. */
 export const seesCalls = (actor: Actor, ownerId: number | null): boolean =>
   actor.customers === 'all' || (actor.userId !== null && actor.userId === ownerId);
 
-/** A page of calls, the latest first; `next` is what `before` must be for the page after. */
+/** A page of calls, latest first; pass `next` as `before` for the following page. */
 export async function callsOf(
   tx: Queryable,
   hookId: number,
@@ -78,7 +78,7 @@ export async function refusalsOf(tx: Queryable, hookId: number): Promise<readonl
   return rows;
 }
 
-/** Counts what was turned away. */
+/** Counts a refused call. */
 export async function noteRefusal(tx: Queryable, hookId: number, reason: Refusal, ip: string): Promise<void> {
   await tx.query(
     `insert into incoming_refusal as r (hook_id, reason, last_at, last_from) values ($1, $2, now(), $3)
@@ -104,8 +104,8 @@ export interface Known {
 }
 
 /**
- * Keeps a call; it is there when this commits. One that came before under the same id is not kept again.
- * @returns the call and whether it is new; `reused` where the id came with another body
+ * Stores a call in the caller's transaction. A repeated ID is not stored again.
+ * @returns the call and whether it is new; `reused` when the ID came with another body
  */
 export async function keepCall(
   tx: Queryable,

@@ -10,7 +10,7 @@ const SECRETS: Readonly<Record<ProofKind, string>> = {
   secret: 'a-secret-of-a-test',
 };
 
-/** What the example would send: its last command told to say its arguments instead. */
+/** Output of the example script, with its last command replaced by printf. */
 function sentBy(kind: ProofKind, header: string | null) {
   const script = curlExample({ address: 'https://crm.example/api/v1/incoming/x', proof: kind, header })
     .replace('put the secret here', SECRETS[kind])

@@ -4,7 +4,7 @@ export interface Example {
   readonly header: string | null;
 }
 
-/** Lines for a shell that send a call with a right proof; the secret is put in by whoever tries them. */
+/** Shell commands that send a call with a valid signature; the user inserts the secret. */
 export function curlExample({ address, proof, header }: Example): string {
   const send = (headers: readonly string[]) =>
     [`curl -i '${address}'`, `-H 'content-type: application/json'`, ...headers, `-d "$body"`].join(' \\\n  ');

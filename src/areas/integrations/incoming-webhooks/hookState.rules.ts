@@ -7,8 +7,8 @@ export interface HookState {
 }
 
 /**
- * What a call that was worked on makes of its incoming webhook; null when nothing changes. It fails while nothing of what
- * comes can be written.
+ * The new state of an incoming webhook after a processed call; null when it does not change. It is failing while none
+ * of its data can be written.
  */
 export function hookStateAfter(
   state: string,
@@ -24,5 +24,5 @@ export function hookStateAfter(
 
 const WAITS_SECONDS = [2, 10, 60, 300];
 
-/** Seconds until a call is tried again that something of ours failed at; null when it was tried often enough. */
+/** Seconds until the next attempt after an internal error; null after the last. */
 export const waitAfter = (tries: number): number | null => WAITS_SECONDS[tries - 1] ?? null;

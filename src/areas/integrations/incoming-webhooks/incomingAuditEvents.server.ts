@@ -1,6 +1,8 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to an incoming webhook beyond its declared actions; that it fails and recovers, others say too. */
+/**
+ * Audit events of an incoming webhook besides its declared actions. Other areas define those for failures and recovery.
+ */
 export const incomingAuditEvents = {
   again: { done: 'Call processed again', told: 'processed a call again' },
 } as const satisfies AuditEvents;

@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Finding } from '#platform/health/finding.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 
-/** Whether what other programs send can be done. */
+/** Health check of incoming webhooks. */
 export async function incomingHealth(tx: Queryable): Promise<Finding> {
   const { rows } = await tx.query<{ state: string; name: string; since: string | null; reason: string | null }>(
     `select state, name, failing_since as since, reason from incoming_webhook where archived_at is null order by failing_since nulls last, id`,

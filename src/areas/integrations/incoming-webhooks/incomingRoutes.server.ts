@@ -42,7 +42,10 @@ const about = (summary: string, action: 'view' | 'update', rest: Partial<About> 
   ...rest,
 });
 
-/** Secrets, calls and trying out of incoming webhooks; the address they come in at, and the work of doing what they say. */
+/**
+ * Routes for secrets, calls and trials of incoming webhooks and for receiving calls, and the background processing of
+ * calls.
+ */
 export function mountIncoming(app: FastifyInstance, services: Services): void {
   const { database, keys, logger } = services;
   let loop: PollLoop | undefined;
@@ -163,7 +166,7 @@ export function mountIncoming(app: FastifyInstance, services: Services): void {
   );
 
   mountReceiving(app, services, wake);
-  // Doing what calls say is the work of a listening server; one that only answers tests does nothing by itself.
+  // Processes calls only while the server listens, so that servers in tests process none.
   app.addHook('onListen', async () => {
     loop = pollLoop(
       EVERY_MS,

@@ -7,13 +7,13 @@ const BYTES = 32;
 const LEAST = 16;
 const MOST = 200;
 
-/** With what senders of incoming webhooks prove themselves. */
+/** Secrets of the senders of incoming webhooks. */
 export const incomingSecrets = rotatingSecrets('incoming_secret', 'hook_id', 'incoming');
 
 export const newSecret = (kind: string): string =>
   kind === 'standard' ? newSigningSecret() : randomBytes(BYTES).toString('base64url');
 
-/** What is wrong with a secret that the sender made; null when nothing is. */
+/** The error message for a secret from a sender; null when it is valid. */
 export function secretFault(kind: ProofKind, secret: string): string | null {
   if (!/^[\x21-\x7e]+$/.test(secret)) return 'Use letters, digits and punctuation only, without spaces.';
   if (secret.length < LEAST || secret.length > MOST) return `Enter ${LEAST} to ${MOST} characters.`;

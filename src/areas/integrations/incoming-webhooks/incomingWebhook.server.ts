@@ -17,7 +17,7 @@ import { setupOf } from './setupOf.ts';
 
 type Hook = Row<typeof incomingWebhook>;
 
-/** Whoever changes one of these says what is written, and lends it their own rights. */
+/** The user who changes one of these fields becomes the owner, and the webhook uses their permissions. */
 const SAYS_WHAT = ['noun', 'doing', 'lines', 'conditions', 'listAt'] as const;
 const KEY_BYTES = 18;
 
@@ -48,7 +48,7 @@ const judge: BeforeSave<typeof incomingWebhook> = async ({ actor, tx }, changes)
   }
 };
 
-/** What an incoming webhook keeps to, whoever writes it. */
+/** Behaviour of incoming webhooks. */
 export const incomingBehaviour = behaviour(incomingWebhook, {
   beforeSave: [judge],
   actions: {
@@ -62,7 +62,7 @@ export const incomingBehaviour = behaviour(incomingWebhook, {
   },
 });
 
-/** Why this person may not have records of this noun written; null when they may. */
+/** The reason that this user may not configure the entity; null when they may. */
 function nounRefusal({ noun, doing }: Pick<Hook, 'noun' | 'doing'>, { patterns }: Actor): string | null {
   const entity = importable().find(({ name }) => name === noun);
   if (!entity) return `Incoming webhooks cannot write “${noun}”.`;

@@ -15,7 +15,7 @@ const STATES = {
   disabled: { label: 'Disabled', tone: 'neutral' },
 } as const;
 
-/** What a condition may ask of a value. */
+/** Operators of conditions. */
 export const TESTS = {
   is: { label: 'is' },
   not: { label: 'is not' },
@@ -24,7 +24,7 @@ export const TESTS = {
   empty: { label: 'was not sent' },
 } as const;
 
-/** An address at which another program tells us something, and which records are made or changed by it. */
+/** A URL to which another program sends data that creates or updates records. */
 export const incomingWebhook = entity('incomingWebhook', {
   label: 'Incoming webhook',
   plural: 'Incoming webhooks',

@@ -1,6 +1,6 @@
 import { pathText } from '#platform/incoming/path.ts';
 
-/** Text of JSON in lines; what is none stays as it is. */
+/** Formats JSON with indentation; other text stays as it is. */
 export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -9,25 +9,25 @@ export function pretty(text: string): string {
   }
 }
 
-/** A line of the tree of a payload: a value to choose, or what holds some. */
+/** A line of a payload tree: a value, or an object or list. */
 export interface Leaf {
-  /** As a mapping writes it; from the whole. */
+  /** Path from the root, as in a mapping. */
   readonly path: string;
   readonly name: string;
   readonly depth: number;
-  /** The value as text; null for what holds others. */
+  /** The value as text; null for an object or list. */
   readonly value: string | null;
-  /** A list of objects, so that each may be a record. */
+  /** A list of objects, each of which may be a record. */
   readonly isList: boolean;
-  /** How many it holds. */
+  /** Number of children. */
   readonly size: number;
 }
 
-/** So many lines are shown of a payload. */
+/** Maximum lines shown of a payload. */
 const MOST = 400;
 const LONGEST = 120;
 
-/** The lines of a payload, each below what holds it; of lists the first item, which stands for the others. */
+/** Lines of a payload, children below parents. Of a list, only the first item is shown. */
 export function leavesOf(payload: unknown): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (value: unknown, steps: readonly (string | number)[]): void => {
@@ -55,8 +55,8 @@ export function leavesOf(payload: unknown): readonly Leaf[] {
 }
 
 /**
- * A path from the whole as a mapping says it whose items lie in a list: from the item where it leads into the first one,
- * else from the whole.
+ * Converts a path from the root for a mapping of list items: relative to the item if it leads into the first one,
+ * otherwise from the root.
  */
 export function pathFromItem(path: string, listAt: string | null): string {
   if (!listAt) return path;

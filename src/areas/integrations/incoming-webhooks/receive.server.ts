@@ -29,12 +29,12 @@ interface Hook extends Record<string, unknown> {
 }
 
 /**
- * The address other programs send to. A call is judged, kept, and answered; what it says is done afterwards.
- * @param wake something is to be done
+ * Route that receives calls. It verifies and stores a call and responds; processing follows in the background.
+ * @param wake starts processing
  */
 export function mountReceiving(app: FastifyInstance, services: Services, wake: () => void): void {
   app.register(async (scope) => {
-    // Signatures are over the bytes that came.
+    // Signatures cover the raw bytes, so the body is not parsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
@@ -155,7 +155,7 @@ function keep(
   });
 }
 
-/** What tells this call from another: as it was signed, as the set-up says, or as its sender numbers its requests. */
+/** ID of a call: from the signature, the configured path, or the sender's headers. */
 function callIdOf(hook: Hook, { headers }: FastifyRequest, value: unknown): string | null {
   const path = hook.call_id ? readPath(hook.call_id) : null;
   const found = path ? textOf(valueAt(path, value, value)) : { text: '' };
@@ -168,7 +168,7 @@ function callIdOf(hook: Hook, { headers }: FastifyRequest, value: unknown): stri
   return typeof given === 'string' && given !== '' ? given.slice(0, 500) : null;
 }
 
-/** Headers that tell something of the call; never what proved its sender. */
+/** Headers to store; never those with the proof of the sender. */
 const KEPT = /^(?:content-type|user-agent|webhook-timestamp|idempotency-key|[\w-]+-(?:event|id|delivery|topic|type))$/;
 
 function keptHeaders({ headers }: FastifyRequest, hook: Hook): Readonly<Record<string, string>> {
@@ -180,5 +180,5 @@ function keptHeaders({ headers }: FastifyRequest, hook: Hook): Readonly<Record<s
   );
 }
 
-/** An address nobody knows and a proof that is none are answered alike. */
+/** An unknown URL and a failed verification get the same response. */
 const unheard = (): Problem => new Problem(401, 'unauthenticated', 'Webhook not found, or the call is not verified.');

@@ -9,7 +9,7 @@ export type Faults = Readonly<Record<string, readonly string[]>>;
 
 const NO_PATH = 'Enter a path, for example device.serial, disks[0].size or ["odd name"].id.';
 
-/** What keeps a set-up from being kept, by the input it stands in. */
+/** Errors of a configuration, by input. */
 export function setupFaults(setup: Setup, extra: ExtraFields): Faults {
   const faults = new Map<string, string[]>();
   const add = (key: string, message: string) => faults.set(key, [...(faults.get(key) ?? []), message]);
@@ -40,7 +40,7 @@ function* lineFaults(line: Line, { noun }: Setup, extra: ExtraFields): Generator
     yield ['find', 'Match on text, an email address, an ID or a reference.'];
 }
 
-/** What is missing before it can be switched on; null when nothing is. */
+/** The reason it cannot be switched on yet; null when it can. */
 export function notReady(setup: Setup): string | null {
   if (setup.lines.length === 0) return 'Enter a mapping.';
   const missing = [...unfilled(setup)];

@@ -4,7 +4,7 @@ import type { incomingWebhook } from './incomingWebhook.ts';
 
 type Kept = Pick<Row<typeof incomingWebhook>, 'noun' | 'doing' | 'listAt' | 'lines' | 'conditions'>;
 
-/** What the engine needs to know of an incoming webhook. */
+/** The configuration that the engine needs. */
 export const setupOf = ({ noun, doing, listAt, lines, conditions }: Kept): Setup => ({
   noun,
   doing,

@@ -11,19 +11,18 @@ import { sourceOf } from './callWork.server.ts';
 import type { incomingWebhook } from './incomingWebhook.ts';
 import { setupOf } from './setupOf.ts';
 
-/** So many items of a list are tried; the rest would say the same. */
+/** Maximum items of a list to test. */
 const MOST_TRIED = 20;
 
 export interface TryOut {
   readonly items: readonly TriedItem[];
-  /** How many there are in all. */
+  /** Total number of items. */
   readonly total: number;
 }
 
 /**
- * What a payload would come to. Nothing of it stays. It is tried with the owner's rights, as far as whoever tries it has
- * them too.
- * @throws 400 or 422 for what is no payload
+ * Tests a payload and rolls everything back. Uses the owner's permissions, limited to those of the current user.
+ * @throws 400 or 422 for an invalid payload
  */
 export async function tryOut(
   context: Context,

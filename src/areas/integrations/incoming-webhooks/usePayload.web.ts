@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#engine/http/client.web.ts';
 import type { CallDetails, CallRow } from './callRow.ts';
 
-/** The last calls that came, and the one that is looked at: the latest unless another was chosen. */
+/** The latest calls, and the selected one, by default the latest. */
 export function usePayload(hookId: number, chosen: number | null) {
   const base = `/api/v1/system/incoming/${hookId}/calls`;
   const list = useQuery({

@@ -13,21 +13,21 @@ import type { Proxy } from '#engine/outbound/proxy.server.ts';
 
 import { outbound } from './outbound.ts';
 
-/** What is known of this installation from outside the database. */
+/** Configuration of outbound requests from outside the database. */
 export interface OutboundSetup {
   readonly environment: readonly EnvironmentBlock[];
   readonly own: readonly OwnService[];
-  /** Whom names are asked of, and whose certificates are believed, where that is not this machine's business. */
+  /** DNS servers and trusted certificates, if they differ from those of this machine. */
   readonly names?: Names;
   readonly trusted?: string;
   readonly proxy?: Proxy;
-  /** Of this process, which has several doors. */
+  /** Shared circuit breakers of this process, which has several servers. */
   readonly circuits?: Circuits;
 }
 
 const NOTHING: OutboundSetup = { environment: [], own: [] };
 
-/** The one way out of this installation, by what the environment and the company have written out at that moment. */
+/** The outbound gate, with the rules that the environment and the company currently define. */
 export function outboundOf(database: Database, setup: OutboundSetup = NOTHING): Outbound {
   const { environment, own, names, trusted, proxy, circuits } = setup;
   return openOutbound({
@@ -47,7 +47,7 @@ async function blocksOf(database: Database): Promise<Policy['company']> {
   return rows.map(readAllowed).filter((block) => block !== null);
 }
 
-/** One line for each place, with how often: what is tried a thousand times is one thing to look at. */
+/** One row per destination with a counter, because repeated attempts are one finding. */
 async function note(database: Database, { use, host, port }: Refused): Promise<void> {
   await database.query(
     `insert into outbound_refusal (use, host, port) values ($1, $2, $3)
@@ -56,7 +56,7 @@ async function note(database: Database, { use, host, port }: Refused): Promise<v
   );
 }
 
-/** A network that is opened, changed or closed is an alarm until somebody else has looked at it. */
+/** Raises an alarm when a network is opened, changed or closed, until another user reviews it. */
 async function raiseChange(context: Context, changes: readonly Saved<typeof outbound>[]): Promise<void> {
   for (const { after } of changes) {
     const { cidr, ports, note, archivedAt } = after;
@@ -67,7 +67,7 @@ async function raiseChange(context: Context, changes: readonly Saved<typeof outb
   }
 }
 
-/** Only private networks can be opened from inside the product, each by itself. */
+/** Only private networks can be opened within the product, each individually. */
 export const outboundBehaviour = behaviour(outbound, {
   beforeSave: [
     (_context, changes) => {

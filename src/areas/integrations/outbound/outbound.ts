@@ -10,7 +10,7 @@ const USE_OPTIONS = Object.fromEntries(
 
 const PORT = '(?:[1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])';
 
-/** A private network that requests of this product may go to. Everything public is open without one. */
+/** A private network that outbound requests may reach. Public addresses need no entry. */
 export const outbound = entity('outbound', {
   label: 'Allowed network',
   plural: 'Allowed networks',

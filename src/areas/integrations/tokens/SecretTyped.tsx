@@ -10,11 +10,11 @@ export interface SecretTypedProps {
   readonly failed: string | null;
   readonly onGive: (secret: string) => void;
   readonly onClose: () => void;
-  /** What it is, and where it comes from. */
+  /** Explanation of the secret and its source. */
   readonly children: ReactNode;
 }
 
-/** Asks for a secret that was made elsewhere; it is hidden while it is typed, and never shown again. */
+/** Asks for a secret created elsewhere. It is hidden during input and never shown again. */
 export function SecretTyped({ title, verb, label, busy, failed, onGive, onClose, children }: SecretTypedProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -10,7 +10,7 @@ import { SecretOnce } from '#engine/parts/SecretOnce.tsx';
 
 const USUAL_DAYS = 90;
 
-/** Makes a token, and shows it the one time it can be seen. */
+/** Creates a token and shows it once. */
 export function Screen() {
   const go = useGo();
   const client = useQueryClient();

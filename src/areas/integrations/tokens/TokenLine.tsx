@@ -19,7 +19,7 @@ const STATES: Readonly<Record<TokenState, readonly [label: string, tone: 'good' 
   revoked: ['Revoked', 'neutral'],
 };
 
-/** One token, with what it may and when it was used; its secret can be replaced by its owner, and ended. */
+/** A token with its permissions and last use; its owner can replace the secret or revoke the token. */
 export function TokenLine({
   row,
   onChanged,

@@ -14,7 +14,7 @@ import type { TokenRow } from './tokenRow.ts';
 
 const KEY = ['apiToken', 'list'] as const;
 
-/** One's own API tokens, or everybody's for those who look after them. */
+/** The user's API tokens, or those of all users for administrators. */
 export function Screen() {
   const client = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);

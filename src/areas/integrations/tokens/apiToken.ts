@@ -6,8 +6,8 @@ import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
 /**
- * A key with which a program acts for a person, never with more than that person may. Its secret is kept as a keyed hash,
- * apart from here.
+ * A token with which a program acts for a user, with at most their permissions. A keyed hash of its secret is stored in
+ * another table.
  */
 export const apiToken = entity('apiToken', {
   label: 'API token',

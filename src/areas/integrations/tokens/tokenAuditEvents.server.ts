@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to an API token; it is revoked as a link is. */
+/** Audit events of API tokens; links define the one for revoking. */
 export const tokenAuditEvents = {
   issue: { done: 'Created', told: 'created this' },
   rotate: { done: 'Renewed', told: 'changed the secret' },

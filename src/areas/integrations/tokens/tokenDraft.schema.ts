@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { blockText } from '#areas/identity/where-and-when/whereAndWhen.rules.ts';
 
-/** What making a token takes. Whether its owner may all of it is judged where it is made. */
+/** Input for a new token. Its route checks whether the owner holds all permissions. */
 export const tokenDraft = z.strictObject({
   name: z
     .string('Enter a name.')

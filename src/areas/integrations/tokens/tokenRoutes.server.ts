@@ -32,7 +32,10 @@ const about = (summary: string, rest: Partial<About> = {}) => ({
   ...rest,
 });
 
-/** One's own tokens with `token.own`, everybody's with `token.manage`. A token itself can do nothing here. */
+/**
+ * Routes for the user's own tokens with `token.own`, and for all tokens with `token.manage`. Requests with a token are
+ * refused.
+ */
 export function mountTokens(app: FastifyInstance, { database, keys }: Services): void {
   app.get(
     BASE,
@@ -103,7 +106,7 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
         await keep(context, row.id, tokenHash(keys, token));
         return { id: row.id, version: row.version, name: row.name, token };
       });
-      // In the form of every saved record, so that the form that made it is content.
+      // In the format of every saved record, as the form expects.
       return reply.code(201).send({ ...made, row: made, refs: {}, may: [] });
     },
   );
@@ -125,7 +128,7 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
       return writing(database, request, async (context) => {
         const row = await held(context, idOf(request), owner);
         if (row.revoked_at !== null) throw refused('revoked', 'This token is revoked. Create a new token.');
-        // Whoever rotates a token learns its secret, and so acts as its owner: that is for the owner alone.
+        // A user who renews a token learns its secret and could act as its owner, so only the owner may.
         if (row.owner_id !== context.actor.userId)
           throw refused('not_yours', 'Only the owner can replace the secret of a token. You can revoke the token.');
         const token = makeToken();
@@ -151,7 +154,7 @@ export function mountTokens(app: FastifyInstance, { database, keys }: Services):
   );
 }
 
-/** Whose tokens this person may see: their own, or `null` for everybody's. @throws 403 */
+/** ID of the user whose tokens are visible, or `null` for all. @throws 403 */
 function ownerSeen(request: FastifyRequest): number | null {
   const actor = actorOf(request);
   if (may(actor.patterns, 'token.manage')) return null;
@@ -159,7 +162,7 @@ function ownerSeen(request: FastifyRequest): number | null {
   return actor.userId ?? 0;
 }
 
-/** Tokens are written by these addresses only, which have judged the right to it. */
+/** Only these routes write tokens, after they check the permission. */
 const asKeeper = (context: Context): Context => ({
   ...context,
   actor: { ...context.actor, patterns: [...context.actor.patterns, 'apiToken.*'] },

@@ -1,6 +1,6 @@
 import type { TokenState } from './token.rules.ts';
 
-/** A token as its list shows it. */
+/** A token, as listed. */
 export interface TokenRow {
   readonly id: number;
   readonly name: string;

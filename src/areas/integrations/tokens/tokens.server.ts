@@ -14,16 +14,16 @@ import { noteOutside } from '#areas/identity/identity.server.ts';
 import { actorOfUser } from '#areas/identity/identity.server.ts';
 import { isTokenText } from './tokenText.server.ts';
 
-/** What the database keeps of a token instead of the token. */
+/** Keyed hash of a token, which is stored in its place. */
 export const tokenHash = (keys: KeyRing, token: string): Buffer => hmac(keys.derive(PURPOSE), token);
 
 const PURPOSE = 'token';
 
-/** The same under every key of the ring: a token made before the keys were changed goes on. */
+/** Hashes with every key of the ring, so that older tokens stay valid after a rotation. */
 const everyHash = (keys: KeyRing, token: string): readonly Buffer[] =>
   keys.ids.flatMap((id) => keys.deriveOf(id, PURPOSE) ?? []).map((key) => hmac(key, token));
 
-/** Of a token, over the alias `t`. */
+/** SQL for a valid token, for alias `t`. */
 const IS_WORTH = 't.revoked_at is null and t.archived_at is null and t.expires_at > now()';
 
 interface TokenRow extends Record<string, unknown> {
@@ -38,9 +38,9 @@ interface TokenRow extends Record<string, unknown> {
 }
 
 /**
- * Who a token acts for: its owner, with what both of them may at this moment. Null for one that is unknown, revoked, too
- * old, or whose owner may no longer sign in.
- * @throws 403 when it comes from an address, or at an hour, that it or its owner is not for
+ * The actor of a token: its owner with the current permissions of both. Null when it is unknown, revoked or expired, or
+ * the owner may no longer sign in.
+ * @throws 403 outside the networks or hours of the token or its owner
  */
 export async function callerOfToken(
   database: Database,
@@ -62,7 +62,7 @@ export async function callerOfToken(
   if (!isOn(owner.patterns, 'tokens')) throw featureOff('API tokens');
   if (!isFromThere(request.ip, found.allow_from ?? []))
     throw new Problem(403, 'wrong_address', 'This token cannot be used from this address.');
-  // Nor may it go where its owner may not, or work when they may not.
+  // The owner's networks and hours apply as well.
   const outside = await outsideOfUser(database, found.owner_id, request.ip);
   if (outside) {
     await noteOutside(database, request, { userId: found.owner_id, sessionId: null, outside });
@@ -70,7 +70,7 @@ export async function callerOfToken(
       ? new Problem(403, 'wrong_address', 'The owner’s roles do not allow this address.')
       : new Problem(403, 'wrong_hour', 'The owner’s roles do not allow access at this time.');
   }
-  // From its next use on it no longer needs the older key.
+  // Replaces the hash by one with the current key at its next use.
   if (!found.hash.equals(tokenHash(keys, token)))
     await database.query('update api_token_secret set hash = $2 where token_id = $1 and hash = $3', [
       found.id,
@@ -88,13 +88,13 @@ export async function callerOfToken(
     tokenId: found.id,
     tokenMark: markOf(tokenHash(keys, token)),
     twoFactor: 'off',
-    // A program has nothing to set up; its owner is asked when they sign in.
+    // A program cannot set up authenticators; its owner is asked at sign-in.
     mustEnrol: false,
     isSteppedUp: false,
   };
 }
 
-/** Those of some tokens that are worth something, for what goes on after their request. */
+/** The tokens among those given that are still valid, for work that outlives a request. */
 export async function tokensNow(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, TokenNow>> {
   const { rows } = await database.query<TokenRow>(
     `select t.id, t.name, t.owner_id, s.hash, t.scopes, t.customer_ids, t.allow_from, false as used_long_ago
@@ -110,10 +110,10 @@ export async function tokensNow(database: Database, ids: readonly number[]): Pro
   return known;
 }
 
-/** Enough of a secret's hash to tell it from another of the same token. */
+/** Prefix of a hash that distinguishes secrets of the same token. */
 const markOf = (hash: Buffer): string => hash.toString('hex', 0, 8);
 
-/** The owner, narrowed to what the token is for; the log names both. */
+/** The owner limited to the token's permissions and customers; the log names both. */
 function limited(
   owner: Actor,
   { name, scopes, customer_ids: customers }: Pick<TokenRow, 'name' | 'scopes' | 'customer_ids'>,

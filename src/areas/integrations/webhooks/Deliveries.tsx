@@ -15,10 +15,10 @@ interface DeliveryPage {
   readonly next: number | null;
 }
 
-/** How often the page looks while it is open. */
+/** Refresh interval of the open page. */
 const EVERY_MS = 3_000;
 
-/** What was sent, is being sent and could not be sent, the latest first; and how the last fourteen days went. */
+/** Deliveries, latest first, and a chart of the last fourteen days. */
 export function Deliveries({ row }: ShowProps) {
   const base = `/api/v1/system/webhooks/${row.id}/deliveries`;
   const days = useQuery({
@@ -36,7 +36,7 @@ export function Deliveries({ row }: ShowProps) {
   });
   if (list.error && !list.data)
     return <Failed what="The deliveries could not be loaded" error={list.error} onRetry={() => void list.refetch()} />;
-  // Together: what comes above the list later would move it.
+  // Wait for both, because a chart that loads later would move the list.
   if (!list.data || days.isPending) return <SkeletonRows rows={5} />;
   const rows = list.data.pages.flatMap((page) => page.rows);
   const tried = days.data?.rows ?? [];

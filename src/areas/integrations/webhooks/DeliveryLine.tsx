@@ -15,7 +15,7 @@ const STATES = {
   cancelled: ['Cancelled', 'neutral'],
 } as const;
 
-/** One delivery; opened, it shows what was sent and every try. */
+/** One delivery; expands to its payload and attempts. */
 export function DeliveryLine({ webhookId, row }: { readonly webhookId: number; readonly row: DeliveryRow }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

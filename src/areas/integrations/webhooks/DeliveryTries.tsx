@@ -13,12 +13,12 @@ import type { DeliveryDetails } from './deliveryRow.ts';
 export interface DeliveryTriesProps {
   readonly webhookId: number;
   readonly deliveryId: number;
-  /** As the list knows them, so that the details follow a new try. */
+  /** From the list, so that details refresh after an attempt. */
   readonly state: string;
   readonly tries: number;
 }
 
-/** What was sent, each try with the beginning of its answer, and the button that sends it again. */
+/** Payload, each attempt with the beginning of its response, and a button to send it again. */
 export function DeliveryTries({ webhookId, deliveryId, state, tries }: DeliveryTriesProps) {
   const client = useQueryClient();
   const address = `/api/v1/system/webhooks/${webhookId}/deliveries/${deliveryId}`;
@@ -73,7 +73,7 @@ const Block = ({ text }: { readonly text: string }) => (
       maxHeight: 220,
       overflow: 'auto',
     }}
-    // What scrolls can be reached by keyboard.
+    // Focusable, so that it can be scrolled by keyboard.
     tabIndex={0}
   >
     {text}

@@ -8,7 +8,7 @@ import { toast } from '#engine/parts/toasts.web.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Sends again whatever happened in a span of time and the webhook wants to know. */
+/** Sends the events of a period again. */
 export function ReplayDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const client = useQueryClient();
   const [from, setFrom] = useState(() => local(Date.now() - DAY_MS));
@@ -58,13 +58,13 @@ export function ReplayDialog({ id, onClose }: { readonly id: number; readonly on
   );
 }
 
-/** A moment as the browser's field for one holds it: local, to the minute. */
+/** Value of a datetime-local input: local time, to the minute. */
 function local(ms: number): string {
   const here = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
   return here.toISOString().slice(0, 16);
 }
 
-/** What was typed, as a moment; what is none is left for the server to refuse. */
+/** The input as a timestamp; invalid input is left for the server to refuse. */
 function instant(text: string): string {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? text : new Date(ms).toISOString();

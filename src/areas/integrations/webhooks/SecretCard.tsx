@@ -10,7 +10,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { SecretOnce } from '#engine/parts/SecretOnce.tsx';
 import { SecretTimes, useSecretTimes } from '../SecretTimes.tsx';
 
-/** The signing secrets: when they were made, never what they are. */
+/** Signing secrets: only when they were created, never their values. */
 export function SecretCard({ row }: ShowProps) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);

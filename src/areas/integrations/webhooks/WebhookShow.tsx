@@ -14,7 +14,7 @@ import { webhook } from './webhook.ts';
 
 const TABS: readonly ShowTab[] = [{ key: 'deliveries', label: 'Deliveries', Content: Deliveries }];
 
-/** A webhook: where it goes, its secret, and what became of every delivery. */
+/** A webhook: URL, secret and deliveries. */
 export function Screen() {
   const id = Number(usePlace().params.id);
   const client = useQueryClient();

@@ -9,7 +9,7 @@ const STATES = ['waiting', 'delivered', 'failed', 'cancelled'];
 const COLUMNS = `d.id, d.event_id as "eventId", d.type, d.entity, d.entity_id as "entityId", d.customer_id as "customerId", d.state, d.tries,
   d.made_at as "madeAt", d.next_at as "nextAt", d.ended_at as "endedAt", t.outcome, t.status, t.ms, t.at as "lastAt"`;
 const LAST = `left join lateral (select outcome, status, ms, at from webhook_try where delivery_id = d.id order by id desc limit 1) t on true`;
-/** Deliveries tell of records of customers; whoever sees only some of these sees only those. */
+/** SQL that limits deliveries to customers in the actor's scope. */
 const SEEN = `($2::bigint[] is null or d.customer_id is null or d.customer_id = any($2))`;
 
 const customersOf = ({ customers }: Actor): readonly number[] | null => (customers === 'all' ? null : customers);
@@ -18,7 +18,7 @@ export interface Delivery extends Record<string, unknown> {
   readonly id: number;
 }
 
-/** A page of deliveries, the latest first; `next` is what `before` must be for the page after. */
+/** A page of deliveries, latest first; pass `next` as `before` for the following page. */
 export async function deliveriesOf(
   database: Queryable,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function deliveriesOf(
   return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** One delivery with what was sent and every try; undefined where there is none, or none for this person. */
+/** One delivery with payload and attempts; undefined when it does not exist or the actor may not see it. */
 export async function deliveryOf(
   database: Queryable,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function deliveryOf(
   return rows[0];
 }
 
-/** Tries of the last fourteen days, those without any included. */
+/** Attempts per day of the last fourteen days, including days without any. */
 export async function triesByDay(database: Queryable, webhookId: number): Promise<readonly Record<string, unknown>[]> {
   const { rows } = await database.query(
     `select to_char(day, 'YYYY-MM-DD') as day,
@@ -68,7 +68,7 @@ export async function triesByDay(database: Queryable, webhookId: number): Promis
   return rows;
 }
 
-/** Changes of records in a span of time, from the log, in the order they were written. */
+/** Record changes of a period from the audit log, in order. */
 export async function logBetween(tx: Queryable, from: string, to: string, most: number): Promise<readonly Told[]> {
   const { rows } = await tx.query<Told & Record<string, unknown>>(
     `select entity, kind, entity_id as "entityId", action, version, customer_id as "customerId", actor_id as "actorId", at, request_id as "requestId",

@@ -1,7 +1,7 @@
 import type { NextTry } from '#platform/webhooks/retry.ts';
 
 const DAY_SECONDS = 86_400;
-/** A receiver that fails for so long is given up. */
+/** Days of failure after which a webhook is disabled. */
 const GIVEN_UP_DAYS = 5;
 export interface WebhookState {
   readonly state: 'active' | 'failing' | 'disabled';
@@ -9,7 +9,9 @@ export interface WebhookState {
   readonly reason: string | null;
 }
 
-/** What a try makes of its webhook; null when nothing changes. @param now ISO moment of the try */
+/**
+ * The new state of a webhook after an attempt; null when it does not change. @param now ISO timestamp of the attempt
+ */
 export function stateAfter(
   before: { readonly state: string; readonly failingSince: string | null },
   outcome: NextTry['outcome'],

@@ -1,4 +1,4 @@
-/** A delivery as the page of its webhook shows it. */
+/** A delivery, as shown on the page of its webhook. */
 export interface DeliveryRow {
   readonly id: number;
   readonly eventId: string;

@@ -21,15 +21,15 @@ export interface Listener extends Record<string, unknown> {
 }
 
 /**
- * Tells the webhooks of the changes that were committed since, in the order of their commits. The place reached and what is
- * to be sent are written together, so a change is told once to each webhook, on however many nodes this runs.
- * @returns how many changes it looked at
+ * Queues deliveries for newly committed changes, in commit order. The position and the deliveries are written together,
+ * so each webhook gets a change once, on any number of nodes.
+ * @returns the number of changes read
  */
 export function feedWebhooks(database: Database): Promise<number> {
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ seq: number }>('select seq from webhook_feed for update skip locked');
     const [place] = rows;
-    // Another node is at it.
+    // Another node is processing the feed.
     if (!place) return 0;
     const told = await toldAfter(tx, place.seq, AT_ONCE);
     const last = told.at(-1);
@@ -53,9 +53,9 @@ async function listening(tx: Queryable): Promise<readonly Listener[]> {
 }
 
 /**
- * Puts into line what a webhook wants to know and its owner may see at this moment.
- * @param again what was sent before stays as it is (`keep`), or is sent anew (`resend`)
- * @returns how many deliveries there are to make
+ * Queues the changes that a webhook subscribes to and its owner may currently see.
+ * @param again earlier deliveries stay as they are (`keep`) or are sent again (`resend`)
+ * @returns the number of queued deliveries
  */
 export async function tell(
   tx: Queryable,
@@ -94,7 +94,7 @@ function lineOf(change: Told, owner: Actor) {
   };
 }
 
-/** Those of the changes whose records the owner may see; one question for each kind of record. */
+/** The changes with records that the owner may see; one query per entity. */
 async function seenAmong(tx: Queryable, owner: Actor, changes: readonly Told[]): Promise<readonly Told[]> {
   const visible = new Set<string>();
   for (const [kind, some] of grouped(changes, (change) => change.kind)) {

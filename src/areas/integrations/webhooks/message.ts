@@ -1,4 +1,4 @@
-/** What a webhook is told of: ids and names of fields, never their values, and nothing that people wrote. */
+/** Content of an event: IDs and field names, never values or user text. */
 export interface Told {
   readonly entity: string;
   readonly kind: string;
@@ -12,14 +12,14 @@ export interface Told {
   readonly fields: readonly string[];
 }
 
-/** The id of what happened: the same however often it is sent, so that a receiver can tell that it knows it. */
+/** ID of an event. It is the same for every repetition, so that receivers can detect duplicates. */
 export const eventId = ({ entity, entityId, version }: Pick<Told, 'entity' | 'entityId' | 'version'>): string =>
   `evt_${entity}_${entityId}_${version}`;
 
 /** "customer.update" */
 export const eventType = ({ kind, action }: Pick<Told, 'kind' | 'action'>): string => `${kind}.${action}`;
 
-/** The body of a delivery, in the form of Standard Webhooks. */
+/** The body of a delivery, in the format of Standard Webhooks. */
 export const bodyOf = (told: Told, hidden: readonly string[] = []): string =>
   JSON.stringify({
     type: eventType(told),
@@ -36,6 +36,6 @@ export const bodyOf = (told: Told, hidden: readonly string[] = []): string =>
     },
   });
 
-/** What is sent to see whether anybody listens. */
+/** The body of a test. */
 export const testBody = (at: string): string =>
   JSON.stringify({ type: 'webhook.test', timestamp: at, data: { schema: 1, text: 'This is a test.' } });

@@ -10,8 +10,8 @@ const EVERY_MS = 1_000;
 const AT_ONCE = 10;
 
 /**
- * Feeds and sends on this node, at once when it is woken and in any case every second, until it is stopped. A loop and not a
- * schedule: receivers are told within a second, and the database is hardly asked while nothing happens.
+ * Queues and sends webhooks on this node until stopped: immediately when woken, otherwise every second. A loop rather
+ * than a schedule, so that receivers are notified within a second at little cost while idle.
  */
 export function startWebhooks(sending: Sending, onError: (error: unknown) => void): PollLoop {
   const { database } = sending;
@@ -21,9 +21,9 @@ export function startWebhooks(sending: Sending, onError: (error: unknown) => voi
   const round = async (): Promise<void> => {
     await placeChanges(database);
     while ((await feedWebhooks(database)) > 0);
-    // A restored copy must not tell what the original has told.
+    // A restored copy must not repeat deliveries of the original.
     if (await outgoingHeldSince(database)) return;
-    // What waits is sent when it is switched on again.
+    // Deliveries stay queued while sending is switched off.
     if (await isSwitchedOff(database, 'webhooks')) return;
     const free = AT_ONCE - underWay.size;
     if (free <= 0) return;
@@ -32,7 +32,7 @@ export function startWebhooks(sending: Sending, onError: (error: unknown) => voi
         .catch(onError)
         .finally(() => {
           underWay.delete(work);
-          // Its place is free, and there may be more for the same receiver.
+          // A slot is free, and more deliveries may wait for the same receiver.
           loop.wake();
         });
       underWay.add(work);

@@ -15,7 +15,7 @@ import { stateAfter } from './delivery.rules.ts';
 import { webhookSecrets } from './secrets.server.ts';
 import { webhook } from './webhook.ts';
 
-/** A delivery that this node has taken on for a minute; if it dies, another takes it after that. */
+/** A delivery leased by this node for a minute. If the node stops, another takes over afterwards. */
 export interface Claimed extends Record<string, unknown> {
   readonly id: number;
   readonly webhook_id: number;
@@ -27,7 +27,7 @@ export interface Claimed extends Record<string, unknown> {
 }
 
 const LEASE_SECONDS = 60;
-/** So many at once to one receiver; a slow one does not keep the others waiting. */
+/** Maximum concurrent requests per receiver, so that a slow one does not delay others. */
 const AT_ONE = 2;
 
 export interface Sending {
@@ -36,7 +36,7 @@ export interface Sending {
   readonly outbound: Outbound;
 }
 
-/** Takes on deliveries that are due to receivers that are not left alone, each by one node only. @param now ISO moment */
+/** Leases due deliveries to receivers that are not paused, each to one node only. @param now ISO timestamp */
 export async function claimDue(
   { database, outbound }: Pick<Sending, 'database' | 'outbound'>,
   most: number,
@@ -64,7 +64,7 @@ export async function claimDue(
   return rows;
 }
 
-/** Makes one try and writes down what came of it. @param clock gives the present moment */
+/** Makes one attempt and records the result. @param clock returns the current time */
 export async function deliver(sending: Sending, claimed: Claimed, clock: () => string): Promise<void> {
   const { database, keys, outbound } = sending;
   const at = clock();
@@ -88,7 +88,7 @@ export async function deliver(sending: Sending, claimed: Claimed, clock: () => s
   await inTransaction(database, (tx) => settle(tx, claimed, outcome, next, at));
 }
 
-/** Its receiver is left alone: it waits, and nothing is held against it. */
+/** Postpones a delivery to a paused receiver, without counting a failure. */
 async function putBack(tx: Queryable, claimed: Claimed, seconds: number, at: string): Promise<void> {
   await tx.query(
     `update webhook_delivery set next_at = $2::timestamptz + make_interval(secs => $3), leased_until = null where id = $1`,
@@ -118,7 +118,7 @@ async function settle(tx: Queryable, claimed: Claimed, outcome: Answer, next: Ne
   });
 }
 
-/** Its receiver is back: nothing waits for its next try but what somebody sends at this moment. */
+/** The receiver works again: makes waiting deliveries due now, except those being sent. */
 const hurry = (tx: Queryable, id: number, at: string) =>
   tx.query(
     `update webhook_delivery set next_at = $2
@@ -128,14 +128,16 @@ const hurry = (tx: Queryable, id: number, at: string) =>
 
 const SHOWN_BYTES = 2 * 1024;
 
-/** The beginning of an answer as text; what no text holds is left out. */
+/** The beginning of a response as text, without unprintable characters. */
 function shownResponse(body: Uint8Array | null): string | null {
   if (!body || body.length === 0) return null;
   const text = Buffer.from(body.subarray(0, SHOWN_BYTES)).toString('utf8');
   return text.replace(/[^\P{Cc}\n\t]|\ufffd/gu, '');
 }
 
-/** Active, failing, disabled: what the last try makes of the webhook. Its owner hears of the end. */
+/**
+ * Updates the state of a webhook after an attempt: active, failing or disabled. Notifies the owner when it is disabled.
+ */
 async function noteState(tx: Queryable, id: number, outcome: NextTry['outcome'], at: string): Promise<void> {
   const { rows } = await tx.query<{
     state: string;

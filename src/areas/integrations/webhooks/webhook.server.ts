@@ -12,7 +12,7 @@ const ADDRESS = 'Enter an https address without a name and password, for example
 const judge: BeforeSave<typeof webhook> = ({ actor }, changes) => {
   for (const change of changes) {
     const { before, after, given } = change;
-    // Whoever says where it goes or what it tells lends it their own sight, and nobody else's.
+    // The user who sets the URL or the events becomes the owner, and the webhook uses only the owner's scope.
     if (actor.userId !== null && (!before || given.has('url') || given.has('events'))) after.ownerId = actor.userId;
     const unknown = unknownEvents(after.events, entities());
     if (unknown.length > 0)
@@ -23,7 +23,7 @@ const judge: BeforeSave<typeof webhook> = ({ actor }, changes) => {
   }
 };
 
-/** What a webhook keeps to, whoever writes it. */
+/** Behaviour of webhooks. */
 export const webhookBehaviour = behaviour(webhook, {
   beforeSave: [judge],
   actions: {

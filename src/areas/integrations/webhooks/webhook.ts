@@ -5,7 +5,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 import { outletActions, outletFields, outletStates } from '../outlet.ts';
 
-/** Where another program is told of changes, signed, in the order in which they were committed. */
+/** Sends signed events to another program, in commit order. */
 export const webhook = entity('webhook', {
   plural: 'Webhooks',
   path: 'system/webhooks',

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to a webhook beyond its declared actions. */
+/** Audit events of a webhook besides its declared actions. */
 export const webhookAuditEvents = {
   secret: { done: 'Secret changed', told: 'changed the secret' },
   replay: { done: 'Sent again', told: 'sent missed events again' },

@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Finding } from '#platform/health/finding.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 
-/** Whether the programs that are told of changes take what they are sent. */
+/** Health check of webhooks. */
 export async function webhookHealth(tx: Queryable): Promise<Finding> {
   const { rows } = await tx.query<{ state: string; name: string; since: string | null }>(
     `select state, name, failing_since as since from webhook where archived_at is null order by failing_since nulls last, id`,

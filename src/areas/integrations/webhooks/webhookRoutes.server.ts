@@ -38,11 +38,11 @@ const about = (summary: string, action: 'view' | 'update', rest: Partial<About> 
   ...rest,
 });
 
-/** Secrets, tests and deliveries of webhooks, and the work of sending them. */
+/** Routes for secrets, tests and deliveries of webhooks, and the sender. */
 export function mountWebhooks(app: FastifyInstance, services: Services): void {
   const { database, keys, outbound, logger } = services;
 
-  /** A webhook that somebody sends to now, and waits to see what comes of it. */
+  /** A webhook for a request that a user is waiting for. */
   const reachable = async (context: Context, request: FastifyRequest) => {
     const row = await read(context, webhook, idOf(request));
     if (row.state === 'disabled') throw refused('disabled', 'This webhook is disabled. Enable it first.');
@@ -50,7 +50,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
     return row;
   };
 
-  // An address is judged when it is written, outside of any transaction, and again whenever something is sent.
+  // Checks the URL before it is saved, outside any transaction. It is checked again on every delivery.
   app.addHook('preHandler', async ({ method, routeOptions, body }) => {
     if (!(method === 'POST' && routeOptions.url === BASE) && !(method === 'PATCH' && routeOptions.url === ONE)) return;
     const address = (body as { url?: unknown } | null)?.url;
@@ -219,7 +219,7 @@ async function seenDelivery(database: Pick<Database, 'query'>, request: FastifyR
   return found;
 }
 
-/** Sending is the work of a listening server; one that only answers tests sends nothing by itself. */
+/** Sends only while the server listens, so that servers in tests send nothing. */
 function runWhileListening(app: FastifyInstance, services: Services, onError: (error: unknown) => void): void {
   let runner: ReturnType<typeof startWebhooks> | undefined;
   app.addHook('onListen', async () => {

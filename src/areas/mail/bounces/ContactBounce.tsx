@@ -5,7 +5,7 @@ import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import type { Bounce } from './bounce.ts';
 
-/** On the page of a contact whose emails come back: what the mail server said, until a message of theirs arrives. */
+/** Delivery failure of a contact's email address, shown until a message from them arrives. */
 export function ContactBounce({ row }: Pick<ShowProps, 'row'>) {
   const { data } = useQuery({
     queryKey: ['contact', 'one', row.id, 'bounce'],

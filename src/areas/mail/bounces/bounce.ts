@@ -1,4 +1,4 @@
-/** That emails to an address came back, and what the mail server said. */
+/** A delivery failure of an address, with the mail server's text. */
 export interface Bounce {
   readonly said: string | null;
   readonly at: string;

@@ -11,7 +11,7 @@ const answer = z.object({
   bounce: z.object({ said: z.string().nullable(), at: z.string() }).nullable() satisfies z.ZodType<Bounce | null>,
 });
 
-/** Whether emails to a contact come back. */
+/** Route for delivery failures of a contact. */
 export function mountBounces(app: FastifyInstance, database: Database): void {
   app.get(
     `/api/v1/contacts/:id${ID}/bounce`,

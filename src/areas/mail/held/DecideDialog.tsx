@@ -22,7 +22,7 @@ export interface DecideDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what a decision about a held message needs, and decides. */
+/** Dialog for a decision about a held message. */
 export function DecideDialog({ line, decision, onClose }: DecideDialogProps) {
   const base = useId();
   const action = heldMail.actions?.[decision];
@@ -55,7 +55,7 @@ export function DecideDialog({ line, decision, onClose }: DecideDialogProps) {
         <Box sx={{ fontSize: '0.875rem' }}>The message leaves this list. It is kept and can be downloaded.</Box>
       )}
       {Object.entries<Field>(action?.input ?? {})
-        // Who wrote is asked once it is known whose contacts they are.
+        // The contact field needs a customer first.
         .filter(([key]) => (key !== 'contactId' || customerId !== undefined) && (key !== 'always' || line.fromAddress))
         .map(([key, field]) => (
           <FieldInput

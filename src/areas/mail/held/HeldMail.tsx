@@ -17,7 +17,7 @@ const TABS = [
   { key: 'decided', label: 'Decided' },
 ] as const;
 
-/** Messages that the rules could not place: each becomes a job, goes to one, or is discarded. */
+/** Held messages: each becomes a job, is added to one, or is discarded. */
 export function Screen() {
   const [tab, chooseTab] = useTab(TABS);
   const state = tab === 'decided' ? 'decided' : 'waiting';

@@ -22,7 +22,7 @@ export interface HeldRowProps {
 
 const DECISIONS: readonly DecisionName[] = ['makeJob', 'addToJob', 'discard'];
 
-/** One held message: who wrote, why it waits, what it says, and what can be done. */
+/** A held message: sender, reason, text and actions. */
 export function HeldRow({ line, onDecide }: HeldRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

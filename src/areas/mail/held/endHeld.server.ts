@@ -8,13 +8,13 @@ import { HELD_DAYS, heldMail } from './heldMail.ts';
 
 const PORTION = 100;
 
-/** Held messages that nobody decided about are discarded at night, with what was stored of them. */
+/** Discards held messages without a decision and their stored data, nightly. */
 export const scheduleHeldMail = (database: Database): void =>
   schedule('end-held-mail', 'Discard old held messages', '35 3 * * *', async () => {
     while ((await endHeld(database, nowIso())) === PORTION);
   });
 
-/** @param now ISO moment @returns how many were discarded */
+/** @param now ISO timestamp @returns the number discarded */
 export async function endHeld(database: Database, now: string): Promise<number> {
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.query<{ id: number }>(
@@ -31,7 +31,7 @@ export async function endHeld(database: Database, now: string): Promise<number> 
       ids.map((id) => ({ id, version: null, set: { state: 'discarded', decidedAt: now } })),
     );
     for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
-    // The file itself goes with what nobody knows any more.
+    // The cleanup of unreferenced files deletes the file.
     const { rows: kept } = await tx.query<{ fileId: number }>(
       `update mail_message m set file_id = null
          from (select id, file_id from mail_message where held_mail_id = any($1::bigint[]) and file_id is not null) old

@@ -25,9 +25,9 @@ export interface HeldList {
   readonly waiting: number;
 }
 
-/** What a held message says. */
+/** Text of a held message. */
 export interface HeldText {
-  /** Null where it cannot be read. */
+  /** Null when it cannot be read. */
   readonly text: string | null;
   readonly files: readonly string[];
   readonly hasHtml: boolean;

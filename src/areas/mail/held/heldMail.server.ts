@@ -23,7 +23,7 @@ type Held = Row<typeof heldMail>;
 
 const decided = ({ actor, now }: Context) => ({ decidedById: actor.userId, decidedAt: now });
 
-/** A decision is noted here; what follows from it is done with the message, by `decide`. */
+/** Records a decision; `decide` carries it out. */
 export const heldMailBehaviour = behaviour(heldMail, {
   actions: {
     makeJob: ({ context }) => decided(context),
@@ -34,10 +34,10 @@ export const heldMailBehaviour = behaviour(heldMail, {
 
 export type Decision = 'makeJob' | 'addToJob' | 'discard';
 
-/** A held message with what it says, read before the transaction of the decision. */
+/** A held message with its content, read before the transaction of the decision. */
 export interface Opened {
   readonly message: KeptMessage;
-  /** Null where it cannot be read. */
+  /** Null when it cannot be read. */
   readonly mail: ReadMail | null;
   readonly parts: KeptParts;
 }
@@ -57,8 +57,8 @@ export async function openHeld(services: MailServices, id: number, withParts: bo
 }
 
 /**
- * Decides about a held message: makes a job of it, adds it to one, or discards it, and remembers the sender if asked.
- * @throws 403, 404, 409 where somebody decided before, 422
+ * Decides about a held message: makes it a job, adds it to one, or discards it, and optionally remembers the sender.
+ * @throws 403, 404, 409 when it was already decided, 422
  */
 export async function decide(
   context: Context,
@@ -131,7 +131,7 @@ async function chosenAuthor(context: Context, { contactId }: Row<typeof job>): P
   return found ? { id: found.id, name: found.name ?? found.email ?? 'Contact' } : null;
 }
 
-/** The sender, where the customer of the job has such a contact; nobody is added to its contacts here. */
+/** The sender, if the job's customer has a contact with the address. Creates no contact. */
 async function senderAmong({ tx }: Context, customerId: number, { from }: ReadMail): Promise<Author | null> {
   const { rows } = await tx.query<Author & Record<string, unknown>>(
     `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), name, email) as name from contact
@@ -141,7 +141,7 @@ async function senderAmong({ tx }: Context, customerId: number, { from }: ReadMa
   return rows[0] ? { id: rows[0].id, name: rows[0].name } : null;
 }
 
-/** From now on mail of the sender goes to a customer, or is discarded. The permission to decide is enough. */
+/** Routes future messages of the sender to a customer, or discards them. The permission to decide is sufficient. */
 async function remember(context: Context, { fromAddress }: Held, customerId: number | null): Promise<void> {
   if (!fromAddress) return;
   const within = { ...context, actor: { ...product(context.actor.name), userId: context.actor.userId } };
@@ -157,7 +157,7 @@ async function remember(context: Context, { fromAddress }: Held, customerId: num
   if (done && 'problem' in done) throw done.problem;
 }
 
-/** A held message as somebody sees it who is to decide. */
+/** A held message for the user who decides. */
 export async function heldText(services: MailServices, id: number): Promise<Pick<Opened, 'message' | 'mail'>> {
   return inTransaction(services.database, () => openHeld(services, id, false));
 }

@@ -13,12 +13,12 @@ const STATES = {
   discarded: { label: 'Discarded', tone: 'neutral', final: true },
 } as const;
 
-/** A message waits so long for a decision; then it is discarded. */
+/** Days until a held message without a decision is discarded. */
 export const HELD_DAYS = 30;
 
 const always = flag({ label: 'Always do this with mail of this sender', default: false });
 
-/** A message that the rules could not place, until somebody decides about it. */
+/** A message that the routing rules could not place, until a user decides. */
 export const heldMail = entity('heldMail', {
   label: 'Held message',
   plural: 'Held messages',

@@ -1,7 +1,7 @@
 import type { Option } from '#engine/kinds/field.ts';
 import type { MailFault } from '#engine/mail/inbox/readMail.ts';
 
-/** Why a message waits for somebody to decide. */
+/** Reasons for holding a message. */
 export type HeldReason =
   | MailFault
   | 'rate'

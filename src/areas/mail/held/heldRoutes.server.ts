@@ -50,7 +50,7 @@ const ADDRESSES: Readonly<Record<string, readonly [decision: Decision, summary: 
   discard: ['discard', 'Discard a held message'],
 };
 
-/** Messages that wait for a decision, and deciding about them. */
+/** Routes for held messages and decisions about them. */
 export function mountHeldMail(app: FastifyInstance, services: MailServices): void {
   const { database } = services;
   const seen = { tag: TAG, permission: 'heldMail.view' };
@@ -85,7 +85,7 @@ export function mountHeldMail(app: FastifyInstance, services: MailServices): voi
       async (request, reply) => {
         const { version, ...input } = shaped(decisions, bodyOf(request));
         const id = idOf(request);
-        // Files are stored before the transaction; those of a refused decision are cleared away later.
+        // Files are stored before the transaction; if the decision is refused, they are cleaned up later.
         const opened = await openHeld(services, id, decision !== 'discard');
         const result = await writing(database, request, async (context) => ({
           status: 200,

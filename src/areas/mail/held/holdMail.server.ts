@@ -6,12 +6,12 @@ import type { KeptMessage } from '../routing/keptMessage.server.ts';
 import { heldMail } from './heldMail.ts';
 import type { HeldReason } from './heldReasons.ts';
 
-/** Puts a message before somebody who decides. @returns the held message */
+/** Holds a message for a decision. @returns the held message */
 export async function holdMail(
   context: Context,
   held: {
     readonly message: KeptMessage;
-    /** Null where it could not be read. */
+    /** Null when it could not be read. */
     readonly mail: ReadMail | null;
     readonly reason: HeldReason;
     readonly jobId: number | null;

@@ -23,7 +23,7 @@ export interface Decided {
   readonly customerId: number | null;
 }
 
-/** Decides about a held message. */
+/** Sends a decision about a held message. */
 export function useDecide(line: HeldLine, decision: DecisionName, onDone: (decided: Decided) => void) {
   const client = useQueryClient();
   return useMutation({

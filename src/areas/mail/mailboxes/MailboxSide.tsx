@@ -18,7 +18,7 @@ interface MailboxState {
 
 const EVERY_MS = 30_000;
 
-/** When a mailbox was checked, what arrived, and trying its connection. */
+/** Last check of a mailbox, recent messages, and a connection test. */
 export function MailboxSide({ row }: ShowProps) {
   const client = useQueryClient();
   const { data } = useQuery({

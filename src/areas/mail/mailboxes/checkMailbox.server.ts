@@ -19,11 +19,11 @@ import { setupOf } from './mailboxSetup.server.ts';
 
 type Mailbox = Row<typeof mailbox>;
 
-/** A node that dies keeps a mailbox so long; one that works asks again in time. */
+/** Lease of a mailbox. A working node renews it; after a crash it expires. */
 const LEASE = '1 minute';
 const RENEWS_EVERY_MS = 20_000;
 
-/** Takes what has arrived in all mailboxes, and routes what was kept. In a restored copy nothing is taken from the original. */
+/** Fetches new messages from all mailboxes and routes stored ones. A restored copy fetches none. */
 export async function checkMailboxes(services: MailServices): Promise<void> {
   const { database } = services;
   if ((await outgoingHeldSince(database)) !== null || (await isSwitchedOff(database, 'jobs'))) return;
@@ -35,9 +35,9 @@ export async function checkMailboxes(services: MailServices): Promise<void> {
 }
 
 /**
- * Takes the new messages of one mailbox: each is kept in a transaction of its own and marked as read on the server
- * afterwards, so whenever this ends, nothing is lost and nothing is taken twice.
- * @returns how many were kept; null where another node is at it
+ * Fetches new messages of one mailbox. Each is stored in its own transaction and then marked as read on the server, so
+ * an interruption loses and duplicates none.
+ * @returns the number stored; null when another node is fetching
  */
 export async function checkMailbox(services: MailServices, id: number): Promise<number | null> {
   const { database } = services;
@@ -105,7 +105,7 @@ async function cursorOf({ database }: MailServices, id: number): Promise<Cursor 
   return cursor?.uidValidity ? { uidValidity: cursor.uidValidity, lastUid: cursor.lastUid } : null;
 }
 
-/** Active or failing, as the last check says; only a change is written. */
+/** Updates the state, active or failing, from the last check; writes only changes. */
 async function noteState({ database }: MailServices, row: Mailbox, trouble: string | null): Promise<void> {
   const now = nowIso();
   const reason = trouble?.slice(0, 600) ?? null;
@@ -117,7 +117,7 @@ async function noteState({ database }: MailServices, row: Mailbox, trouble: stri
   const action: AuditAction = reason === null ? 'recover' : 'fail';
   await inTransaction(database, async (tx) => {
     const context = { tx, actor: product('Mail'), now, requestId: 'mail', ip: null };
-    // Whoever disabled it meanwhile is not overruled.
+    // A user may have disabled it in between.
     const [current] = await readRows(tx, mailbox, context.actor, [row.id], { lock: true });
     if (!current || current.state === 'disabled') return;
     const [done] = await changeMany(context, mailbox, action, [{ id: row.id, version: null, set }]);

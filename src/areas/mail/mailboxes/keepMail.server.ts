@@ -5,9 +5,9 @@ import type { FetchedMail } from '#engine/mail/inbox/newMail.server.ts';
 import type { MailServices } from '../mailServices.server.ts';
 
 /**
- * Keeps a message as it came, before anybody reads it, and moves the cursor of its mailbox behind it: both or neither.
- * A message that is there already, by its number or by its Message-ID, is not taken twice.
- * @param now ISO moment
+ * Stores a message unchanged and advances the cursor of its mailbox, in one transaction. A message with a known UID or
+ * Message-ID is skipped.
+ * @param now ISO timestamp
  */
 export async function keepMail(
   { database, storage }: Pick<MailServices, 'database' | 'storage'>,
@@ -55,7 +55,7 @@ async function insert(
   return first ? 'kept' : 'duplicate';
 }
 
-/** Whether the very same message is stored, so that its bytes need not be kept again. */
+/** Whether the same message is already stored, so that its bytes need not be stored again. */
 async function isStored(tx: Queryable, messageId: string, sha256: string): Promise<boolean> {
   const { rows } = await tx.query<{ id: number }>(
     `select m.id from mail_message m join stored_file f on f.id = m.file_id where m.message_id = $1 and f.sha256 = $2 limit 1`,
@@ -66,7 +66,7 @@ async function isStored(tx: Queryable, messageId: string, sha256: string): Promi
 
 const HEADERS = 64 * 1024;
 
-/** The Message-ID in the headers of a message, with its brackets. */
+/** The Message-ID from the headers of a message, with brackets. */
 export function messageIdIn(raw: Buffer): string | null {
   const head =
     raw

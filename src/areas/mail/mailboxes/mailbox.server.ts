@@ -19,14 +19,14 @@ const judge: BeforeSave<typeof mailbox> = (_context, changes) => {
         'server',
         'Enter the server name only, such as imap.example.com. Enter the port in its own field.',
       );
-    // Whoever may change the server could otherwise have the password sent to a server of their own.
+    // Otherwise, a user who may change the server could have the password sent to their own server.
     const isElsewhere = before && (before.server !== after.server || before.encryption !== after.encryption);
     if (isElsewhere && before.hasPassword && password === null && after.hasPassword)
       refuseField(change, 'password', 'Enter the password again for the changed server.');
   }
 };
 
-/** What a mailbox does besides being kept. */
+/** Behaviour of mailboxes. */
 export const mailboxBehaviour = behaviour(mailbox, {
   beforeSave: [judge],
   actions: {

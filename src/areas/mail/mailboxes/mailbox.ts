@@ -15,7 +15,7 @@ const STATES = {
   disabled: { label: 'Disabled', tone: 'neutral' },
 } as const;
 
-/** An address whose mail becomes jobs and messages on jobs, and from which replies are sent. */
+/** An address for mail that becomes jobs and messages on jobs. Replies are sent from it. */
 export const mailbox = entity('mailbox', {
   plural: 'Mailboxes',
   path: 'system/mailboxes',

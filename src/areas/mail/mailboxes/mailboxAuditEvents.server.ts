@@ -1,6 +1,8 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What happens to a mailbox beyond its declared actions; that it fails, recovers and is tried, others say too. */
+/**
+ * Audit events of a mailbox besides its declared actions. Other areas define those for failures, recovery and tests.
+ */
 export const mailboxAuditEvents = {
   'mail-held': { done: 'Held', told: 'held this' },
 } as const satisfies AuditEvents;

@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Finding } from '#platform/health/finding.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
 
-/** Whether mail arrives in all mailboxes that are enabled. */
+/** Health check of enabled mailboxes. */
 export async function mailboxHealth(tx: Queryable): Promise<Finding | null> {
   const { rows } = await tx.query<{
     address: string;

@@ -22,7 +22,7 @@ const state = z.object({
   error: z.string().nullable(),
 });
 
-/** Trying the connection of a mailbox, and how it is doing. */
+/** Routes for the connection test and status of a mailbox. */
 export function mountMailboxes(app: FastifyInstance, { database, keys, outbound }: MailServices): void {
   app.post(
     `${ONE}/test`,

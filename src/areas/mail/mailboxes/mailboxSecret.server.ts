@@ -8,7 +8,7 @@ import { mailKeys } from '../mailKeys.server.ts';
 const PURPOSE = 'mailbox';
 const placeOf = (mailboxId: number | string): string => `${PURPOSE}:${mailboxId}`;
 
-/** Where the passwords are, for sealing them again under a new key. */
+/** Location of the encrypted passwords, for key rotation. */
 export const mailboxSecrets: SealedColumn = {
   table: 'mailbox_secret',
   column: 'sealed',
@@ -17,7 +17,7 @@ export const mailboxSecrets: SealedColumn = {
   place: placeOf,
 };
 
-/** Keeps the passwords that some changes set; null takes one away. */
+/** Stores passwords from changes; null removes one. */
 export const keepMailboxPasswords: SecretKeeper = async ({ tx }, changes) => {
   for (const { after, given } of changes) {
     const password = after.password ?? null;
@@ -31,7 +31,7 @@ export const keepMailboxPasswords: SecretKeeper = async ({ tx }, changes) => {
   }
 };
 
-/** The password of a mailbox; null where none is stored. */
+/** The password of a mailbox; null when none is stored. */
 export async function passwordOf(tx: Queryable, keys: KeyRing, mailboxId: number): Promise<string | null> {
   const { rows } = await tx.query<{ sealed: string }>('select sealed from mailbox_secret where mailbox_id = $1', [
     mailboxId,

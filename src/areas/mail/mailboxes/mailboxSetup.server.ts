@@ -7,7 +7,7 @@ import { passwordOf } from './mailboxSecret.server.ts';
 
 type Reached = Pick<Row<typeof mailbox>, 'id' | 'server' | 'encryption' | 'port' | 'user' | 'folder'>;
 
-/** How a mailbox is reached; null while it has no password. */
+/** Connection settings of a mailbox; null without a password. */
 export async function setupOf(tx: Queryable, keys: KeyRing, row: Reached): Promise<ImapSetup | null> {
   const password = await passwordOf(tx, keys, row.id);
   if (password === null) return null;

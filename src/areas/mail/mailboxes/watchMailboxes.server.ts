@@ -13,14 +13,14 @@ import { mailbox } from './mailbox.ts';
 import { setupOf } from './mailboxSetup.server.ts';
 
 const LOOKS_EVERY_MS = 20_000;
-/** Another node takes over after so long when this one ends. */
+/** Time after which another node takes over. */
 const WATCHES = '1 minute';
 
 type Watching = MailServices & Pick<Services, 'logger'>;
 
 /**
- * Has the mail servers that can (IDLE, RFC 2177) say when something arrives, so that it is taken within seconds; one node
- * for each mailbox. Other servers are asked every minute by the schedule, and so is every server whose connection ended.
+ * Uses IDLE (RFC 2177) where available, so that messages arrive within seconds; one node per mailbox. The schedule
+ * checks other servers every minute, and also those with a broken connection.
  */
 export function watchMailboxes(services: Watching): Loop {
   const watched = new Map<number, ImapFlow>();
@@ -50,7 +50,7 @@ export function watchMailboxes(services: Watching): Loop {
   };
 }
 
-/** The mailboxes this node watches: those it has, and those that no other node has. */
+/** IDs of mailboxes that this node watches: its own, and those without a node. */
 async function ownMailboxes({ database }: Watching, held: readonly number[]): Promise<readonly number[]> {
   if ((await outgoingHeldSince(database)) !== null || (await isSwitchedOff(database, 'jobs'))) return [];
   const { rows } = await database.query<{ id: number }>(
@@ -79,7 +79,7 @@ async function listen(services: Watching, id: number): Promise<ImapFlow | null> 
       .then(() => routeAllKept(services))
       .catch((error: unknown) => logger.warn({ err: error }, 'a mailbox could not be read'));
   });
-  // Ends with the connection, which the next look renews.
+  // Ends with the connection; the next pass reconnects.
   void client.idle().catch(() => client.close());
   return client;
 }

@@ -9,7 +9,7 @@ import type { job } from '#areas/desk/jobs/job.ts';
 import { noteThread } from '../routing/writeMail.server.ts';
 import { headed, type Sender } from './replyMail.server.ts';
 
-/** Tells the sender of a message which job it became. */
+/** Emails the sender the number of the new job. */
 export async function acknowledge(
   context: Context & { readonly keys: KeyRing },
   { row, box, mail }: { readonly row: Row<typeof job>; readonly box: Sender; readonly mail: ReadMail },

@@ -7,7 +7,7 @@ const TOKEN = /^(.+)\+j(\d{1,15})\.([0-9a-z]{1,64})@(.+)$/;
 
 const signed = (key: Buffer, jobId: number): string => hmac(key, `j${jobId}`).toString('hex').slice(0, LENGTH);
 
-/** The address that answers about a job come to: `support+j17.<signature>@msp.example`. */
+/** Reply address of a job: `support+j17.<signature>@msp.example`. */
 export function replyAddress(keys: KeyRing, mailboxAddress: string, jobId: number): string {
   const at = mailboxAddress.lastIndexOf('@');
   return `${mailboxAddress.slice(0, at)}+j${jobId}.${signed(keys.derive(PURPOSE), jobId)}${mailboxAddress.slice(at)}`;
@@ -19,7 +19,7 @@ export interface ReplyToken {
   readonly isValid: boolean;
 }
 
-/** The reply addresses among those a message was sent to, and whether this installation signed them. */
+/** Reply addresses among the recipients of a message, and whether this installation signed them. */
 export function replyTokens(keys: KeyRing, own: readonly string[], to: readonly string[]): readonly ReplyToken[] {
   const mailboxes = new Set(own.map(addressKey));
   return to.flatMap((written) => {
@@ -35,6 +35,6 @@ export function replyTokens(keys: KeyRing, own: readonly string[], to: readonly 
   });
 }
 
-/** Marks what this installation sends, so that it is known when it comes back. */
+/** Identifies messages sent by this installation, to recognise them when they return. */
 export const instanceId = (keys: KeyRing): string =>
   hmac(keys.derive('mail-instance'), 'instance').toString('hex').slice(0, LENGTH);

@@ -12,12 +12,12 @@ import { domainOf } from '../routing/message.rules.ts';
 import { noteThread } from '../routing/writeMail.server.ts';
 import { instanceId, replyAddress } from './replyAddress.server.ts';
 
-/** A mailbox as a sender. */
+/** A mailbox as sender. */
 export type Sender = Pick<Row<typeof mailbox>, 'address' | 'fromName'> & { readonly signature?: string | null };
 
 const MOST_REFERENCES = 20;
 
-/** The mailbox that mail about a job comes through; else that of its team; else the first. */
+/** The mailbox that the job's mail uses; otherwise that of its team; otherwise the first one. */
 async function senderOf(tx: Queryable, jobId: number, teamId: number | null): Promise<Sender | null> {
   const { rows } = await tx.query<Sender & Record<string, unknown>>(
     `select b.address, b.from_name as "fromName", b.signature from mailbox b
@@ -29,7 +29,7 @@ async function senderOf(tx: Queryable, jobId: number, teamId: number | null): Pr
   return rows[0] ?? null;
 }
 
-/** How an email about a job is headed, so that its answer finds the job again. */
+/** Headers of an email about a job, by which its answer is matched to the job. */
 export async function headed(
   tx: Queryable,
   keys: KeyRing,
@@ -51,7 +51,7 @@ export async function headed(
   };
 }
 
-/** Replies of jobs leave from a mailbox, so that the customer’s mail program shows them in one conversation. */
+/** Sends replies of jobs from a mailbox, so that mail programs show them in one conversation. */
 export const replyByMail: ReplyWay = async (context, row, entry) => {
   const sender = await senderOf(context.tx, row.id, row.teamId);
   if (!sender) return null;

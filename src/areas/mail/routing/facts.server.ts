@@ -6,7 +6,7 @@ import { addressKey, domainOf } from './message.rules.ts';
 import type { PlaceFacts } from './place.rules.ts';
 import type { RoutedJob, RouteFacts } from './route.rules.ts';
 
-/** The mailbox a message came through, as far as routing needs it. */
+/** Fields of a message's mailbox that routing needs. */
 export interface Through {
   readonly customerId: number | null;
   readonly reopenDays: number;
@@ -15,11 +15,11 @@ export interface Through {
 export interface KnownFacts {
   readonly route: RouteFacts;
   readonly place: PlaceFacts;
-  /** The sender, where exactly one contact has the address. */
+  /** The sender, if exactly one contact has the address. */
   readonly contact: { readonly id: number; readonly customerId: number; readonly name: string } | null;
 }
 
-/** Everything the rules ask about a message, read in eight statements whatever it says. */
+/** Reads all facts that the rules need about a message, in eight statements. */
 export async function factsOf(
   tx: Queryable,
   keys: KeyRing,
@@ -68,7 +68,7 @@ export async function factsOf(
     route: {
       message: { ...mail, from: mail.from.address, references },
       own: { addresses: own, instanceId: instanceId(keys) },
-      // What was taken before never comes here.
+      // Duplicates are removed before this step.
       seenIds: [],
       threads,
       replyAddresses,
@@ -106,7 +106,7 @@ async function threadsOf(tx: Queryable, ids: readonly string[]): Promise<Readonl
   return Object.fromEntries(rows.map(({ id, jobId }) => [id, jobId]));
 }
 
-/** Jobs with those they were merged into, and the addresses of everybody who wrote on them. */
+/** Jobs with their merge targets, and the addresses of all authors on them. */
 async function jobsOf(tx: Queryable, ids: readonly number[]): Promise<Readonly<Record<string, RoutedJob>>> {
   const { rows } = await tx.query<RoutedJob & { id: number }>(
     `with recursive chain as (
@@ -144,7 +144,7 @@ async function sendersOf(tx: Queryable, from: string, domain: string) {
   return rows;
 }
 
-/** The customer whose domain it is; several may share one. */
+/** Customers with a domain; several may share it. */
 async function customersOf(tx: Queryable, domain: string): Promise<{ own: number | null; isShared: boolean }> {
   const { rows } = await tx.query<{ id: number; isOwn: boolean }>(
     `select id, domains && $1::text[] as "isOwn" from customer

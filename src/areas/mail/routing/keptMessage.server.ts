@@ -6,7 +6,7 @@ import { readMail } from '#engine/mail/inbox/readMail.server.ts';
 import type { MailPart, MailReading, ReadMail } from '#engine/mail/inbox/readMail.ts';
 import type { MailServices } from '../mailServices.server.ts';
 
-/** A message as it was kept. */
+/** A message as stored. */
 export interface KeptMessage extends Record<string, unknown> {
   readonly id: number;
   readonly mailboxId: number;
@@ -22,7 +22,7 @@ export interface KeptMessage extends Record<string, unknown> {
 export const KEPT = `id, mailbox_id as "mailboxId", file_id as "fileId", is_whole as "isWhole", is_duplicate as "isDuplicate",
   received_at as "receivedAt", tries, job_id as "jobId", held_mail_id as "heldMailId"`;
 
-/** The bytes of a message as they came; null where they were not kept. */
+/** The original bytes of a message; null when they are not stored. */
 export async function rawOf(
   { database, storage }: { readonly database: Queryable; readonly storage: MailServices['storage'] },
   { fileId }: Pick<KeptMessage, 'fileId'>,
@@ -32,7 +32,7 @@ export async function rawOf(
   return rows[0] ? buffer(await storage.get(rows[0].key)) : null;
 }
 
-/** Reads a kept message; the same bytes are read the same way each time. */
+/** Parses a stored message. The result is deterministic. */
 export async function readKept(
   services: Pick<MailServices, 'database' | 'storage'>,
   message: KeptMessage,
@@ -41,7 +41,7 @@ export async function readKept(
   return raw ? readMail(raw) : { fault: 'unreadable' };
 }
 
-/** Files of a message that lie in their places, and sentences about those that were not stored. */
+/** Stored files of a message, and notes about those that were refused. */
 export interface KeptParts {
   readonly files: readonly FileNote[];
   readonly refused: readonly string[];
@@ -52,7 +52,7 @@ const MOST_FILES = 20;
 const isFile = ({ type, isInline, bytes }: MailPart): boolean =>
   !isInline && bytes.byteLength > 0 && type !== 'message/delivery-status' && type !== 'text/calendar';
 
-/** Stores the files of a message as uploads are stored; pictures within the text stay in the message. */
+/** Stores the attachments of a message like uploads; inline pictures stay in the message. */
 export async function keepParts(services: MailServices, { parts }: ReadMail): Promise<KeptParts> {
   const files: FileNote[] = [];
   const refused: string[] = [];

@@ -1,9 +1,9 @@
-/** What the headers of a message say. Names of headers are in lower case. */
+/** Header fields of a message. Names are in lower case. */
 export interface MessageFacts {
-  /** Message-ID with its brackets. */
+  /** Message-ID with brackets. */
   readonly id: string | null;
   readonly from: string;
-  /** Where delivery reports go; blank for a report itself. */
+  /** Address for delivery reports; empty for a report itself. */
   readonly returnPath: string | null;
   readonly to: readonly string[];
   readonly subject: string;
@@ -12,14 +12,14 @@ export interface MessageFacts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Addresses are compared without case. */
+/** Addresses are compared ignoring case. */
 export const addressKey = (address: string): string => address.trim().toLowerCase();
 
 export const domainOf = (address: string): string => addressKey(address).split('@').at(-1) ?? '';
 
 const REPORTERS = /^(?:mailer-daemon|postmaster)(?:@|$)/i;
 
-/** A mail server says that a message could not be delivered. */
+/** Whether the message is a delivery report of a mail server. */
 export function isDeliveryReport({ headers, from, returnPath }: MessageFacts): boolean {
   const type = headers['content-type'] ?? '';
   if (/^\s*multipart\/report\b/i.test(type) && /report-type\s*=\s*"?delivery-status/i.test(type)) return true;
@@ -29,7 +29,7 @@ export function isDeliveryReport({ headers, from, returnPath }: MessageFacts): b
 
 const BULK = new Set(['bulk', 'list', 'junk', 'auto_reply']);
 
-/** A program wrote it: an absence notice, a newsletter, a monitoring system. */
+/** Whether a program sent it: an absence notice, a newsletter, a monitoring system. */
 export function isMachineMail({ headers }: MessageFacts): boolean {
   const submitted = firstWord(headers['auto-submitted']);
   return (
@@ -39,7 +39,7 @@ export function isMachineMail({ headers }: MessageFacts): boolean {
   );
 }
 
-/** Whether an automatic answer is welcome. Mail servers set the suppressing header on the messages of people too. */
+/** Whether an automatic reply is permitted. Mail servers also set the suppressing header on personal messages. */
 export function mayAnswer(message: MessageFacts): boolean {
   const suppressed = (message.headers['x-auto-response-suppress'] ?? '').toLowerCase().split(/[\s,;]+/);
   return !isMachineMail(message) && !suppressed.includes('all') && !suppressed.includes('autoreply');

@@ -3,7 +3,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { addJobLine } from '#areas/desk/desk.server.ts';
 import { letterKeyOf } from '#platform/thread/thread.ts';
 
-/** Notes on a job that a reply came back: on the reply where the report names it, else as a line. */
+/** Records a failed reply on a job: on the reply if the report identifies it, otherwise as a line. */
 export async function noteBounce(
   context: Context,
   { report, inReplyTo, text }: ReadMail,

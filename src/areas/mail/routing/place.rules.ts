@@ -1,17 +1,17 @@
 import type { HeldReason } from '../held/heldReasons.ts';
 import type { Route, RouteReason } from './route.rules.ts';
 
-/** What is known of a message beyond what the route is made of. */
+/** Facts about a message besides those for its route. */
 export interface PlaceFacts {
-  /** It was sent to a reply address that this installation did not sign. */
+  /** It was sent to a reply address with an invalid signature. */
   readonly isForged: boolean;
-  /** Somebody decided that mail of this sender is discarded. */
+  /** A user chose to discard mail from this sender. */
   readonly isDiscarded: boolean;
-  /** The sender, or their domain, belongs to several customers. */
+  /** The sender or their domain belongs to several customers. */
   readonly isAmbiguous: boolean;
-  /** Of the mailbox: where mail of unknown senders goes. */
+  /** Mailbox setting: the customer for mail from unknown senders. */
   readonly defaultCustomerId: number | null;
-  /** Whether jobs of a customer are closed. */
+  /** Whether jobs are turned off for a customer. */
   readonly hasJobsOff: (customerId: number) => boolean;
   readonly customerOfJob: (jobId: number) => number | null;
 }
@@ -35,7 +35,7 @@ export type Placed =
       readonly reason: RouteReason;
     };
 
-/** What becomes of a message: its route, unless something speaks against it. */
+/** The handling of a message: its route, unless a fact prevents it. */
 export function placed(route: Route, facts: PlaceFacts): Placed {
   const { action, reason, jobId, customerId } = route;
   const hold = (because: HeldReason): Placed => ({ action: 'hold', reason: because, jobId, customerId });

@@ -11,7 +11,7 @@ import type { KeptMessage, KeptParts } from './keptMessage.server.ts';
 import type { Placed } from './place.rules.ts';
 import { addMail, authorFor, logJob } from './writeMail.server.ts';
 
-/** What became of a message, as its row says. */
+/** Result of routing a message, as stored in its row. */
 export interface Done {
   readonly outcome: string;
   readonly reason: string;
@@ -29,7 +29,7 @@ export interface Placing {
   readonly contact: { readonly id: number; readonly customerId: number; readonly name: string } | null;
 }
 
-/** Puts a message where it belongs. */
+/** Delivers a message to its place. */
 export async function placeMail(context: Context & { readonly keys: KeyRing }, placing: Placing): Promise<Done> {
   const { message, mail, parts, box, place, contact } = placing;
   const incoming = { id: message.id, mail, parts };

@@ -2,7 +2,7 @@ import type { Example } from '#engine/calculations/calculation.ts';
 
 const LATE = '2026-10-01T09:00:00Z';
 
-/** Three jobs of one school: one open, one closed seven weeks ago, and one that was merged into the first. */
+/** Three jobs of one school: one open, one closed seven weeks ago, and one merged into the first. */
 const asked = (message: object) => ({
   message: {
     id: '<m1@x>',

@@ -14,16 +14,16 @@ export interface RoutedJob {
   readonly closedAt: string | null;
   readonly mergedInto: number | null;
   readonly customerId: number | null;
-  /** Addresses of those who take part in it. */
+  /** Addresses of its participants. */
   readonly participants: readonly string[];
 }
 
-/** What is known when a message arrives. */
+/** Facts known when a message arrives. */
 export interface RouteFacts {
   readonly message: MessageFacts;
   readonly own: { readonly addresses: readonly string[]; readonly instanceId: string };
   readonly seenIds: readonly string[];
-  /** Message-IDs that were sent or received before, and their jobs. */
+  /** Known Message-IDs, sent or received, and their jobs. */
   readonly threads: Readonly<Record<string, number>>;
   /** Reply addresses with a valid signature, and their jobs. */
   readonly replyAddresses: Readonly<Record<string, number>>;
@@ -73,7 +73,7 @@ export interface Route {
   readonly action: RouteAction;
   readonly jobId: number | null;
   readonly customerId: number | null;
-  /** The sender is told that the message arrived. */
+  /** The sender gets an acknowledgement. */
   readonly acknowledge: boolean;
   readonly reason: RouteReason;
 }
@@ -84,12 +84,12 @@ interface Match {
   readonly reason: MatchReason;
 }
 
-/** From this many messages of one sender within an hour on, further ones are held. */
+/** Messages of one sender within an hour from which further ones are held. */
 export const MOST_AN_HOUR = 20;
 const MOST_ACKNOWLEDGED = 5;
 const DAY = 86_400_000;
 
-/** Where a message goes. The first rule that applies decides. */
+/** The route of a message. The first rule that applies decides. */
 export function routeMail(facts: RouteFacts): Route {
   const { message, own, seenIds } = facts;
   const from = addressKey(message.from);
@@ -120,7 +120,7 @@ const route = (
   more: Partial<Pick<Route, 'jobId' | 'customerId' | 'acknowledge'>> = {},
 ): Route => ({ action, jobId: null, customerId: null, acknowledge: false, reason, ...more });
 
-/** The job a message belongs to, and what says so. */
+/** The job of a message, and the matching criterion. */
 function matchOf({ message, threads, replyAddresses, jobs }: RouteFacts): Match | null {
   const found = (jobId: number | undefined, reason: MatchReason): Match | null =>
     jobId !== undefined && jobs[jobId] ? { jobId, reason } : null;
@@ -163,7 +163,7 @@ function isStranger(jobId: number, { contact, domain }: Sender, { message, jobs 
   return customerId === null || customerId !== job.customerId;
 }
 
-/** The job that a merged job became, through any number of merges. */
+/** The final target of a merged job, through any number of merges. */
 function survivorOf(jobId: number, { jobs }: RouteFacts): number {
   const passed = new Set<number>();
   let at = jobId;

@@ -7,7 +7,7 @@ const address = z.string().max(320);
 const id = z.int().positive();
 const ids = z.record(z.string().max(1_000), id);
 
-/** What `mail.route` is asked. Names of headers may be written in any case. */
+/** Input of `mail.route`. Header names may have any case. */
 export const mailRouteInput = z.object({
   message: z.object({
     id: maybe(z.string().max(1_000)),

@@ -14,18 +14,17 @@ import { placed } from './place.rules.ts';
 import { routeMail } from './route.rules.ts';
 
 const LEASE = '5 minutes';
-/** After so many failures a message is held, so that somebody sees it. */
+/** Number of failures after which a message is held, so that a user sees it. */
 const MOST_TRIES = 5;
 const NO_PARTS: KeptParts = { files: [], refused: [] };
 
-/** Routes every message that was kept and not routed yet. */
+/** Routes all stored messages that are not routed yet. */
 export async function routeAllKept(services: MailServices): Promise<void> {
   while (await routeNext(services));
 }
 
 /**
- * Routes the next kept message, in one transaction with all that follows from it. One that fails is tried again later,
- * and stays where it is meanwhile.
+ * Routes the next stored message with all effects in one transaction. A failed message stays queued for a later retry.
  * @returns whether there was one
  */
 export async function routeNext(services: MailServices): Promise<boolean> {
@@ -90,7 +89,7 @@ const hold = (services: MailServices, message: KeptMessage, fault: MailFault): P
     heldMailId: await holdMail(context, { message, reason: fault, mail: null, jobId: null, customerId: null }),
   }));
 
-/** Does what follows from a message and says so in its row, or neither. Another node that was faster is not followed. */
+/** Runs the effects of a message and records the result, both or neither. Does nothing if another node was faster. */
 async function settle(
   { database }: MailServices,
   { id }: KeptMessage,

@@ -18,7 +18,7 @@ export interface Author {
 }
 
 export interface Incoming {
-  /** Of the kept message. */
+  /** ID of the stored message. */
   readonly id: number;
   readonly mail: ReadMail;
   readonly parts: KeptParts;
@@ -58,13 +58,13 @@ export async function addMail(
   for (const words of parts.refused)
     await addJobLine(context, to.jobId, `received a file that was not stored: ${words}`);
   await noteThread(context, mail.id, to.jobId, entry.id);
-  // Who writes to us can be written to; an absence notice may come from an address that was closed.
+  // A message from an address shows that it works, except an absence notice, which may come from a closed one.
   if (to.how !== 'append-quiet')
     await context.tx.query('delete from mail_bounce where address = $1', [mail.from.address.trim().toLowerCase()]);
   return entry.id;
 }
 
-/** Remembers which job a Message-ID leads to. */
+/** Records the job of a Message-ID. */
 export async function noteThread(
   { tx, now }: Context,
   messageId: string | null,
@@ -78,7 +78,7 @@ export async function noteThread(
   );
 }
 
-/** Logs a job for a message, as the mailbox says. */
+/** Creates a job for a message with the settings of the mailbox. */
 export async function logJob(
   context: Context,
   { mail }: Pick<Incoming, 'mail'>,
@@ -107,7 +107,9 @@ export async function logJob(
   });
 }
 
-/** The contact who wrote: one of the customer with this address, else a new one, so that replies reach the sender. */
+/**
+ * The author's contact: one of the customer with this address, otherwise a new one, so that replies reach the sender.
+ */
 export async function authorFor(context: Context, customerId: number, { from }: ReadMail): Promise<Author | null> {
   const address = from.address.trim().toLowerCase();
   if (address === '') return null;

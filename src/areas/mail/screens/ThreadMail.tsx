@@ -10,7 +10,7 @@ export interface ThreadMailProps {
   readonly entry: ThreadEntry;
 }
 
-/** Below a message on a job that came by email: the way to the email as it came. */
+/** Link below a message to its original email. */
 export function ThreadMail({ id, entry }: ThreadMailProps) {
   const mayBe = entry.from !== null && entry.redactedAt === null;
   const { data } = useQuery({

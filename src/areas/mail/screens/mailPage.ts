@@ -1,18 +1,18 @@
 import { escaped } from '#engine/http/escaped.ts';
 
-/** What the page of a message shows. */
+/** Data for the page of a message. */
 export interface MailPage {
   readonly subject: string;
   readonly from: string;
   readonly to: string;
-  /** Made safe. */
+  /** Sanitised. */
   readonly html: string;
   readonly hiddenPictures: number;
-  /** The address of the page that loads pictures of other servers. */
+  /** URL of the page that loads external pictures. */
   readonly withPictures: string;
 }
 
-/** A message as its sender laid it out, as a page by itself. */
+/** A message as a complete page in its original layout. */
 export const mailPage = ({ subject, from, to, html, hiddenPictures, withPictures }: MailPage): string =>
   [
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,

@@ -23,10 +23,12 @@ const jobMails = z.object({
 });
 const everybody = 'of jobs you can view, and held messages if you can view them';
 
-/** Pictures that a page may show where they came with the message. */
+/** Image types that a page may show if they came with the message. */
 const INLINE = /^image\/(?:png|jpeg|gif|webp)$/;
 
-/** Messages as they came: those of a job for who sees the job, held ones for who decides about them. */
+/**
+ * Routes for original messages: those of a job for users who see the job, held ones for users who decide about them.
+ */
 export function mountMails(app: FastifyInstance, services: MailServices): void {
   const { database } = services;
   app.get(
@@ -112,7 +114,7 @@ export function mountMails(app: FastifyInstance, services: MailServices): void {
     );
     const [message] = rows;
     if (!message || message.isRedacted) throw notFound('message');
-    // Where a merge moved the message, it is seen with the job that has it now.
+    // After a merge, the message belongs to the job that now has it.
     const jobId = typeof message.recordId === 'number' ? message.recordId : message.jobId;
     if (jobId !== null) await read({ tx: database, actor }, job, jobId);
     else if (message.heldMailId !== null) require(actor, 'heldMail.view');
@@ -121,7 +123,7 @@ export function mountMails(app: FastifyInstance, services: MailServices): void {
   }
 }
 
-/** The pictures that came with a message, as addresses that hold them. */
+/** Inline pictures of a message as data URLs. */
 function inlineOf({ parts }: ReadMail): (contentId: string) => string | undefined {
   return (contentId) => {
     const part = parts.find((each) => each.contentId === contentId && INLINE.test(each.type));
@@ -129,7 +131,7 @@ function inlineOf({ parts }: ReadMail): (contentId: string) => string | undefine
   };
 }
 
-/** Nothing in it runs or reaches the product, whatever got past the cleaning. */
+/** Prevents scripts and access to the product, even if the sanitiser missed something. */
 function asPage(reply: FastifyReply, withPictures: boolean): FastifyReply {
   const pictures = withPictures ? 'data: https:' : 'data:';
   return reply.type('text/html; charset=utf-8').headers({

@@ -3,7 +3,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { addressKey } from '../routing/message.rules.ts';
 import { mailSender } from './mailSender.ts';
 
-/** Senders are written in lower case, and mail of a customer says whose it is. */
+/** Stores sender addresses in lower case, and requires a customer for senders routed to one. */
 export const mailSenderBehaviour = behaviour(mailSender, {
   beforeSave: [
     (_context, changes) => {

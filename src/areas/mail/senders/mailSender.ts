@@ -3,7 +3,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** An address, or all addresses of a domain, whose mail is always dealt with in one way. */
+/** An address or domain with a fixed handling of its mail. */
 export const mailSender = entity('mailSender', {
   label: 'Known sender',
   plural: 'Known senders',

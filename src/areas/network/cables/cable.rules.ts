@@ -2,33 +2,30 @@ import { WITHOUT_SOCKET } from '../ports/portTypes.ts';
 
 export type PortSide = 'front' | 'rear';
 
-/** A port as far as it decides which cables fit. */
+/** Fields of a port that decide which cables fit. */
 export interface CablePort {
   readonly id: number;
   readonly kind: string;
   readonly type: string;
   readonly title: string;
-  /** Into how many a breakout cable splits it; null for one cable. */
+  /** Number of lanes of a breakout port; null for a single cable. */
   readonly lanes: number | null;
 }
 
-/** Patch panel ports and wall outlets lead on from one side to the other. */
+/** Whether a port connects its front to its rear: patch panel ports and wall outlets do. */
 export const leadsThrough = (kind: string): boolean => kind !== 'interface';
 
-/**
- * The side of a port that a cable ends at, where nobody says: fixed cabling between panels and outlets at the rear,
- * everything else at the front.
- */
+/** Default side of a port for a cable: rear for fixed cabling between panels and outlets, otherwise front. */
 export function sideOf(mine: CablePort, other: CablePort, given: PortSide | null): PortSide {
   if (!leadsThrough(mine.kind)) return 'front';
   return given ?? (leadsThrough(other.kind) ? 'rear' : 'front');
 }
 
-/** Why a port takes no cable; null when it does. */
+/** The reason that a port takes no cable; null when it does. */
 export const socketComplaint = ({ type, title }: CablePort): string | null =>
   WITHOUT_SOCKET.includes(type) ? `${title} has no socket. Choose another port.` : null;
 
-/** What is wrong with the lane of an end; null when nothing is. */
+/** The error message for the lane of an end; null when it is valid. */
 export function laneComplaint({ lanes, title }: CablePort, lane: number | null): string | null {
   if (lane === null || lanes === null || lane <= lanes) return null;
   return `${title} has ${lanes} lanes. Enter a lane from 1 to ${lanes}.`;
@@ -36,10 +33,10 @@ export function laneComplaint({ lanes, title }: CablePort, lane: number | null):
 
 const FIBRE = ['om1', 'om2', 'om3', 'om4', 'om5', 'os2'];
 const COPPER_CABLES = ['cat5e', 'cat6', 'cat6a', 'cat7'];
-/** Metres of twisted pair that Ethernet is specified for. */
+/** Maximum length in metres of twisted pair for Ethernet. */
 const LONGEST_COPPER = 100;
 
-/** What is unusual about a cable, by the field that mends it. */
+/** Warnings about a cable, each with its field. */
 export function cableWarnings(
   { type, lengthM }: { readonly type: string; readonly lengthM: number | null },
   ports: readonly CablePort[],

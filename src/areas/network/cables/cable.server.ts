@@ -8,7 +8,7 @@ import { WITHOUT_SOCKET } from '../ports/portTypes.ts';
 import { cable } from './cable.ts';
 import { type CablePort, cableWarnings, laneComplaint, type PortSide, sideOf, socketComplaint } from './cable.rules.ts';
 
-/** What holds for cables: judged under the lock of their ports, so that two never end in the same one. */
+/** Behaviour of cables. Checks them under the lock of their ports, so that two never use the same one. */
 export const cableBehaviour = behaviour(cable, { beforeSave: [settleEnds] });
 
 type CableChange = Change<typeof cable>;
@@ -28,7 +28,7 @@ async function settleEnds(context: Context, changes: readonly CableChange[]): Pr
 
 const portIdsOf = ({ after }: CableChange): readonly number[] => [after.fromPortId, after.toPortId];
 
-/** In the order of their IDs, so that two cables never wait for each other. */
+/** Locks ports by ID, in order, to avoid deadlocks. */
 async function lockPorts(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, LockedPort>> {
   const { rows } = await context.tx.query<LockedPort>(
     `select id, kind, type, name, lanes, concat_ws(' ', device_name, name) as title, asset_id as "assetId" from network_port
@@ -38,12 +38,12 @@ async function lockPorts(context: Context, ids: readonly number[]): Promise<Read
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Fills in the sides, and refuses what no lock is needed for. */
+/** Fills in the sides and makes all checks that need no lock. */
 function judge(change: CableChange, ports: ReadonlyMap<number, LockedPort>): boolean {
   const { after, warnings } = change;
   const from = ports.get(after.fromPortId);
   const to = ports.get(after.toPortId);
-  // What does not exist is refused with the other references.
+  // The reference check refuses ports that do not exist.
   if (!from || !to) return false;
   if (from.id === to.id) {
     refuseField(change, 'toPortId', 'A cable connects two different ports. Choose another port.');
@@ -60,7 +60,7 @@ function judge(change: CableChange, ports: ReadonlyMap<number, LockedPort>): boo
     ['fromPortId', 'fromLane', from],
     ['toPortId', 'toLane', to],
   ] as const) {
-    // The lane of another port says nothing about this one.
+    // A lane does not carry over to another port.
     if (port.lanes === null || (change.before && change.before[key] !== port.id && !change.given.has(lane)))
       after[lane] = null;
     const wrong = laneComplaint(port, after[lane]);
@@ -85,7 +85,7 @@ interface Held {
 const endKey = ({ portId, side, lane }: Pick<Held, 'portId' | 'side' | 'lane'>): string =>
   `${portId} ${side} ${lane ?? 0}`;
 
-/** A busy side of a port is refused with what is at the other end, and the next free port. */
+/** Refuses a port side in use, with its other end and the next free port. */
 async function refuseBusy(
   context: Context,
   changes: readonly CableChange[],
@@ -102,7 +102,7 @@ async function refuseBusy(
     [changes.flatMap(portIdsOf)],
   );
   const taken = new Map(rows.map((row) => [endKey(row), row]));
-  // A cable that is being changed gives its old ends up.
+  // An edited cable releases its old ends.
   for (const change of changes)
     for (const [key, held] of taken) if (held.cableId === change.before?.id) taken.delete(key);
   for (const change of changes) {
@@ -137,7 +137,7 @@ const ENDS = [
   { port: 'toPortId', side: 'toSide', lane: 'toLane', other: 'fromPortId' },
 ] as const;
 
-/** The first lane that is free; the first of all where none is, so that its holder is named. */
+/** The first free lane, or lane 1 when none is free, so that the refusal names its cable. */
 function freeLane(
   taken: ReadonlyMap<string, Held>,
   at: { readonly portId: number; readonly side: PortSide },
@@ -165,7 +165,7 @@ async function busy(
   });
 }
 
-/** The port after a busy one, on the same asset and of the same sort, that no cable ends in. */
+/** The next port without a cable after a busy one, on the same asset and of the same type. */
 async function nextFree(context: Context, { assetId, kind, name }: LockedPort) {
   if (assetId === null) return undefined;
   const { rows } = await context.tx.query<{ id: number; name: string; isFree: boolean }>(

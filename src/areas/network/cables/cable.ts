@@ -10,7 +10,7 @@ import { whole } from '#engine/kinds/whole/whole.ts';
 
 const sides = { front: { label: 'Front' }, rear: { label: 'Rear' } } as const;
 
-/** A cable between two ports. Each side of a port takes one, and each lane of a port that a breakout cable splits. */
+/** A cable between two ports. Each side of a port takes one cable; with a breakout cable, each lane takes one. */
 export const cable = entity('cable', {
   plural: 'Cables',
   path: 'network/cables',

@@ -1,10 +1,10 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { End, Link } from './trace.rules.ts';
 
-/** Cables in a row that one statement follows; a path by two panels and an outlet at each end has six. */
+/** Maximum consecutive cables that one statement follows. A path over two panels and an outlet at each end has six. */
 const MOST_CABLES = 12;
 
-/** The cables that any of these ports are reached by, however many panels lie between: one statement. */
+/** All cables reachable from these ports, through any number of panels, in one statement. */
 export async function linksFrom(tx: Queryable, portIds: readonly number[]): Promise<readonly Link[]> {
   if (portIds.length === 0) return [];
   const { rows } = await tx.query<StoredLink>(
@@ -31,7 +31,7 @@ export async function linksFrom(tx: Queryable, portIds: readonly number[]): Prom
   return rows.map(linkOf);
 }
 
-/** Every cable of a customer. */
+/** Every cable of a customer that is not planned. */
 export async function linksOfCustomer(tx: Queryable, customerId: number): Promise<readonly Link[]> {
   const { rows } = await tx.query<StoredLink>(
     `select ${LINK} from cable c where c.customer_id = $1 and c.archived_at is null and c.status <> 'planned' order by c.id`,

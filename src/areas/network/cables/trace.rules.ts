@@ -1,6 +1,6 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 
-/** One side of a port. Interfaces have a front only. */
+/** One side of a port. Interfaces have only a front. */
 export interface End {
   readonly port: number;
   readonly side: 'front' | 'rear';
@@ -11,21 +11,21 @@ export interface Link {
   readonly cable: number;
   readonly from: End;
   readonly to: End;
-  /** In metres; null where nobody measured it. */
+  /** In metres; null when not measured. */
   readonly lengthM: number | null;
 }
 
-/** The path a signal takes: ports, and the cables between them. */
+/** The path of a signal: ports, and the cables between them. */
 export interface Path {
-  /** Ports in their order. */
+  /** Ports in order. */
   readonly ports: readonly number[];
-  /** The cables between them: one fewer than ports. */
+  /** Cables between the ports: one fewer than ports. */
   readonly cables: readonly number[];
-  /** The sum of the known lengths. */
+  /** Sum of the known lengths. */
   readonly lengthM: number;
-  /** Cables without a length. */
+  /** Number of cables without a length. */
   readonly unmeasured: number;
-  /** The path leads back to where it was: the records are wrong. */
+  /** The path returns to an earlier port, so the records are wrong. */
   readonly loop: boolean;
 }
 
@@ -35,20 +35,20 @@ interface TraceInput {
 }
 
 /**
- * The path through a port, from one end to the other. A cable that arrives at the front of a panel port or an outlet goes
- * on at its rear, and the other way round. From a port in the middle both directions are followed.
+ * The path through a port, end to end. A cable at the front of a panel port or outlet continues at its rear, and vice
+ * versa. From a port in the middle, both directions are followed.
  */
 export function pathThrough({ start, links }: TraceInput): Path {
   return pathOf(start, linksByEnd(links));
 }
 
-/** The same for many ports, which share the reading of the cables. */
+/** Paths for many ports, which share one index of the cables. */
 export function pathsThrough(starts: readonly number[], links: readonly Link[]): ReadonlyMap<number, Path> {
   const known = linksByEnd(links);
   return new Map(starts.map((start) => [start, pathOf(start, known)]));
 }
 
-/** The paths from a port: several where a breakout cable splits it, by the order of the cables. */
+/** The paths from a port: one per lane of a breakout cable, in cable order. */
 export function pathsFrom(start: number, links: readonly Link[]): readonly Path[] {
   const isHere = ({ port, side }: End): boolean => port === start && side === 'front';
   const mine = links.filter(({ from, to }) => isHere(from) || isHere(to));
@@ -80,7 +80,7 @@ function pathOf(start: number, known: ByEnd): Path {
 
 interface Step {
   readonly link: Link;
-  /** Where the cable arrives. */
+  /** Port at the other end of the cable. */
   readonly port: number;
 }
 

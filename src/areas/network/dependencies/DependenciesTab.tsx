@@ -17,7 +17,7 @@ import type { GraphAnswer, GraphName } from './graph.ts';
 import { GraphLists } from './GraphLists.tsx';
 import { GraphPicture } from './GraphPicture.tsx';
 
-/** What an asset depends on, what depends on it, and what would stop if it were switched off. */
+/** Dependencies of an asset in both directions, and the effect of turning it off. */
 export function DependenciesTab({ row }: ShowProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['dependency', 'graph', row.id],
@@ -131,7 +131,7 @@ function Named({ name: { title, label, path, isVital } }: { readonly name: Graph
   );
 }
 
-/** On paper there is what stops and whom to tell, nothing around it. */
+/** Prints only the affected assets and the contacts. */
 const ON_PAPER = {
   '@media print': {
     '@page': { size: 'A4', margin: '12mm' },

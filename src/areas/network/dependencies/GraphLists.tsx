@@ -4,7 +4,7 @@ import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { type GraphAnswer, type GraphEdge, type GraphName, WHYS } from './graph.ts';
 
-/** The lines of the picture in words, what it needs first. */
+/** The edges of the graph as lists, needs first. */
 export function GraphLists({ data, customerId }: { readonly data: GraphAnswer; readonly customerId: number }) {
   const { self, edges } = data;
   return (
@@ -65,6 +65,6 @@ function List({ title, edges, other, data, customerId }: ListProps) {
   );
 }
 
-/** Whether something else does instead. */
+/** Whether another edge of the same group is an alternative. */
 const isAlternative = ({ from, to, group }: GraphEdge, all: readonly GraphEdge[]): boolean =>
   group !== null && all.some((other) => other.from === from && other.group === group && other.to !== to);

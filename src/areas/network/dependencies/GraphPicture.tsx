@@ -8,7 +8,7 @@ const HIGH = 44;
 const GAP_X = 56;
 const GAP_Y = 12;
 
-/** Records as boxes in columns, with a line from each to what it needs. The lists below it say the same. */
+/** Records as boxes in columns, with a line from each to those it needs. The lists below have the same content. */
 export function GraphPicture({ data: { self, nodes, edges, affected } }: { readonly data: GraphAnswer }) {
   const spots = new Map(layoutOf(nodes, edges).map((spot) => [spot.key, spot]));
   const columns = Math.max(...[...spots.values()].map(({ column }) => column)) + 1;
@@ -17,7 +17,7 @@ export function GraphPicture({ data: { self, nodes, edges, affected } }: { reado
   const at = (key: string) => {
     const { column = 0, row = 0 } = spots.get(key) ?? {};
     const tall = [...spots.values()].filter((spot) => spot.column === column).length;
-    // Short columns are centred.
+    // Centres short columns.
     return { x: column * (WIDE + GAP_X), y: (row + (rows - tall) / 2) * (HIGH + GAP_Y) };
   };
   const size = { width: columns * (WIDE + GAP_X) - GAP_X, height: rows * (HIGH + GAP_Y) - GAP_Y };
@@ -119,7 +119,7 @@ function NodeBox({ node: { title, label, path, level }, isSelf, isLost, at }: No
 
 type Point = NodeBoxProps['at'];
 
-/** From the right edge of one box to the left edge of the other; within a column, round the side. */
+/** A line from the right edge of one box to the left edge of the other; within a column, around the side. */
 function lineOf(from: Point, to: Point): string {
   const y = (point: Point) => point.y + HIGH / 2;
   if (from.x === to.x) {

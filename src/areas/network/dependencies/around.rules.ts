@@ -1,11 +1,11 @@
 import type { Edge } from './impact.rules.ts';
 
-/** Steps that a picture goes each way. */
+/** Maximum steps in each direction. */
 export const MOST_STEPS = 3;
 
 /**
- * What is within some steps of a record: above nought what it needs, below nought what needs it. What is reached both
- * ways is drawn where it is reached first, and of both at one distance with what is needed.
+ * Records within some steps: positive levels are needs, negative ones are dependents. A record reachable both ways
+ * takes the shorter way, and counts as a need on a tie.
  */
 export function around(edges: readonly Edge[], self: string, most = MOST_STEPS): ReadonlyMap<string, number> {
   const needs = neighbours(edges, ({ from, to }) => [from, to]);

@@ -69,7 +69,7 @@ it('a layout has a column for each level, and lines that do not cross where they
   ]);
 });
 
-/** Port numbers are the asset’s and one digit more. */
+/** A port number is the asset's number with one more digit. */
 const link = (cable: number, from: number, to: number): Link => ({
   cable,
   from: { port: from, side: 'front' },

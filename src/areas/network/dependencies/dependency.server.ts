@@ -5,14 +5,14 @@ import type { Change } from '#engine/store/change.server.ts';
 import { dependency } from './dependency.ts';
 import { type Edge, loopThrough } from './impact.rules.ts';
 
-/** What holds for dependencies that people enter: they never lead back to where they began. */
+/** Behaviour of dependencies entered by users: refuses loops. */
 export const dependencyBehaviour = behaviour(dependency, { beforeSave: [refuseLoops] });
 
 async function refuseLoops(context: Context, changes: readonly Change<typeof dependency>[]): Promise<void> {
   const kept = changes.filter(({ action }) => action !== 'archive');
   if (kept.length === 0) return;
   const customers = [...new Set(kept.map(({ after }) => after.customerId))].sort((a, b) => a - b);
-  // Two that would make a loop together follow one another.
+  // Serialises changes, because two could form a loop together.
   for (const customerId of customers)
     await context.tx.query(`select pg_advisory_xact_lock(hashtext('dependency'), $1::int)`, [customerId]);
   const { rows } = await context.tx.query<{ id: number; from: string; to: string }>(

@@ -4,7 +4,9 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** That an asset needs another to work. What follows from other records is worked out and needs no entry. */
+/**
+ * An asset's need for another one to work. Dependencies that follow from other records are computed and need no entry.
+ */
 export const dependency = entity('dependency', {
   plural: 'Dependencies',
   path: 'network/dependencies',

@@ -5,7 +5,7 @@ import { linksOfCustomer } from '../cables/links.server.ts';
 import type { GraphEdge, Why } from './graph.ts';
 import { type OwnedPort, uplinksOf } from './uplinks.rules.ts';
 
-/** An asset that takes part: in use, or about to be. */
+/** An asset in the graph: in use, or soon in use. */
 export interface Member {
   readonly id: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface CustomerGraph {
 
 export const assetKey = (id: number): string => `asset:${id}`;
 
-/** Everything at a customer that depends on something, by what their records say: five statements. */
+/** All dependencies at a customer from their records, in five statements. */
 export async function graphOf(tx: Queryable, customerId: number): Promise<CustomerGraph> {
   const { rows } = await tx.query<Member>(
     `select id, name, kind, criticality, site_id as "siteId", contact_id as "contactId" from asset
@@ -42,7 +42,7 @@ export async function graphOf(tx: Queryable, customerId: number): Promise<Custom
 
 const FIELDS = `select null::bigint as entered, `;
 
-/** What the fields of the estate say. `grouped` needs are alternatives of each other. */
+/** Dependencies from fields of the estate. Needs that are `grouped` are alternatives. */
 const WAYS: readonly (readonly [why: Why, grouped: boolean, sql: string])[] = [
   [
     'host',
@@ -136,7 +136,7 @@ async function licencesOf(tx: Queryable, customerId: number): Promise<ReadonlyMa
   return new Map(rows.map(({ id, name }) => [`license:${id}`, name]));
 }
 
-/** By cable, towards the firewall. Two ways there are alternatives. */
+/** Dependencies by cable, towards the firewall. Two paths are alternatives. */
 async function cabled(tx: Queryable, customerId: number, members: readonly Member[]): Promise<readonly GraphEdge[]> {
   const links = await linksOfCustomer(tx, customerId);
   if (links.length === 0) return [];
@@ -154,7 +154,7 @@ async function cabled(tx: Queryable, customerId: number, members: readonly Membe
   }));
 }
 
-/** What takes part in the network of a site needs its firewall; of two, either. */
+/** Networked assets of a site need its firewall; with two, either one. */
 function internet(members: readonly Member[]): readonly GraphEdge[] {
   const networked = new Set(
     derivedFrom(anyAsset)

@@ -9,10 +9,10 @@ import { assetKey, type CustomerGraph, graphOf } from './edges.server.ts';
 import type { GraphAnswer, GraphName } from './graph.ts';
 import { affectedBy } from './impact.rules.ts';
 
-/** As many records as a picture stays readable with. */
+/** Maximum records in a readable picture. */
 const MOST_DRAWN = 60;
 
-/** What an asset depends on, what depends on it, and what would stop with it. */
+/** Dependencies around an asset in both directions, and everything that stops with it. */
 export async function graphAround(
   tx: Queryable,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function graphAround(
   };
 }
 
-/** Records by their keys. What the actor may not see is told by its sort alone. */
+/** Names of records by key. Records the actor may not see have only their type. */
 function namer(actor: Actor, customerId: number, { members, licences }: CustomerGraph) {
   return (key: string): GraphName | undefined => {
     const member = members.get(key);
@@ -70,7 +70,7 @@ function namer(actor: Actor, customerId: number, { members, licences }: Customer
   };
 }
 
-/** Contacts who have or answer for what would stop. */
+/** Contacts who hold the affected assets or are responsible for them. */
 async function peopleOf(
   tx: Queryable,
   actor: Actor,

@@ -1,40 +1,40 @@
-/** What depends on an asset and what it depends on, as a page shows it. */
+/** Dependencies around an asset, for its page. */
 export interface GraphAnswer {
-  /** The key of the asset itself. */
+  /** Key of the asset itself. */
   readonly self: string;
-  /** What is within three steps, itself included. */
+  /** Records within three steps, including the asset. */
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
-  /** More is within three steps than is drawn. */
+  /** Not all records within three steps are drawn. */
   readonly isCut: boolean;
-  /** What would stop if it were switched off, wherever it is. */
+  /** Records that stop when the asset is turned off, at any distance. */
   readonly affected: readonly GraphName[];
-  /** Who answers for what would stop. */
+  /** Contacts responsible for the affected records. */
   readonly people: readonly { readonly name: string; readonly path: string; readonly of: readonly string[] }[];
 }
 
 export interface GraphName {
   readonly key: string;
   readonly title: string;
-  /** What sort of thing it is: “Server”. */
+  /** Type label: “Server”. */
   readonly label: string;
   readonly path: string | null;
   readonly isVital: boolean;
 }
 
 export interface GraphNode extends GraphName {
-  /** Steps from the asset: above nought what it needs, below what needs it. */
+  /** Steps from the asset: positive for needs, negative for dependents. */
   readonly level: number;
 }
 
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** Why: power, host, network. */
+  /** Reason: power, host, network. */
   readonly why: Why;
-  /** Others of the same group do instead. */
+  /** Edges of the same group are alternatives. */
   readonly group: string | null;
-  /** Entered by a user: the ID of the dependency. */
+  /** ID of the dependency, if a user entered it. */
   readonly entered: number | null;
 }
 

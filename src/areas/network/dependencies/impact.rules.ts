@@ -1,6 +1,6 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 
-/** That `from` needs `to`. Edges of one `from` and one group are alternatives: it works as long as one of them does. */
+/** `from` needs `to`. Edges with the same `from` and group are alternatives: one working target is enough. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -12,7 +12,7 @@ interface ImpactInput {
   readonly failed: readonly string[];
 }
 
-/** Everything that stops when something fails, in the order of its names and without what failed itself. */
+/** Everything that stops when some records fail, sorted by name, without the failed ones. */
 export function affectedBy({ edges, failed }: ImpactInput): readonly string[] {
   const alternatives = new Map<string, Set<string>>();
   const neededBy = new Map<string, { readonly from: string; readonly need: string }[]>();
@@ -40,7 +40,7 @@ export function affectedBy({ edges, failed }: ImpactInput): readonly string[] {
 
 export const graphImpact = calculation('graph.impact', (input: ImpactInput) => ({ affected: affectedBy(input) }));
 
-/** The chain by which something would come to need itself, were it to need the others; null where it would not. */
+/** The chain by which a new need would form a loop; null when there is none. */
 export function loopThrough(edges: readonly Edge[], from: string, needs: readonly string[]): readonly string[] | null {
   const needed = new Map<string, string[]>();
   for (const edge of edges) needed.set(edge.from, [...(needed.get(edge.from) ?? []), edge.to]);

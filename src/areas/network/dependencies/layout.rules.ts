@@ -1,10 +1,10 @@
-/** A record on its level: below nought what needs the one in the middle, above what it needs. */
+/** A record with its level: negative needs the centre, positive is needed by it. */
 export interface Placed {
   readonly key: string;
   readonly level: number;
 }
 
-/** Where a record is drawn: its column from the left, its row from the top. */
+/** Position of a record: column from the left, row from the top. */
 export interface Spot {
   readonly key: string;
   readonly column: number;
@@ -12,8 +12,8 @@ export interface Spot {
 }
 
 /**
- * Columns by level, from what needs the record to what it needs. Within a column, records are in the order of the
- * middle of their neighbours in the column before, so that lines cross seldom. Ties keep the order given.
+ * Columns by level, from dependents to needs. Within a column, records are sorted by the average row of their
+ * neighbours in the previous column, to reduce crossings. Ties keep the input order.
  */
 export function layoutOf(
   nodes: readonly Placed[],
@@ -29,7 +29,7 @@ export function layoutOf(
     ] as const)
       neighbours.set(one, [...(neighbours.get(one) ?? []), other]);
   const rows = new Map<string, number>();
-  // From the middle outwards: its neighbours are placed first.
+  // From the centre outwards, so that neighbours are placed first.
   for (const level of [...levels].sort((one, other) => Math.abs(one) - Math.abs(other))) {
     const mine = nodes.filter((node) => node.level === level);
     const middles = new Map(mine.map(({ key }, at) => [key, middleOf(neighbours.get(key) ?? [], rows) ?? at]));

@@ -1,14 +1,14 @@
 import type { Link } from '../cables/trace.rules.ts';
 import { pathsThrough } from '../cables/trace.rules.ts';
 
-/** A port with the asset that has it. */
+/** A port with its asset. */
 export interface OwnedPort {
   readonly id: number;
   readonly assetId: number | null;
   readonly kind: string;
 }
 
-/** Assets that pass on what others send: towards them an asset depends, never the other way. */
+/** Assets that forward traffic. Others depend on them, never the reverse. */
 const RANKS: Readonly<Record<string, number>> = {
   firewall: 0,
   networkSwitch: 1,
@@ -23,8 +23,8 @@ export interface Uplink {
 }
 
 /**
- * Which assets need which to reach the network, by the cables between them. The way leads to the firewall: each asset
- * needs those of its neighbours that are nearer to it. Without a firewall, what passes nothing on needs what does.
+ * Network dependencies from cables. Each asset needs its neighbours that are nearer to the firewall. Without a
+ * firewall, assets that do not forward need those that do.
  */
 export function uplinksOf(
   ports: readonly OwnedPort[],
@@ -39,7 +39,7 @@ export function uplinksOf(
   );
 
   function isNearer(one: number, other: number): boolean {
-    // What passes nothing on is nobody’s way to the network.
+    // An asset that does not forward is not an uplink.
     if (rankOf(one) === LEAF) return false;
     const near = steps.get(one);
     const far = steps.get(other);
@@ -50,7 +50,7 @@ export function uplinksOf(
 
 type Pairs = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Assets whose ports are joined by cables, whatever panels lie between. */
+/** Assets connected by cables, through any panels. */
 function pairsOf(ports: readonly OwnedPort[], links: readonly Link[]): Pairs {
   const owners = new Map(ports.map((port) => [port.id, port]));
   const paths = pathsThrough(
@@ -71,14 +71,14 @@ function pairsOf(ports: readonly OwnedPort[], links: readonly Link[]): Pairs {
   return pairs;
 }
 
-/** Steps from the nearest firewall; what reaches none has no entry. */
+/** Steps from the nearest firewall; assets without a path have no entry. */
 function distances(pairs: Pairs, rankOf: (asset: number) => number): ReadonlyMap<number, number> {
   const roots = [...pairs.keys()].filter((asset) => rankOf(asset) === 0);
   const found = new Map(roots.map((root) => [root, 0]));
   const open = [...roots];
   for (let at = 0; at < open.length; at++) {
     const asset = open[at] ?? 0;
-    // Only what passes on leads further.
+    // Only forwarding assets lead further.
     if (rankOf(asset) === LEAF) continue;
     for (const next of pairs.get(asset) ?? [])
       if (!found.has(next)) {

@@ -1,33 +1,33 @@
-/** Something of a network that somebody should deal with, of how many records. */
+/** A problem in a network, with the records concerned. */
 export interface NetworkFinding {
   readonly code: string;
   readonly tone: 'warning' | 'info';
   readonly text: string;
-  /** The noun whose list shows them. */
+  /** Entity of the list that shows them. */
   readonly noun: 'networkPort' | 'cable';
   readonly ids: readonly number[];
 }
 
-/** What the database found, by what is the matter. */
+/** Records by problem, as found in the database. */
 export interface NetworkFacts {
   /** Ports with a MAC address that another port of the customer has. */
   readonly sameMac: readonly number[];
-  /** Enabled access ports with a cable and no untagged VLAN, of assets whose other ports have one. */
+  /** Enabled access ports with a cable but without an untagged VLAN, on assets with other ports that have one. */
   readonly withoutVlan: readonly number[];
-  /** Ports with a VLAN that is deprecated. */
+  /** Ports with a deprecated VLAN. */
   readonly oldVlan: readonly number[];
-  /** Cables that are planned although an installation date has passed. */
+  /** Planned cables with a past installation date. */
   readonly stillPlanned: readonly number[];
-  /** Cables that are to be removed. */
+  /** Cables marked for removal. */
   readonly toRemove: readonly number[];
-  /** Cables at a port that is disabled. */
+  /** Cables at a disabled port. */
   readonly atDisabled: readonly number[];
 }
 
 const counted = (ids: readonly number[], one: string, many: string): string =>
   ids.length === 1 ? one : `${ids.length.toLocaleString('en-GB')} ${many}`;
 
-/** The findings in words, one for each thing that is the matter. */
+/** Findings with text, one per problem. */
 export function networkFindings(facts: NetworkFacts): readonly NetworkFinding[] {
   const all: readonly NetworkFinding[] = [
     {

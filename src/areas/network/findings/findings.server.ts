@@ -10,10 +10,10 @@ import { port } from '../ports/port.ts';
 import { WITHOUT_SOCKET } from '../ports/portTypes.ts';
 import { type NetworkFacts, type NetworkFinding, networkFindings } from './findings.rules.ts';
 
-/** An address can only be so long. */
+/** Maximum IDs in a URL, because its length is limited. */
 const MOST_NAMED = 200;
 
-/** The marks of ports and cables in a customer's menu, and their lines on the attention list. */
+/** Registers marks for ports and cables in a customer's menu, and lines of the attention list. */
 export function registerNetworkFindings(): void {
   addMarks(async (database, actor, customerId, now) =>
     (await findingsAt(database, actor, customerId, now))
@@ -40,7 +40,7 @@ const SHORT: Readonly<Record<string, string>> = {
   cable_still_planned: 'still planned',
 };
 
-/** What is the matter with the network of a customer, as far as the actor may see it: one statement. */
+/** Findings on the network of a customer that the actor may see, in one statement. */
 async function findingsAt(
   database: Queryable,
   actor: Actor,

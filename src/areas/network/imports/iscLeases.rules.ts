@@ -1,12 +1,12 @@
 import type { ForeignFile } from '#engine/import/reading/foreignFile.ts';
 
-/** A lease as the server last wrote it. */
+/** A lease as last written by the server. */
 interface Lease {
   readonly address: string;
   readonly lines: ReadonlyMap<string, string>;
 }
 
-/** The header of the rows that leases become. */
+/** Header of the rows made from leases. */
 export const LEASE_HEADER = [
   'Lease address',
   'Lease MAC address',
@@ -16,8 +16,8 @@ export const LEASE_HEADER = [
 ];
 
 /**
- * The file of leases of the ISC DHCP server as rows. The server writes a lease again whenever it changes, so the last of
- * an address counts. Leases that expired, were given back or refused are nobody’s and are left out.
+ * Converts the lease file of the ISC DHCP server to rows. The server appends a lease on every change, so the last entry
+ * of an address counts. Omits expired, released and declined leases.
  */
 export function leaseRows(text: string): readonly (readonly string[])[] {
   const last = new Map<string, Lease>();
@@ -38,7 +38,7 @@ export function leaseRows(text: string): readonly (readonly string[])[] {
   ];
 }
 
-/** A block that the end of the file cuts off is left out. */
+/** Skips a block cut off at the end of the file. */
 function* leasesIn(text: string): Generator<Lease> {
   for (const [, address = '', body = ''] of text.matchAll(/^\s*lease\s+([0-9a-f.:]+)\s*\{([^}]*)\}/gim)) {
     const lines = new Map<string, string>();
@@ -50,7 +50,7 @@ function* leasesIn(text: string): Generator<Lease> {
   }
 }
 
-/** `"Jo\032s-iPad"` → `Jos-iPad`: quotes and escaped signs that no host name has are taken out. */
+/** `"Jo\032s-iPad"` → `Jos-iPad`: removes quotes and escaped characters that are not valid in host names. */
 const plainName = (text: string): string =>
   text
     .replace(/^"|"$/g, '')
@@ -58,7 +58,7 @@ const plainName = (text: string): string =>
     .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16) % 65_536))
     .replace(/[^A-Za-z0-9._-]/g, '');
 
-/** "4 2026/11/19 08:15:00" → "2026-11-19 08:15:00"; "never" has none. */
+/** "4 2026/11/19 08:15:00" → "2026-11-19 08:15:00"; empty for "never". */
 const momentOf = (text: string | undefined): string =>
   /(\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d)/
     .exec(text ?? '')

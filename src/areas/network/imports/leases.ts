@@ -1,7 +1,7 @@
 import { column, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 import { LEASE_HEADER } from './iscLeases.rules.ts';
 
-/* Leases as DHCP servers export them: addresses in use with the names of the devices that have them. */
+/* Presets for DHCP leases: addresses in use with device names. */
 
 const address = (field: string, more: Partial<Place> = {}): Place => ({ target: 'address', field, ...more });
 const LINE = { line: true } as const;
@@ -10,7 +10,7 @@ const targets: Preset['targets'] = [
   { key: 'address', noun: 'ipAddress', main: true, fixed: { status: 'dhcp' }, remarks: 'notes' },
 ];
 
-/** `Get-DhcpServerv4Lease | Export-Csv`. Leases that ended or were declined are nobody’s. */
+/** `Get-DhcpServerv4Lease | Export-Csv`. Refuses expired and declined leases. */
 export const windowsLeases: Preset = {
   key: 'windows-dhcp-leases',
   title: 'Windows DHCP: leases',
@@ -43,7 +43,7 @@ export const windowsLeases: Preset = {
   ],
 };
 
-/** The memory file of Kea, as it is. */
+/** The memfile lease database of Kea. */
 export const keaLeases: Preset = {
   key: 'kea-leases',
   title: 'Kea DHCP: leases',
@@ -67,7 +67,7 @@ export const keaLeases: Preset = {
   ],
 };
 
-/** The rows that the leases of the ISC server become when they are read. */
+/** Preset for the rows converted from ISC leases. */
 export const iscLeaseRows: Preset = {
   key: 'isc-leases',
   title: 'ISC DHCP: leases',

@@ -3,8 +3,8 @@ import { ANYTHING_ELSE, KIND_WORDS } from '#areas/estate/imports/kindWords.ts';
 import { column, type KnownColumn, type Place, type Preset } from '#engine/import/mapping/preset.ts';
 
 /*
- * What NetBox exports and its bulk import takes. Its tenants are customers: the whole file goes to one. Columns that have
- * no place here are named, so that the file is known by them.
+ * Presets for exports and bulk imports of NetBox. Its tenants are customers, but a file goes to one customer. Columns
+ * without a target are listed, so that the file is recognised by them.
  */
 
 const to =
@@ -67,7 +67,7 @@ export const netboxDevices: Preset = {
   ],
 };
 
-/** What roles of VLANs are usually called. */
+/** Common role names of VLANs. */
 const ROLES: Readonly<Record<string, string>> = {
   data: 'data',
   user: 'data',

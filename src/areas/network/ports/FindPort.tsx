@@ -11,7 +11,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import type { FoundDevice } from './patch.ts';
 import { usePluggedIn } from './usePatch.web.ts';
 
-/** Who is on which port: a device by its IP address, MAC address or name. */
+/** Finds the port of a device by its IP address, MAC address or name. */
 export function Screen() {
   const { params } = usePlace();
   const customerId = Number(params.customerId);

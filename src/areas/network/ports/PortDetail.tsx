@@ -15,7 +15,7 @@ interface PortDetailProps {
   readonly onDisconnect: ((port: PatchPort, cable: PatchCable) => void) | undefined;
 }
 
-/** The chosen port: where it leads, and what can be done with it. */
+/** The selected port: its path and actions. */
 export function PortDetail({ port, customerId, onConnect, onDisconnect }: PortDetailProps) {
   const cables = frontCables(port);
   const isFull = cables.length >= (port.lanes ?? 1);

@@ -19,7 +19,7 @@ interface PortGridProps {
   readonly block: Block;
   readonly by: ColourBy;
   readonly chosenId: number | null;
-  /** The port that a cable is being taken from. */
+  /** Port from which the user starts a cable. */
   readonly fromId: number | null;
   readonly mayPatch: boolean;
   readonly onChoose: (port: PatchPort) => void;
@@ -27,7 +27,7 @@ interface PortGridProps {
   readonly onDrop: (draggedId: number, to: PatchPort) => void;
 }
 
-/** One block of ports as on the front of a switch. Arrow keys move; each port says in words what it is. */
+/** A block of ports laid out as on a switch. Arrow keys move; each port has a full label. */
 export function PortGrid({ block, by, chosenId, fromId, mayPatch, onChoose, onBegin, onDrop }: PortGridProps) {
   const [current, setCurrent] = useState(0);
   const box = useRef<HTMLDivElement>(null);
@@ -148,7 +148,7 @@ function PortButton({ port, by, isChosen, isFrom, tabIndex, mayPatch, onFocus, o
   );
 }
 
-/** A light tint with an edge of the same hue, with the ID of the VLAN on it. */
+/** A light tint and border in the colour of the VLAN, with its ID. */
 const hue = (vid: number) => (colourOfVlan(vid) * 360) / COLOURS + 15;
 const vlanLook = ({ vlan }: PatchPort) =>
   vlan
@@ -167,7 +167,7 @@ const STATE_LOOKS: Readonly<Record<PortState, object>> = {
   off: { borderColor: 'divider', bgcolor: 'action.disabledBackground', color: 'text.secondary' },
 };
 
-/** What the colours and marks mean, with how many there are. */
+/** Legend of colours and marks, with counts. */
 export function Legend({ ports, by }: { readonly ports: readonly PatchPort[]; readonly by: ColourBy }) {
   const entries = by === 'vlan' ? vlanEntries(ports) : stateEntries(ports);
   return (

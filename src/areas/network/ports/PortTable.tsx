@@ -5,7 +5,7 @@ import type { PatchPort } from './patch.ts';
 import { frontCable, STATES, stateOf } from './patching.rules.ts';
 import { portTypes } from './portTypes.ts';
 
-/** The same ports as a list, for reading and for paper. */
+/** The same ports as a table, also for print. */
 export function PortTable({
   ports,
   customerId,

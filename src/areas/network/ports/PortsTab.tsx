@@ -22,7 +22,7 @@ import { PortTable } from './PortTable.tsx';
 import { usePatch } from './usePatch.web.ts';
 import { usePatching } from './usePatching.web.ts';
 
-/** The ports of a switch, a panel or any other device as a picture, and as a list below it. */
+/** Ports of a switch, panel or other device as a picture with a table below. */
 export function PortsTab({ row }: ShowProps) {
   const { data, error, refetch } = usePatch(row.id);
   const customerId = Number(row.customerId);
@@ -191,10 +191,10 @@ function Patch({ assetId, title, customerId, ports: own, add }: PatchProps) {
   );
 }
 
-/** Any asset of the customer that has ports. */
+/** Another asset of the customer with ports. */
 const OTHER = { ...portNoun.fields.assetId, label: 'Second asset' };
 
-/** On paper there is the picture and its list, nothing around them. */
+/** Prints only the picture and its table. */
 const ON_PAPER = {
   '@media print': {
     '@page': { size: 'A4', margin: '12mm' },

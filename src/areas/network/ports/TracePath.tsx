@@ -7,7 +7,7 @@ import { cable } from '../cables/cable.ts';
 import type { TracedPath, TraceHop } from './patch.ts';
 import { useTrace } from './usePatch.web.ts';
 
-/** The path through a port from one end to the other: every port and cable, and the length in all. */
+/** The path through a port, end to end: every port and cable, and the total length. */
 export function TracePath({ portId }: { readonly portId: number }) {
   const { data, error, refetch } = useTrace(portId);
   if (error && !data)

@@ -22,7 +22,7 @@ interface Candidate {
   readonly port: string | null;
 }
 
-/** Who is on which port: devices of a customer by an IP address, a MAC address or a part of their name. */
+/** Finds devices of a customer with their ports, by IP address, MAC address or part of a name. */
 export async function findDevices(
   tx: Queryable,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function findDevices(
   const candidates = await candidatesFor(tx, customerId, asked.trim());
   const ids = candidates.flatMap(({ portId }) => portId ?? []);
   const paths = pathsThrough(ids, await linksFrom(tx, ids));
-  // An interface is at the beginning of its path.
+  // An interface is at the start of its path.
   const far = (portId: number | null): number | undefined => {
     const path = paths.get(portId ?? 0);
     return path && path.cables.length > 0 ? path.ports.at(-1) : undefined;
@@ -60,7 +60,7 @@ export async function findDevices(
   };
 }
 
-/** A device has a line for each of its interfaces with a cable; one for itself where it has none. */
+/** One row per connected interface of a device, or one for a device without any. */
 async function candidatesFor(tx: Queryable, customerId: number, asked: string): Promise<readonly Candidate[]> {
   const mac = readMac(asked);
   const ip = parseIp(asked);

@@ -5,22 +5,22 @@ import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import { port } from './port.ts';
 
-/** A port with what a reader is told of it. */
+/** A port with its display data. */
 export interface NamedPort {
   readonly id: number;
   readonly title: string;
   readonly name: string;
   readonly kind: 'interface' | 'panel' | 'outlet';
   readonly assetId: number | null;
-  /** The page of its asset, else its own; null where the reader may not open it. */
+  /** Page of its asset, otherwise its own; null without permission. */
   readonly path: string | null;
   readonly address: string | null;
   readonly mac: string | null;
-  /** The VLAN that plugs in there: "20 Staff". */
+  /** Untagged VLAN: "20 Staff". */
   readonly vlan: string | null;
 }
 
-/** Ports of one customer by their IDs: one statement. The caller has settled that the actor sees the customer. */
+/** Ports of one customer by ID, in one statement. The caller must check that the actor sees the customer. */
 export async function namedPorts(
   tx: Queryable,
   actor: Actor,

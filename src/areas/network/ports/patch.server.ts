@@ -8,7 +8,7 @@ import { byName } from './port.rules.ts';
 
 type StoredPort = Omit<PatchPort, 'cables' | 'ends'>;
 
-/** The ports of an asset with their cables and what is at the other ends: four statements, however many ports there are. */
+/** Ports of an asset with their cables and far ends, in four statements regardless of the number of ports. */
 export async function patchOf(tx: Queryable, actor: Actor, assetId: number): Promise<PatchAnswer> {
   const { rows } = await tx.query<StoredPort>(
     `select p.id, p.version, p.device_name as device, p.name, p.lanes, p.kind, p.type, p.enabled, p.mode, p.poe, p.mac, p.description,
@@ -36,7 +36,7 @@ export async function patchOf(tx: Queryable, actor: Actor, assetId: number): Pro
   };
 }
 
-/** One path for each port, and one for each lane where a breakout cable splits it. */
+/** One path per port, or one per lane of a breakout port. */
 function pathsOf(ports: readonly StoredPort[], links: readonly Link[]): ReadonlyMap<number, readonly Path[]> {
   const plain = pathsThrough(
     ports.flatMap(({ id, lanes }) => (lanes === null ? id : [])),
@@ -50,7 +50,7 @@ function pathsOf(ports: readonly StoredPort[], links: readonly Link[]): Readonly
   );
 }
 
-/** What is at either end of the path through a port; nothing where no cable leads on. */
+/** The far ends of the path through a port; empty without a cable. */
 function endsOf(id: number, path: Path, named: ReadonlyMap<number, NamedPort>): readonly PatchEnd[] {
   const at = path.ports.indexOf(id);
   const end = (side: PatchEnd['side'], portId: number | undefined): PatchEnd[] => {
@@ -85,7 +85,7 @@ async function cablesAt(
   return found;
 }
 
-/** The paths through a port with every port and cable by its name: three statements. */
+/** The paths through a port with names of all ports and cables, in three statements. */
 export async function traceOf(tx: Queryable, actor: Actor, portId: number): Promise<TraceAnswer> {
   const paths = pathsFrom(portId, await linksFrom(tx, [portId]));
   const named = await namedPorts(

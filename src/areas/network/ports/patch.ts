@@ -1,4 +1,4 @@
-/** What a picture of the ports of an asset is drawn from. */
+/** Data for the picture of an asset's ports. */
 export interface PatchAnswer {
   readonly ports: readonly PatchPort[];
 }
@@ -6,7 +6,7 @@ export interface PatchAnswer {
 export interface PatchPort {
   readonly id: number;
   readonly version: number;
-  /** The name of its asset; null for wall outlets. */
+  /** Name of its asset; null for wall outlets. */
   readonly device: string | null;
   readonly name: string;
   readonly kind: 'interface' | 'panel' | 'outlet';
@@ -16,14 +16,14 @@ export interface PatchPort {
   readonly poe: string;
   readonly mac: string | null;
   readonly description: string | null;
-  /** Into how many a breakout cable splits it; null for one cable. */
+  /** Number of lanes of a breakout port; null for a single cable. */
   readonly lanes: number | null;
   readonly vlan: { readonly id: number; readonly vid: number; readonly name: string } | null;
-  /** The IDs of its tagged VLANs. */
+  /** IDs of its tagged VLANs. */
   readonly tagged: readonly number[];
-  /** The cables at its sides. */
+  /** Cables at its sides. */
   readonly cables: readonly PatchCable[];
-  /** What is at the other end of the whole path, by the side it is reached from. */
+  /** Far ends of the path, by the side they are reached from. */
   readonly ends: readonly PatchEnd[];
 }
 
@@ -46,14 +46,14 @@ export interface PatchEnd {
   readonly side: 'front' | 'rear';
   readonly portId: number;
   readonly title: string;
-  /** The page of its asset, for those who may see it. */
+  /** Page of its asset, if permitted. */
   readonly path: string | null;
   readonly address: string | null;
 }
 
 /** The path through a port, end to end. */
 export interface TraceAnswer extends TracedPath {
-  /** The paths of the other lanes, where a breakout cable splits the port. */
+  /** Paths of the other lanes of a breakout port. */
   readonly branches: readonly TracedPath[];
 }
 
@@ -70,7 +70,7 @@ export interface TraceHop {
   readonly kind: string;
   readonly path: string | null;
   readonly vlan: string | null;
-  /** The cable to the next port; null at the end. */
+  /** Cable to the next port; null at the end. */
   readonly cable: {
     readonly id: number;
     readonly label: string | null;
@@ -81,7 +81,7 @@ export interface TraceHop {
   } | null;
 }
 
-/** Devices that were looked for by address or name, with where each is plugged in. */
+/** Devices found by address or name, with their ports. */
 export interface FoundAnswer {
   readonly found: readonly FoundDevice[];
 }
@@ -91,10 +91,10 @@ export interface FoundDevice {
   readonly path: string | null;
   readonly addresses: readonly string[];
   readonly mac: string | null;
-  /** Its own port; null where none is recorded. */
+  /** Its own port; null when none is recorded. */
   readonly port: string | null;
   readonly portId: number | null;
-  /** The far end of the cables; null where it is not plugged in. */
+  /** Far end of the cables; null when it is not connected. */
   readonly pluggedInto: {
     readonly title: string;
     readonly portId: number;

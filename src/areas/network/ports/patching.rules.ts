@@ -1,6 +1,6 @@
 import type { PatchCable, PatchPort } from './patch.ts';
 
-/** What a port looks like: by itself, or because of its cable. */
+/** Appearance of a port, from its own state or its cable. */
 export type PortState = 'connected' | 'planned' | 'toRemove' | 'free' | 'off';
 
 export const STATES: Readonly<Record<PortState, { readonly label: string; readonly mark: string }>> = {
@@ -11,7 +11,7 @@ export const STATES: Readonly<Record<PortState, { readonly label: string; readon
   off: { label: 'Disabled', mark: '✕' },
 };
 
-/** The cable at the front is what people patch; one at the rear alone is shown too. */
+/** The front cable, which users patch. */
 export const frontCable = ({ cables }: PatchPort): PatchCable | undefined =>
   cables.find(({ side }) => side === 'front');
 
@@ -39,22 +39,22 @@ export function wordsOf(port: PatchPort): string {
   return `${sentences.map((each) => each.replace(/,( by|$)/, '$1')).join('. ')}.`;
 }
 
-/** What a port dropped on another means. */
+/** Effect of dropping a port on another. */
 export type Drop =
   | { readonly does: 'move'; readonly cable: PatchCable; readonly to: PatchPort }
   | { readonly does: 'connect'; readonly from: PatchPort; readonly to: PatchPort }
   | { readonly does: 'refuse'; readonly why: string };
 
-/** Cables at the front: more than one where a breakout cable splits the port. */
+/** Front cables; several for a breakout port. */
 export const frontCables = ({ cables }: PatchPort): readonly PatchCable[] =>
   cables.filter(({ side }) => side === 'front');
 
 const hasRoom = (port: PatchPort): boolean => frontCables(port).length < (port.lanes ?? 1);
 
-/** A port with its asset, where two assets are shown. */
+/** Name of a port with its asset, when two assets are shown. */
 export const fullName = ({ device, name }: PatchPort): string => (device === null ? name : `${device} ${name}`);
 
-/** A cable goes to a free port; two free ports are connected; what is taken is refused in words. */
+/** Moves a cable to a free port, or connects two free ports; refuses a taken port with a reason. */
 export function dropOf(from: PatchPort, to: PatchPort, nameOf = ({ name }: PatchPort): string => name): Drop {
   if (from.id === to.id) return { does: 'refuse', why: 'Choose another port.' };
   const taken = frontCable(to);
@@ -62,20 +62,20 @@ export function dropOf(from: PatchPort, to: PatchPort, nameOf = ({ name }: Patch
     return { does: 'refuse', why: `${nameOf(to)} is already connected to ${taken.other}. Choose a free port.` };
   const cable = frontCable(from);
   if (!cable || (from.lanes !== null && hasRoom(from))) return { does: 'connect', from, to };
-  // Which of its cables is meant, nobody can tell from a drag.
+  // A drag does not identify one of several cables.
   if (from.lanes !== null)
     return { does: 'refuse', why: `${nameOf(from)} has several cables. Edit the cable instead.` };
   if (cable.otherId === to.id) return { does: 'refuse', why: 'The cable cannot have both ends in one port.' };
   return { does: 'move', cable, to };
 }
 
-/** Ports of a block, as on the front of a switch: so many to a row of the picture. */
+/** A block of ports, as on the front of a switch. */
 export interface Block {
   readonly name: string;
   readonly ports: readonly PatchPort[];
 }
 
-/** Ports with one beginning are one block: Gi1/0/1 to Gi1/0/48, then Te1/1/1 to Te1/1/4. */
+/** Ports with the same name prefix form a block: Gi1/0/1 to Gi1/0/48, then Te1/1/1 to Te1/1/4. */
 export function blocksOf(ports: readonly PatchPort[]): readonly Block[] {
   const blocks = new Map<string, PatchPort[]>();
   for (const port of ports) {
@@ -85,10 +85,10 @@ export function blocksOf(ports: readonly PatchPort[]): readonly Block[] {
   return [...blocks].map(([name, mine]) => ({ name, ports: mine }));
 }
 
-/** What a port is marked with in the picture: its number, or the end of its name. */
+/** Label of a port in the picture: its number, or the end of its name. */
 export const shortName = ({ name }: PatchPort): string => /(\d+\D{0,3})$/.exec(name)?.[1] ?? name.slice(-6);
 
-/** The port that an arrow key leads to: two rows, the odd above the even, as on a switch. */
+/** The port that an arrow key leads to, in two rows as on a switch: odd above even. */
 export function movedTo(key: string, at: number, count: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -2,
@@ -104,6 +104,6 @@ export function movedTo(key: string, at: number, count: number): number | null {
   return to >= 0 && to < count ? to : at;
 }
 
-/** VLANs by colour: the same ID has the same of eight everywhere. */
+/** VLANs by colour: an ID has the same of eight colours on every screen. */
 export const COLOURS = 8;
 export const colourOfVlan = (vid: number): number => vid % COLOURS;

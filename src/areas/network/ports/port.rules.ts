@@ -1,6 +1,6 @@
 import { WITHOUT_SOCKET } from './portTypes.ts';
 
-/** A port as far as its own fields decide what is wrong with it. */
+/** Fields of a port for its validation. */
 export interface PortFacts {
   readonly id?: number | undefined;
   readonly kind: string;
@@ -14,7 +14,7 @@ export interface PortFacts {
   readonly lanes: number | null;
 }
 
-/** What is wrong with a port, by the field that mends it. */
+/** Errors of a port, by field. */
 export function portComplaints(port: PortFacts): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   const isOutlet = port.kind === 'outlet';
@@ -37,7 +37,7 @@ export function portComplaints(port: PortFacts): Readonly<Record<string, string>
   return found;
 }
 
-/** Why a port cannot be part of another; null when it can. */
+/** The reason that a port cannot join a LAG; null when it can. */
 export function lagComplaint(port: PortFacts, lag: PortFacts): { readonly code: string; readonly text: string } | null {
   if (lag.id === port.id) return { code: 'loop', text: 'A port cannot be part of itself.' };
   if (lag.type !== 'lag') return { code: 'not_a_lag', text: 'Choose a port of type LAG.' };
@@ -46,7 +46,7 @@ export function lagComplaint(port: PortFacts, lag: PortFacts): { readonly code: 
   return null;
 }
 
-/** Ports in the order in which people count them: 2 before 10. */
+/** Sorts ports in natural order: 2 before 10. */
 export const byName = <T extends { readonly name: string }>(ports: readonly T[]): readonly T[] =>
   [...ports].sort((one, other) => collator.compare(one.name, other.name));
 

@@ -10,13 +10,13 @@ import { port } from './port.ts';
 import { lagComplaint, portComplaints, type PortFacts } from './port.rules.ts';
 import { speedOf, WITHOUT_SOCKET } from './portTypes.ts';
 
-/** What holds for ports. */
+/** Behaviour of ports. */
 export const portBehaviour = behaviour(port, {
   beforeSave: [prepare, judgeLags, keepLanes, warnOfMacs],
   refuses: { archive: withCable },
 });
 
-/** The port of an address is one of its asset. */
+/** The port of an address must belong to its asset. */
 export const portsOfAddresses = follow(ipAddress, { beforeSave: [settlePorts] });
 
 type PortChange = Change<typeof port>;
@@ -49,7 +49,7 @@ async function prepare(context: Context, changes: readonly PortChange[]): Promis
   }
 }
 
-/** The room of an outlet decides its site. */
+/** Sets the site of an outlet from its room. */
 async function settleSites(context: Context, changes: readonly PortChange[]): Promise<void> {
   const placed = changes.filter(({ after }) => after.locationId !== null);
   if (placed.length === 0) return;
@@ -75,7 +75,7 @@ async function judgeLags(context: Context, changes: readonly PortChange[]): Prom
   }
 }
 
-/** Cables keep their lanes: the number changes while nothing is connected. */
+/** The number of lanes can change only while no cable is connected. */
 async function keepLanes(context: Context, changes: readonly PortChange[]): Promise<void> {
   const changed = changes.filter(({ before, after, problem }) => !problem && before && before.lanes !== after.lanes);
   if (changed.length === 0) return;
@@ -89,7 +89,7 @@ async function keepLanes(context: Context, changes: readonly PortChange[]): Prom
       refuseField(change, 'lanes', 'Disconnect the cables of this port before you change its lanes.');
 }
 
-/** A MAC address twice in a customer is a warning, unless one of the ports is virtual. */
+/** Warns about a MAC address used twice in a customer, except for virtual ports. */
 async function warnOfMacs(context: Context, changes: readonly PortChange[]): Promise<void> {
   const named = changes.filter(
     ({ problem, before, after }) =>
@@ -109,7 +109,7 @@ async function warnOfMacs(context: Context, changes: readonly PortChange[]): Pro
   }
 }
 
-/** A port in use is unplugged first. */
+/** Refuses to archive a port with a cable. */
 async function withCable(
   { tx }: Pick<Context, 'tx' | 'actor'>,
   rows: readonly Row<typeof port>[],
@@ -142,7 +142,7 @@ async function settlePorts(context: Context, changes: readonly Change<typeof ipA
     if (found.assetId === null) refuseField(change, 'portId', 'A wall outlet has no address. Choose an interface.');
     else if (after.assetId === null) after.assetId = found.assetId;
     else if (after.assetId !== found.assetId) {
-      // An address that goes to another asset leaves its port behind.
+      // An address that moves to another asset loses its port.
       if (before && before.portId === after.portId && before.assetId !== after.assetId) after.portId = null;
       else refuseField(change, 'portId', 'Choose a port of the same asset.');
     }

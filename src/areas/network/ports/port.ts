@@ -8,7 +8,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { portTypes } from './portTypes.ts';
 
-/** Where a cable can end: an interface of an asset, a port of a patch panel, or a wall outlet. */
+/** An end point of cables: an interface of an asset, a port of a patch panel, or a wall outlet. */
 export const port = entity('networkPort', {
   label: 'Port',
   plural: 'Ports',

@@ -1,7 +1,7 @@
 import { SOCKETS } from '#areas/estate/makers/sockets.ts';
 import type { Option } from '#engine/kinds/field.ts';
 
-/** What fits into a port. The types of a model's ports are among them. */
+/** Types of ports, including those of model ports. */
 export const portTypes = {
   ...SOCKETS,
   fibre: { label: 'Fibre' },
@@ -15,7 +15,7 @@ export const portTypes = {
   power: { label: 'Power' },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** Ports without a socket: no cable ends in them, and two may share a MAC address. */
+/** Ports without a socket: they take no cable, and may share a MAC address. */
 export const WITHOUT_SOCKET: readonly string[] = ['wifi', 'virtual', 'bridge', 'lag'];
 
 const SPEEDS: Readonly<Partial<Record<string, number>>> = {
@@ -31,5 +31,5 @@ const SPEEDS: Readonly<Partial<Record<string, number>>> = {
   qsfp28: 100_000,
 };
 
-/** The usual speed of a type in Mbps; null where there is none. */
+/** Usual speed of a port type in Mbps; null when there is none. */
 export const speedOf = (type: string): number | null => SPEEDS[type] ?? null;

@@ -10,14 +10,14 @@ import { dependency } from '../dependencies/dependency.ts';
 import { port } from './port.ts';
 import { type PortTemplate, portsOfModel } from './template.rules.ts';
 
-/** What becomes of ports, cables and dependencies when an asset comes, moves, goes or is renamed. */
+/** Updates ports, cables and dependencies when an asset is created, moved, archived or renamed. */
 export const portsOfAssets = follow(anyAsset, { afterSave: [unplug, rename, moveAlong, addPorts] });
 
 type SavedAsset = Saved<typeof anyAsset>;
 
 const idsOf = (changes: readonly SavedAsset[]): readonly number[] => changes.map(({ after }) => after.id);
 
-/** An asset that is disposed of, archived or goes to another customer leaves its cables and dependencies behind. */
+/** Removes the cables and dependencies of an asset that is disposed of, archived or moved to another customer. */
 async function unplug(context: Context, changes: readonly SavedAsset[]): Promise<void> {
   const gone = changes.filter(
     ({ before, after }) =>
@@ -43,7 +43,7 @@ async function unplug(context: Context, changes: readonly SavedAsset[]): Promise
   await archiveOf(context, dependency, links);
 }
 
-/** Ports are found by the name of their asset. */
+/** Copies a new asset name to its ports, which are searched by it. */
 async function rename(context: Context, changes: readonly SavedAsset[]): Promise<void> {
   const renamed = changes.filter(({ before, after }) => before && before.name !== after.name);
   if (renamed.length === 0) return;
@@ -58,7 +58,7 @@ async function rename(context: Context, changes: readonly SavedAsset[]): Promise
   );
 }
 
-/** Ports go with their asset; VLANs and aggregation stay with the customer it leaves. */
+/** Moves ports with their asset to another customer, without VLANs and LAGs of the old one. */
 async function moveAlong(context: Context, changes: readonly SavedAsset[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => before && before.customerId !== after.customerId);
   if (moved.length === 0) return;
@@ -92,7 +92,7 @@ async function setAll(
   for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
 }
 
-/** A new asset of a model has the ports of the model. */
+/** Creates the ports of the model for a new asset. */
 async function addPorts(context: Context, changes: readonly SavedAsset[]): Promise<void> {
   const made = changes.filter(({ before, after }) => !before && after.modelId !== null);
   if (made.length === 0) return;

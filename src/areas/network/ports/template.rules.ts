@@ -9,7 +9,7 @@ export interface PortTemplate {
   readonly count: number | null;
 }
 
-/** A port to be made. */
+/** A port to create. */
 export interface NewPort {
   readonly name: string;
   readonly kind: 'interface' | 'panel';
@@ -19,8 +19,8 @@ export interface NewPort {
 }
 
 /**
- * The ports that a new asset of a model gets. `Gi1/0/[1-48]` names each; without brackets a count numbers them after
- * the pattern. What cannot be read, and a name that came before, is left out: a model is no reason to refuse an asset.
+ * Ports of a new asset from its model. `Gi1/0/[1-48]` expands to names; without brackets, numbers up to the count are
+ * appended. Skips invalid patterns and duplicate names, because a model must not block an asset.
  */
 export function portsOfModel(templates: readonly PortTemplate[]): readonly NewPort[] {
   const made = new Map<string, NewPort>();

@@ -3,7 +3,7 @@ import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 import type { FoundAnswer, PatchAnswer, TraceAnswer } from './patch.ts';
 
-/** The ports of an asset with their cables; nothing while none is chosen. */
+/** Ports of an asset with their cables; disabled while none is selected. */
 export const usePatch = (assetId: number | null) =>
   useQuery({
     queryKey: ['networkPort', 'patch', assetId],
@@ -20,7 +20,7 @@ export const useTrace = (portId: number) =>
     queryFn: ({ signal }) => api<TraceAnswer>(`/api/v1/network/ports/${portId}/trace`, { signal }),
   });
 
-/** Devices by an address or a name, with where they are plugged in. */
+/** Finds devices by address or name, with their ports. */
 export const usePluggedIn = (customerId: number, asked: string) =>
   useQuery({
     queryKey: ['networkPort', 'pluggedIn', customerId, asked],

@@ -5,7 +5,7 @@ import { cable } from '../cables/cable.ts';
 import type { PatchCable, PatchPort } from './patch.ts';
 import { dropOf } from './patching.rules.ts';
 
-/** Moves, makes and takes away cables from the picture; each can be undone. What is refused is said where it was done. */
+/** Moves, creates and removes cables in the picture, with undo. A refusal is shown next to the picture. */
 export function usePatching(customerId: number, nameOf: (port: PatchPort) => string) {
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (work: () => Promise<void>): Promise<void> => {
@@ -56,7 +56,7 @@ export function usePatching(customerId: number, nameOf: (port: PatchPort) => str
   return { problem, drop, disconnect };
 }
 
-/** The end of a cable that is in one port goes to another; the sides are found again. */
+/** Moves one end of a cable to another port; the server sets the sides again. */
 async function moveEnd(moved: { readonly id: number; readonly version: number }, from: number, to: number) {
   const { row } = await records(cable).get(moved.id);
   const isFrom = row.fromPortId === from;

@@ -7,13 +7,13 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { vlan } from './vlan.ts';
 import { vlanGroup } from './vlanGroup.ts';
 
-/** What holds for VLANs: their IDs lie within their group, and are given once at a site. */
+/** Behaviour of VLANs: IDs must be within their group and unique at a site. */
 export const vlanBehaviour = behaviour(vlan, {
   beforeSave: [keepInGroup, refuseTwice],
   refuses: { archive: inUse },
 });
 
-/** The IDs of a group leave room for its VLANs. */
+/** The ID range of a group must include its VLANs. */
 export const vlanGroupBehaviour = behaviour(vlanGroup, { beforeSave: [refuseNarrow], refuses: { archive: filled } });
 
 type VlanChange = Change<typeof vlan>;
@@ -34,8 +34,8 @@ async function keepInGroup(context: Context, changes: readonly VlanChange[]): Pr
 }
 
 /**
- * A VLAN of all sites has its ID at none of them again outside its group. The lock has two that come together follow one
- * another; the indexes of the table guard the rest.
+ * Refuses an ID that another VLAN for all sites has when neither is in a group. A lock serialises concurrent changes;
+ * unique indexes cover the other cases.
  */
 async function refuseTwice(context: Context, changes: readonly VlanChange[]): Promise<void> {
   const claiming = changes.filter(
@@ -73,7 +73,7 @@ async function refuseTwice(context: Context, changes: readonly VlanChange[]): Pr
 
 type Asking = Pick<Context, 'tx' | 'actor'>;
 
-/** Ports, prefixes and wireless networks that use a VLAN come first. */
+/** Refuses to archive a VLAN that ports, prefixes or wireless networks use. */
 async function inUse({ tx }: Asking, rows: readonly Row<typeof vlan>[]): Promise<ReadonlyMap<number, Problem>> {
   const { rows: used } = await tx.query<{ id: number; ports: number; prefixes: number; ssids: number; names: string }>(
     `select v.id, p.ports, p.names,

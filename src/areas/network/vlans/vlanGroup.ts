@@ -4,7 +4,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** VLANs that are planned together, with the IDs they may have. */
+/** A group of VLANs with its permitted IDs. */
 export const vlanGroup = entity('vlanGroup', {
   label: 'VLAN group',
   plural: 'VLAN groups',

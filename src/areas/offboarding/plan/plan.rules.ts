@@ -1,6 +1,6 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 
-/** What there is to be given back, handed over or ended, in the order in which it is listed. */
+/** Categories of tasks to return, hand over or end, in display order. */
 export const OFFBOARDING_CATEGORIES = [
   'delete_own_account',
   'rotate_credential',
@@ -24,13 +24,13 @@ export type OffboardingCategory = (typeof OFFBOARDING_CATEGORIES)[number];
 export type Ownership = 'customer' | 'us' | 'loan' | 'rental' | 'lease';
 export type Holder = 'us' | 'customer' | 'other';
 
-/** What a leaving customer has with us. */
+/** Assets and services of a leaving customer. */
 export interface LeavingEstate {
   readonly credentials: readonly {
     readonly id: number;
-    /** Whose account it is at the customer. */
+    /** Whether the account at the customer is ours or the customer's. */
     readonly hand: 'customer' | 'ours';
-    /** One of our people has read it. */
+    /** A colleague has revealed it. */
     readonly revealed: boolean;
     readonly privileged: boolean;
   }[];
@@ -38,24 +38,24 @@ export interface LeavingEstate {
   readonly assets: readonly { readonly id: number; readonly ownership: Ownership; readonly agent: boolean }[];
   readonly domains: readonly { readonly id: number; readonly registrarAccount: Holder }[];
   readonly backups: readonly { readonly id: number; readonly storedBy: Holder }[];
-  /** Nagios servers that watch it. */
+  /** IDs of Nagios servers that monitor it. */
   readonly nagios: readonly number[];
   readonly subscriptions: readonly number[];
   readonly openJobs: number;
-  /** What is owed to us; negative when we owe. */
+  /** Debt of the customer; negative when we owe them. */
   readonly balancePence: number;
 }
 
 export interface OffboardingLine {
   readonly category: OffboardingCategory;
-  /** Noun and id, `credential:13`; a count or amount for what is one line; `-` for what has no record. */
+  /** Entity and ID, `credential:13`; a count or amount for a category with one line; `-` without a record. */
   readonly ref: string;
   readonly mandatory: boolean;
 }
 
 const OURS: readonly Ownership[] = ['us', 'loan', 'rental'];
 
-/** Writes the list of a leaving customer from what exists. */
+/** Lines for a leaving customer from their records. */
 export function offboardingLines(estate: LeavingEstate): OffboardingLine[] {
   const { credentials, licences, assets, domains, backups } = estate;
   const own = credentials.filter(({ hand }) => hand === 'ours');
@@ -90,17 +90,17 @@ const line = (category: OffboardingCategory, ref: string, mandatory = true): Off
   mandatory,
 });
 
-/** A line of a list that was written before. */
+/** A line that was created before. */
 export interface WrittenLine extends Pick<OffboardingLine, 'category' | 'ref'> {
   readonly state: 'todo' | 'blocked' | 'done' | 'waived';
 }
 
-/** Lines of a figure that changes from day to day. */
+/** Categories with one line, for a figure that changes daily. */
 const SINGLE: readonly OffboardingCategory[] = ['close_jobs', 'settle_account'];
 
 /**
- * What appeared since a list was written; lines it has already are left alone. Jobs and money are one line each,
- * whatever the figure, until it is done: what is open after that is new.
+ * Lines that are new since the list was created; existing ones stay unchanged. Jobs and balance have one line each
+ * until it is done; anything open after that is a new line.
  */
 export function newLines(planned: readonly OffboardingLine[], written: readonly WrittenLine[]): OffboardingLine[] {
   const isKnown = (line: OffboardingLine): boolean =>

@@ -19,7 +19,7 @@ import { useItems } from './useOffboarding.web.ts';
 
 type Item = Row<typeof offboardingItem>;
 
-/** The tasks of an offboarding by what they are about, with how much is done. */
+/** Tasks of an offboarding by category, with progress. */
 export function ItemsCard({ runId }: { readonly runId: number }) {
   const { data, error, refetch } = useItems(runId);
   const rows = data?.rows ?? [];
@@ -110,7 +110,7 @@ function ItemRow({ item, refs }: { readonly item: Item; readonly refs: Refs }) {
   );
 }
 
-/** Where the record of a task is; null for what is no record. */
+/** Path of a task's record; null without one. */
 function placeOf(subject: string | null): string | null {
   const [noun, id] = (subject ?? '').split(':');
   if (noun === 'credential') return `/credentials/${id}`;

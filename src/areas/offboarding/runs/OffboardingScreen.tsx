@@ -19,7 +19,7 @@ import { offboardingRun } from './offboardingRun.ts';
 import { ReactivateCard } from './ReactivateCard.tsx';
 import { useRun, useRuns } from './useOffboarding.web.ts';
 
-/** Whether a customer leaves, and how far that is: tasks, what is handed over, signatures. */
+/** Offboarding of a customer: tasks, handover and signatures. */
 export function Screen() {
   const customerId = Number(usePlace().params.customerId);
   const { data, error, refetch } = useRuns(customerId);

@@ -12,7 +12,7 @@ import { allows } from '#engine/session/session.web.ts';
 
 const REASON = text({ max: 300 });
 
-/** Says that the customer has left, and takes them back. */
+/** Card for a former customer, with an action to reactivate them. */
 export function ReactivateCard({ customerId }: { readonly customerId: number }) {
   const { data } = useOverview(customerId);
   const [isAsking, setAsking] = useState(false);

@@ -26,7 +26,7 @@ export interface Certified {
   readonly items: readonly CertifiedItem[];
 }
 
-/** What is certified of an offboarding, in two statements. */
+/** Reads the data of a certificate in two statements. */
 export async function certifiedOf(tx: Queryable, run: Row<typeof offboardingRun>): Promise<Certified> {
   const { rows } = await tx.query<{ customer: string; approvedBy: string | null }>(
     `select coalesce(c.legal_name, c.name) as customer, u.name as "approvedBy"
@@ -50,7 +50,7 @@ export async function certifiedOf(tx: Queryable, run: Row<typeof offboardingRun>
 
 type Margin = [number, number, number, number];
 
-/** What was returned, rotated, handed over and deleted when a customer left, signed by both sides. */
+/** Certificate of items returned, rotated, handed over and deleted when a customer left, signed by both sides. */
 export function certificate(certified: Certified, head: Pick<Letterhead, 'company' | 'logo'>): PdfDocument {
   const { run, customer, approvedBy, items } = certified;
   const waived = items.filter(({ status }) => status === 'waived').length;

@@ -6,7 +6,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { supportContract } from '#areas/contracts/agreements/supportContract.ts';
 import type { OffboardingEvent } from '../offboardingAuditEvents.server.ts';
 
-/** Moves a customer through leaving; the offboarding is what says when. */
+/** Changes a customer's status for an offboarding event. */
 export async function moveCustomer(
   context: Context,
   id: number,
@@ -17,7 +17,7 @@ export async function moveCustomer(
   for (const outcome of outcomes) if ('problem' in outcome) throw outcome.problem;
 }
 
-/** Contracts of a customer who left run no longer than that. */
+/** Ends the contracts of a customer on their last day at the latest. */
 export async function endContracts(context: Context, customerId: number, leavesOn: string): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; startsOn: string }>(
     `select id, starts_on as "startsOn" from support_contract

@@ -6,10 +6,10 @@ import { REVEALING } from '#engine/changes/secretAccess.ts';
 import type { LeavingEstate, OffboardingLine } from '../plan/plan.rules.ts';
 import { CATEGORIES } from './offboardingChoices.ts';
 
-/** What a customer has with us now, and what each of it is called. */
+/** A customer's records for offboarding, with their names. */
 export interface Leaving {
   readonly estate: LeavingEstate;
-  /** By the reference of a line: `credential:13`. */
+  /** By line reference: `credential:13`. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -18,7 +18,10 @@ interface Named extends Record<string, unknown> {
   readonly name: string;
 }
 
-/** Reads it in six statements. Backups, agents, monitoring and subscriptions are not recorded yet, so there are none. */
+/**
+ * Reads the records in six statements. Backups, agents, monitoring and subscriptions are not recorded yet, so they are
+ * empty.
+ */
 export async function leavingEstate(tx: Queryable, customerId: number): Promise<Leaving> {
   const credentials = await tx.query<Named & { hand: string; privileged: boolean; revealed: boolean }>(
     `select c.id, case when cardinality(c.restricted_to) = 0 then c.title else 'restricted, number ' || c.id end as name, c.hand, c.privileged, exists (

@@ -1,6 +1,6 @@
 import type { OffboardingCategory } from '../plan/plan.rules.ts';
 
-/** What the lines of an offboarding are about, in the order in which they are listed. */
+/** Labels of the categories, in display order. */
 export const CATEGORIES: Readonly<Record<OffboardingCategory | 'other', { readonly label: string }>> = {
   delete_own_account: { label: 'Delete our account' },
   rotate_credential: { label: 'Rotate credential' },

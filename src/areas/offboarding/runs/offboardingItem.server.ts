@@ -14,7 +14,7 @@ import { offboardingItem } from './offboardingItem.ts';
 import { settledItems } from './settled.server.ts';
 import { waiverComplaint } from './run.rules.ts';
 
-/** A task belongs to the customer of its offboarding, and is changed only while that is open. */
+/** A task belongs to the customer of its offboarding, and can change only while that is open. */
 async function prepare({ tx }: Context, changes: readonly Change<typeof offboardingItem>[]): Promise<void> {
   const { rows } = await tx.query<{ id: number; customerId: number; status: string }>(
     'select id, customer_id as "customerId", status from offboarding_run where id = any($1::bigint[])',
@@ -24,7 +24,7 @@ async function prepare({ tx }: Context, changes: readonly Change<typeof offboard
     const { before, after } = change;
     const run = rows.find(({ id }) => id === after.runId);
     if (before && before.runId !== after.runId) refuseField(change, 'runId', 'A task stays with its offboarding.');
-    // Who may not see the offboarding is told so by its reference.
+    // If the user may not see the offboarding, the refusal is on the reference.
     if (!run) continue;
     after.customerId = run.customerId;
     if (run.status !== 'planned' && run.status !== 'open')
@@ -32,7 +32,7 @@ async function prepare({ tx }: Context, changes: readonly Change<typeof offboard
   }
 }
 
-/** What a task does besides being kept. */
+/** Behaviour of offboarding tasks. */
 export const offboardingItemBehaviour = behaviour(offboardingItem, {
   beforeSave: [prepare],
   actions: {
@@ -62,7 +62,7 @@ export const offboardingItemBehaviour = behaviour(offboardingItem, {
   },
 });
 
-/** Tasks that are done in another screen are done here as well. */
+/** Completes tasks that were done in another screen. */
 async function settle(context: Context, customerIds: readonly (number | null)[]): Promise<void> {
   const ids = [...new Set(customerIds)].filter((id) => id !== null);
   const settled = await settledItems(context.tx, ids);
@@ -94,7 +94,7 @@ const settles = (noun: AnyEntity) =>
     ],
   });
 
-/** Nothing new for customers who left, and no new contract for those who leave. */
+/** Refuses new records for former customers, and new contracts for leaving ones. */
 const keepsOut = (noun: AnyEntity, states: readonly string[], message: string) =>
   follow<AnyEntity>(noun, {
     beforeSave: [

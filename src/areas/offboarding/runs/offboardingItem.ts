@@ -8,7 +8,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { CATEGORIES, ITEM_STATES } from './offboardingChoices.ts';
 
-/** One thing to be done when a customer leaves: whose task it is, until when, and what shows that it was done. */
+/** A task in an offboarding: assignee, due date, and proof of completion. */
 export const offboardingItem = entity('offboardingItem', {
   label: 'Offboarding task',
   plural: 'Offboarding tasks',

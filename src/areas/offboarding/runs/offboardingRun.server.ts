@@ -26,7 +26,7 @@ function prepare(context: Context, changes: readonly Change<typeof offboardingRu
   }
 }
 
-/** @throws 409 where the customer is not active, or leaves already */
+/** @throws 409 when the customer is not active, or is already leaving */
 async function start(context: Context, row: Run): Promise<void> {
   const today = companyToday(new Date(context.now));
   if (row.leavesOn < today) throw refused('too_late', 'The last day is past. Change it first.');
@@ -56,7 +56,7 @@ async function itemsOf({ tx }: Pick<Context, 'tx'>, runId: number): Promise<read
   return rows;
 }
 
-/** An offboarding that nobody signed is not completed; the refusal lists what is open. */
+/** Refuses to complete an unsigned offboarding, and lists the open tasks. */
 async function whatIsUnsigned(
   { tx }: Pick<Context, 'tx'>,
   runs: readonly Run[],
@@ -76,7 +76,7 @@ const notSigned = ([first, ...others]: readonly string[]): string => {
   return `The list is not signed off yet, and ${what} open, such as “${first}”.`;
 };
 
-/** The banner goes with what it tells, unless somebody wrote another. */
+/** Removes the customer's alert about the offboarding, unless a user changed it. */
 async function withoutBanner({ tx }: Context, row: Run): Promise<{ alertBanner?: null }> {
   const { rows } = await tx.query<{ banner: string | null }>(
     'select alert_banner as banner from customer where id = $1',
@@ -85,7 +85,7 @@ async function withoutBanner({ tx }: Context, row: Run): Promise<{ alertBanner?:
   return rows[0]?.banner === bannerOf(row) ? { alertBanner: null } : {};
 }
 
-/** What an offboarding does besides being kept. */
+/** Behaviour of offboardings. */
 export const offboardingRunBehaviour = behaviour(offboardingRun, {
   beforeSave: [prepare],
   refuses: {

@@ -7,7 +7,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { LEAVING_REASONS, RUN_STATES } from './offboardingChoices.ts';
 
-/** A customer leaves: when, why, to whom, and who has signed that all is handed over. */
+/** The offboarding of a customer: last day, reason, new provider, and signatures for the handover. */
 export const offboardingRun = entity('offboardingRun', {
   label: 'Offboarding',
   plural: 'Offboardings',

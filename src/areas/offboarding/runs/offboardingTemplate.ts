@@ -6,7 +6,7 @@ import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** Tasks that every offboarding gets besides those that follow from what the customer has. */
+/** Standard tasks of every offboarding, in addition to those from the customer's records. */
 export const offboardingTemplate = entity('offboardingTemplate', {
   plural: 'Offboarding templates',
   path: 'system/offboarding-templates',

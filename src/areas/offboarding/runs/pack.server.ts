@@ -8,23 +8,23 @@ import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 import { listFile } from '#platform/exports/exportRows.server.ts';
 
-/** What we write about customers for ourselves; it is not theirs to take along. */
+/** Entities with internal records about customers, which are not handed over. */
 const OUR_OWN = ['customer', 'call', 'followUp', 'coverNote', 'offboardingRun', 'offboardingItem', 'note', 'reminder'];
 
-/** Rows of a customer that one file may have. */
+/** Maximum rows per file. */
 const MOST_ROWS = 100_000;
 
 export interface PackedFile {
   readonly name: string;
-  /** The record type, as imports name it. */
+  /** Record type, as used by imports. */
   readonly noun: string;
   readonly rows: number;
   readonly sha256: string;
 }
 
 /**
- * What is handed over to a customer who leaves: a file for each noun of which there is something, as the lists export
- * it and as it can be imported again, and a manifest with the hash of each. Secrets are in none of them.
+ * The pack for a leaving customer: one file per entity with records, in the format of list exports and imports, and a
+ * manifest with the hash of each. Contains no secrets.
  */
 export async function packOf(
   database: Database,
@@ -51,7 +51,7 @@ export async function packOf(
   return { zip, files, sha256: hashOf(zip) };
 }
 
-/** Nouns of a customer that the actor may export: each type of asset, not assets in general. */
+/** Entities of a customer that the actor may export: each asset type, but not the base of assets. */
 const isHandedOver = (noun: AnyEntity, actor: Actor): boolean =>
   rootOf(noun).scope.by === 'customer' &&
   !noun.internal &&

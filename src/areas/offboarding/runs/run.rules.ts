@@ -6,11 +6,11 @@ export interface JudgedItem {
   readonly status: 'todo' | 'blocked' | 'done' | 'waived';
 }
 
-/** Tasks that keep an offboarding from being signed: what is mandatory and neither done nor waived. */
+/** Mandatory tasks that are neither done nor waived, which block signing. */
 export const openItems = (items: readonly JudgedItem[]): readonly JudgedItem[] =>
   items.filter(({ isMandatory, status }) => isMandatory && (status === 'todo' || status === 'blocked'));
 
-/** How much is done, of all tasks that are not waived. */
+/** Progress: completed tasks out of those not waived. */
 export function progressOf(items: readonly JudgedItem[]): { readonly done: number; readonly all: number } {
   const counted = items.filter(({ status }) => status !== 'waived');
   return { done: counted.filter(({ status }) => status === 'done').length, all: counted.length };
@@ -19,10 +19,10 @@ export function progressOf(items: readonly JudgedItem[]): { readonly done: numbe
 /** Months for which the records of a former customer are kept. */
 export const RETENTION_MONTHS = 12;
 
-/** The last day on which the records are kept. */
+/** Last day of the retention period. */
 export const retainedUntil = (leavesOn: string): string => addMonths(leavesOn, RETENTION_MONTHS);
 
-/** Whether somebody may waive a task: a mandatory one needs another user who asked for it. */
+/** The reason that a user cannot waive a task: a mandatory one needs a request by another user. */
 export function waiverComplaint(
   item: { readonly isMandatory: boolean; readonly waiveAskedById: number | null },
   userId: number | null,

@@ -23,7 +23,7 @@ const TAG = 'Offboardings';
 const ONE = `/api/v1/offboardings/:id${ID}`;
 const backBody = z.strictObject({ reason: z.string().trim().min(1, 'Enter a reason.').max(300) });
 
-/** The pack and the certificate of an offboarding, and the return of a former customer. */
+/** Routes for the pack and certificate of an offboarding, and for reactivating a former customer. */
 export function mountOffboarding(app: FastifyInstance, { database, storage }: Services): void {
   app.get(
     `${ONE}/pack.zip`,

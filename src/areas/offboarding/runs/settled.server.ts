@@ -7,10 +7,10 @@ interface Settled {
   readonly evidence: string;
 }
 
-/** The number in “credential:13”, so that the record is found by its key; null for anything else. */
+/** SQL for the ID in “credential:13”, so that the record is found by its primary key; null for other text. */
 const subjectId = (noun: string): string => `substring(i.subject from '^${noun}:([0-9]{1,18})$')::bigint`;
 
-/** Asked with every change of a job, asset, credential or licence. */
+/** A prepared statement, because it runs with every change of a job, asset, credential or licence. */
 export const SETTLED = kept(`select i.id, case i.category
               when 'rotate_credential' then 'Rotated on ' || to_char(c.last_rotated_on, 'DD/MM/YYYY')
               when 'delete_own_account' then 'The credential was archived.'
@@ -34,7 +34,7 @@ export const SETTLED = kept(`select i.id, case i.category
           else false end
       order by i.id`);
 
-/** Open tasks of customers that were done in another screen since the offboarding started, with what shows it. */
+/** Open tasks of customers that were done in another screen since the offboarding started, with proof. */
 export async function settledItems(tx: Queryable, customerIds: readonly number[]): Promise<readonly Settled[]> {
   if (customerIds.length === 0) return [];
   const { rows } = await tx.query<Settled & Record<string, unknown>>(SETTLED, [customerIds, ACTIVE_STATUSES]);

@@ -3,7 +3,7 @@ import { records } from '#engine/api/records.web.ts';
 import { offboardingItem } from './offboardingItem.ts';
 import { offboardingRun } from './offboardingRun.ts';
 
-/** The offboardings of a customer, the newest first. */
+/** Offboardings of a customer, newest first. */
 export const useRuns = (customerId: number) =>
   useQuery({
     queryKey: ['offboardingRun', 'list', customerId],
@@ -17,7 +17,7 @@ export const useRun = (id: number) =>
     queryFn: ({ signal }) => records(offboardingRun).get(id, { signal }),
   });
 
-/** More tasks than an offboarding should have; the whole list is a page of its own. */
+/** Maximum tasks shown; the full list has its own page. */
 const MOST = 200;
 
 export const useItems = (runId: number) =>

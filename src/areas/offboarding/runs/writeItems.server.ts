@@ -14,10 +14,10 @@ interface Run {
   readonly ownerId: number | null;
 }
 
-/** Days before the last day on which a task is due unless it says otherwise. */
+/** Default due date of a task, in days before the last day. */
 const USUAL_DAYS = 7;
 
-/** Writes the tasks that follow from what the customer has and from the templates; what is listed already is left alone. */
+/** Creates tasks from the customer's records and the templates; existing ones stay unchanged. */
 export async function writeItems(context: Context, run: Run): Promise<number> {
   const { tx } = context;
   const today = companyToday(new Date(context.now));
@@ -54,7 +54,7 @@ export async function writeItems(context: Context, run: Run): Promise<number> {
       dueOn: dueOn(daysBefore),
     }));
   const drafts = [...lines, ...tasks].map((item) => ({ ...item, runId: run.id, assigneeId: run.ownerId }));
-  // Whoever starts an offboarding need not be allowed to add tasks by hand.
+  // Starting an offboarding does not require permission to add tasks.
   for (const outcome of await createMany({ ...context, actor: product('Offboarding') }, offboardingItem, drafts))
     if ('problem' in outcome) throw outcome.problem;
   return drafts.length;

@@ -1,9 +1,9 @@
-/** As many notes as a record shows at its top. */
+/** Maximum number of pinned notes on a record. */
 export const MOST_PINNED = 3;
 
 const LONGEST = 100;
 
-/** What a note is called in lists: its first line without its marks, cut at a word. */
+/** Name of a note in lists: its first line without Markdown, cut at a word. */
 export function noteName(body: string): string {
   const line =
     body
@@ -23,13 +23,13 @@ export function noteName(body: string): string {
 
 export interface Audience {
   readonly visibility: 'everyone' | 'team' | 'me';
-  /** Whoever wrote it; null for the product. */
+  /** ID of the author; null for the product. */
   readonly authorId: number | null;
-  /** The members of the chosen team, its lead among them. */
+  /** Members of the selected team, including its lead. */
   readonly members: readonly number[];
 }
 
-/** The only users who may read a note; none named means all who may see its record. */
+/** The only users who may read a note; empty means everyone who may see its record. */
 export function readersOf({ visibility, authorId, members }: Audience): readonly number[] {
   if (visibility === 'everyone') return [];
   const author = authorId === null ? [] : [authorId];

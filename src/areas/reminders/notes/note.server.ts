@@ -32,7 +32,7 @@ const prepare: BeforeSave<typeof note> = async (context, changes) => {
   );
 };
 
-/** What noun the record of a note is, and whose: by that it is decided who may see the note. */
+/** Stores the entity, customer and supplier of a note's record, which determine who may see the note. */
 async function placeNotes(context: Context, changes: readonly NoteChange[]): Promise<void> {
   const wanted = new Map<string, Set<number>>();
   for (const { noun, id } of changes.flatMap(({ after }) => recordsOf(after.subject)))
@@ -52,7 +52,7 @@ async function placeNotes(context: Context, changes: readonly NoteChange[]): Pro
   }
   for (const { after } of changes) {
     const [key] = after.subject;
-    // A record that is not found is refused with the references; until then nothing says who may see it.
+    // The reference check refuses a record that does not exist; until then its scope is unknown.
     Object.assign(after, key === undefined ? GENERAL : (found.get(key) ?? {}));
   }
 }
@@ -62,7 +62,7 @@ interface Place {
   readonly customerId: number | null;
   readonly supplierId: number | null;
 }
-/** A note on no record is for everybody who may see notes. */
+/** A note without a record is visible to everyone who may see notes. */
 const GENERAL: Place = { subjectNoun: note.name, customerId: null, supplierId: null };
 
 async function nameReaders(context: Context, changes: readonly NoteChange[]): Promise<void> {
@@ -94,7 +94,7 @@ async function countPinned({ tx }: Context, changes: readonly NoteChange[]): Pro
   const pinned = changes.filter(({ after }) => after.subject.length > 0);
   if (pinned.length === 0) return;
   const keys = [...new Set(pinned.flatMap(({ after }) => after.subject))].sort();
-  // Two people who pin a fourth note at once follow each other.
+  // Serialises concurrent changes, so that a record never gets a fourth pinned note.
   await tx.query(`select pg_advisory_xact_lock(hashtext('pinned ' || key)) from unnest($1::text[]) key`, [keys]);
   const { rows } = await tx.query<{ id: number; key: string }>(
     'select id, subject[1] as key from note where is_pinned and archived_at is null and subject && $1::text[]',
@@ -112,7 +112,7 @@ async function countPinned({ tx }: Context, changes: readonly NoteChange[]): Pro
   }
 }
 
-/** Who is named hears of it once, if they may see the note. */
+/** Notifies newly mentioned users who may see the note. */
 const tellMentioned: AfterSave<typeof note> = async (context, changes) => {
   for (const { before, after } of changes) {
     const named = after.mentionIds.filter((id) => id !== context.actor.userId && !before?.mentionIds.includes(id));
@@ -127,10 +127,10 @@ const tellMentioned: AfterSave<typeof note> = async (context, changes) => {
   }
 };
 
-/** What a note does besides being kept. */
+/** Behaviour of notes. */
 export const noteBehaviour = behaviour(note, { beforeSave: [prepare], afterSave: [tellMentioned] });
 
-/** Who may read follows who is in the team. */
+/** Updates the readers of team notes when the members of a team change. */
 export const noteFollowsTeam = follow(team, {
   afterSave: [
     async (context, changes) => {
@@ -144,7 +144,7 @@ export const noteFollowsTeam = follow(team, {
   ],
 });
 
-/** An asset that moves to another customer takes its notes along. */
+/** Updates the notes of an asset that moves to another customer. */
 export const noteFollowsAsset = follow(anyAsset, {
   afterSave: [
     async (context, changes) => {
@@ -157,7 +157,7 @@ export const noteFollowsAsset = follow(anyAsset, {
   ],
 });
 
-/** Writes notes once more as they are, so that the rules decide again who may see them. */
+/** Saves notes unchanged, so that the rules compute their visibility again. */
 async function placeAgain(context: Context, where: string, values: readonly unknown[]): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; body: string }>(
     `select id, body from note where ${where} order by id for update`,

@@ -8,10 +8,10 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** What notes and reminders can be about. */
+/** Entities that notes and reminders can be about. */
 export const SUBJECTS = ['customer', 'site', 'contact', 'asset', 'supplier'] as const;
 
-/** A text on a record, or on none. Nobody sees a note on a record they may not see. */
+/** A text on a record, or on none. Only users who may see the record may see its notes. */
 export const note = entity('note', {
   plural: 'Notes',
   path: 'notes',

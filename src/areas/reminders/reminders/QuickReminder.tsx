@@ -10,7 +10,7 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import type { reminder } from './reminder.ts';
 
-/** A reminder in one line: “every Monday 8.30 call Acme”. */
+/** Adds a reminder from one line of text: “every Monday 8.30 call Acme”. */
 export function QuickReminder() {
   const [text, setText] = useState('');
   const add = useMutation({

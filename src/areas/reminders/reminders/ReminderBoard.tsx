@@ -16,7 +16,7 @@ import { useActiveReminders, useDoneReminders } from './useReminders.web.ts';
 const ALL = { label: 'All reminders', icon: 'list', to: '/reminders' } as const;
 const ACTIONS = [ALL];
 
-/** One’s own reminders by when they come. */
+/** The user's reminders grouped by time. */
 export function Screen() {
   const { params } = usePlace();
   const session = useSession();

@@ -5,7 +5,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { reminder } from './reminder.ts';
 import { ReminderTimesCard } from './ReminderTimesCard.tsx';
 
-/** The form of a reminder, with the times it comes and came. */
+/** Form of a reminder, with its next and past times. */
 export function Screen() {
   const { params } = usePlace();
   return (

@@ -11,11 +11,11 @@ import type { ReminderRow } from './useReminders.web.ts';
 export interface ReminderLineProps {
   readonly row: ReminderRow;
   readonly refs: Refs;
-  /** Without buttons, where there is little room. */
+  /** Omits the buttons, where space is limited. */
   readonly brief?: boolean;
 }
 
-/** One reminder in a line: what, when, and what can be done with it. */
+/** One reminder in a line: title, time and actions. */
 export function ReminderLine({ row, refs, brief = false }: ReminderLineProps) {
   const may = allows('reminder.update') ? ['reminder.update'] : [];
   const answer = { row, refs, may };

@@ -4,7 +4,7 @@ import { useSession } from '#engine/session/session.web.ts';
 import { QuickReminder } from './QuickReminder.tsx';
 import { reminder } from './reminder.ts';
 
-/** One’s own reminders as a list, with a line to add one. */
+/** List of the user's reminders, with a line to add one. */
 export function Screen() {
   const session = useSession();
   const userId = session?.user.userid ?? 0;

@@ -7,7 +7,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import type { ReminderTimes } from './reminderTimes.ts';
 import { useReminderTimes } from './useReminders.web.ts';
 
-/** When a reminder comes next, and the times it came. */
+/** Next and past times of a reminder. */
 export function ReminderTimesCard({ id }: { readonly id: number }) {
   const { data, error, refetch } = useReminderTimes(id);
   if (error) return <Failed what="The times could not be loaded" error={error} onRetry={() => void refetch()} />;

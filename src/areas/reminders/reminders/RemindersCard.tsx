@@ -9,7 +9,7 @@ import { useActiveReminders } from './useReminders.web.ts';
 
 const MOST = 5;
 
-/** The first of one’s reminders, those that are due before those that come. */
+/** The user's first reminders, due ones before future ones. */
 export function RemindersCard() {
   const session = useSession();
   const { data, error, refetch } = useActiveReminders();

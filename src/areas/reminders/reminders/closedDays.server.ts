@@ -5,7 +5,7 @@ import { companyHours } from '#engine/settings/companyHours.server.ts';
 const BEHIND_DAYS = 400;
 const AHEAD_DAYS = 800;
 
-/** The days the company is closed, from a year ago to two years ahead: a working calendar knows no more. */
+/** Days on which the company is closed, from a year ago to two years ahead, the range of a working calendar. */
 export async function closedDaysOf(tx: Queryable, now: string): Promise<readonly string[]> {
   const today = now.slice(0, 10);
   const { closedDates } = await companyHours(tx, {

@@ -15,12 +15,12 @@ import { reminder } from './reminder.ts';
 import { dueUpTo, nextAfter } from './reminder.rules.ts';
 import { timedOf } from './reminder.server.ts';
 
-/** In one transaction; the rest follows with the next. */
+/** Reminders per transaction; the next one continues. */
 const PORTION = 200;
-/** Later than this, a notice says when it was due. */
+/** Delay in milliseconds from which a notification states its original time. */
 const LATE_MS = 5 * 60_000;
 
-/** Looks every minute for reminders that have come. */
+/** Schedules the check for due reminders every minute. */
 export function scheduleReminders(database: Database): void {
   schedule('reminders', 'Send reminders', '* * * * *', async () => {
     while ((await fireReminders(database)) === PORTION);
@@ -28,9 +28,9 @@ export function scheduleReminders(database: Database): void {
 }
 
 /**
- * Tells users of the reminders that have come, each time once: what was missed while nothing ran is told on the next
- * look. Of nodes that look at once each takes other rows.
- * @returns how many reminders were looked at
+ * Notifies users of due reminders, each occurrence once. Occurrences missed during downtime are sent at the next run.
+ * Concurrent nodes lock different rows.
+ * @returns the number of reminders processed
  */
 export async function fireReminders(database: Database, now = theTime()): Promise<number> {
   return inTransaction(database, async (tx) => {

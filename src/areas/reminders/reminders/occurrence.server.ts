@@ -1,7 +1,7 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 
-/** One time of a reminder that has come. */
+/** A past occurrence of a reminder. */
 export interface Occurrence {
   readonly id: number;
   readonly dueAt: string;
@@ -16,7 +16,7 @@ function iso(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Notes down times that have come, each once. @returns those that were not noted before */
+/** Records past occurrences, each once. @returns those not recorded before */
 export async function noteFired(
   { tx, now }: Context,
   reminderId: number,
@@ -31,7 +31,7 @@ export async function noteFired(
   return rows.map((row) => row.dueAt).sort();
 }
 
-/** Times that came and are neither done nor put off, the earliest first. */
+/** Past occurrences that are neither done nor snoozed, earliest first. */
 export async function openOccurrences(tx: Queryable, reminderId: number): Promise<readonly Occurrence[]> {
   const { rows } = await tx.query<Occurrence & Record<string, unknown>>(
     `select ${COLUMNS} from reminder_occurrence
@@ -41,7 +41,7 @@ export async function openOccurrences(tx: Queryable, reminderId: number): Promis
   return rows;
 }
 
-/** The last times that came. */
+/** The latest past occurrences. */
 export async function lastOccurrences(tx: Queryable, reminderId: number, most: number): Promise<readonly Occurrence[]> {
   const { rows } = await tx.query<Occurrence & Record<string, unknown>>(
     `select ${COLUMNS} from reminder_occurrence where reminder_id = $1 order by due_at desc limit $2`,
@@ -50,7 +50,7 @@ export async function lastOccurrences(tx: Queryable, reminderId: number, most: n
   return rows;
 }
 
-/** Marks all times that came as done, those put off among them. */
+/** Marks all past occurrences as done, including snoozed ones. */
 export async function settleOccurrences({ tx, now, actor }: Context, reminderId: number): Promise<void> {
   await tx.query(
     'update reminder_occurrence set done_at = $2, done_by = $3, snoozed_until = null where reminder_id = $1 and done_at is null',

@@ -3,7 +3,7 @@ import { readTypedDay } from '#engine/kinds/day/typedDay.ts';
 import type { Repeats } from './reminder.rules.ts';
 import { weekdayCode } from './repeatRule.ts';
 
-/** A reminder as it is typed in one line. */
+/** A reminder parsed from one line. */
 export interface QuickReminder {
   readonly title: string;
   readonly startOn: string;
@@ -17,10 +17,9 @@ const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?
 const FIRST_TIME = '09:00';
 
 /**
- * Reads “every Monday 8.30 call Acme”, “tomorrow 14:00 ring the bank”, “every 2 weeks check the tapes”, “on 3 dec renew
- * the domain”. Without a day it is today, or tomorrow once the time has passed.
- *
- * @param now the wall clock: "2026-11-20T10:00"
+ * Parses “every Monday 8.30 call Acme”, “tomorrow 14:00 ring the bank”, “every 2 weeks check the tapes”, “on 3 dec
+ * renew the domain”. Without a day it is today, or tomorrow if the time has passed.
+ * @param now local time: "2026-11-20T10:00"
  */
 export function readQuick(text: string, now: string): QuickReminder | null {
   const today = now.slice(0, 10);
@@ -49,7 +48,7 @@ interface ReadDay {
 interface ReadRepeat extends ReadDay {
   readonly repeats: Repeats;
   readonly rule: string | null;
-  /** Days to the following one, where today’s time has passed. */
+  /** Days to the next occurrence, if today’s time has passed. */
   readonly step: number;
 }
 
@@ -119,7 +118,7 @@ const SIMPLE: Readonly<Record<string, { readonly repeats: Repeats; readonly step
 
 const workdayFrom = (day: string): string => (weekdayOf(day) > 5 ? addDays(day, 8 - weekdayOf(day)) : day);
 
-/** A day at the beginning: one to three words that are one. */
+/** A day at the beginning of the text, in one to three words. */
 function readDayWords(typed: string, today: string): ReadDay | null {
   const words = typed.replace(/^on /i, '').split(' ');
   const step = /^in (\d{1,3}) (day|week|month)s?\b ?(.*)$/i.exec(typed);
@@ -130,7 +129,7 @@ function readDayWords(typed: string, today: string): ReadDay | null {
   for (const count of [3, 2, 1]) {
     if (words.length < count + 1) continue;
     const head = words.slice(0, count).join(' ').replace(/,$/, '');
-    // A number alone is a time or an amount, and short forms such as “t” are for date fields.
+    // A plain number is a time or an amount; abbreviations such as “t” apply only to date fields.
     if (/^[+-]?\d+(?:[.:]\d+)?$/.test(head) || /^(?:t|tom|now)$/i.test(head)) continue;
     const startOn = readTypedDay(head, today);
     if (startOn && startOn >= today) return { rest: words.slice(count).join(' '), startOn };
@@ -138,7 +137,7 @@ function readDayWords(typed: string, today: string): ReadDay | null {
   return null;
 }
 
-/** A time at the beginning: 8.30, 08:30, 8am, 8.30 pm, noon. */
+/** A time at the beginning of the text: 8.30, 08:30, 8am, 8.30 pm, noon. */
 function readTime(typed: string): { readonly rest: string; readonly time: string | null } {
   const noon = /^(?:at )?noon\b ?(.*)$/i.exec(typed);
   if (noon) return { rest: noon[1] ?? '', time: '12:00' };

@@ -2,7 +2,7 @@ import type { Example } from '#engine/calculations/calculation.ts';
 
 const timezone = 'Europe/London';
 
-/** Clock changes are those of 2026: 29 March and 25 October. */
+/** Clock changes in 2026: 29 March and 25 October. */
 export const reminderOccurrencesExamples: readonly Example[] = [
   {
     says: 'every Monday over the change to summer time',

@@ -6,30 +6,30 @@ import { readRule, type RepeatRule, type RuleDay } from './repeatRule.ts';
 
 export type Shift = 'none' | 'next' | 'previous';
 
-/** When a reminder is due. Days and times are those of the wall clocks of its zone; `from` and `to` are instants. */
+/** Schedule of a reminder. Days and times are local to its time zone; `from` and `to` are timestamps. */
 export interface Repeating {
   /** "2026-03-23T08:30" */
   readonly start: string;
   readonly timezone: string;
-  /** A rule of RFC 5545; empty for once. */
+  /** A rule of RFC 5545; empty for a single occurrence. */
   readonly rule: string;
   readonly from: string;
   readonly to: string;
-  /** Days that are left out; they still count. */
+  /** Excluded days; they still count towards a limit. */
   readonly excludeDates: readonly string[];
-  /** Where a day goes that is a Saturday, a Sunday or a closed date. */
+  /** How to move a day that is a Saturday, a Sunday or a closed date. */
   readonly shift: Shift;
   readonly closedDates: readonly string[];
 }
 
-/** The farthest that a row of closed days moves an occurrence. */
+/** Maximum days that closed dates move an occurrence. */
 const FARTHEST_SHIFT = 31;
-/** Periods gone through at most: 130 years of days. */
+/** Maximum number of periods: 130 years of days. */
 const MOST_PERIODS = 50_000;
 
 /**
- * The instants from `from` up to but not at `to`. Times are expanded on the wall clock: one that the spring leaves out
- * takes the offset before it, one that comes twice is the first.
+ * Occurrences from `from`, inclusive, to `to`, exclusive. Times are expanded in local time: one that does not exist in
+ * spring uses the earlier offset, an ambiguous one in autumn is the first.
  */
 export function occurrences(given: Repeating): { readonly at: readonly string[] } {
   const { start, timezone, from, to, excludeDates, shift, closedDates } = given;
@@ -57,7 +57,7 @@ function shifted(day: string, shift: Shift, closed: ReadonlySet<string>): string
   return moved;
 }
 
-/** The days of a rule in their order, up to the horizon. */
+/** Days of a rule in order, up to a limit. */
 function* daysOf(first: string, rule: RepeatRule | null, horizon: string): Generator<string> {
   if (!rule) return yield first;
   let left = rule.count ?? Number.POSITIVE_INFINITY;
@@ -109,7 +109,7 @@ function periodOf(first: string, rule: RepeatRule, at: number): Period {
 interface Anchor {
   readonly year: number;
   readonly month: number;
-  /** The start's own day of the month, where the rule names none. */
+  /** Day of the month of the start, for a rule without one. */
   readonly date: number;
 }
 
@@ -134,7 +134,7 @@ function daysOfYear(anchor: Anchor, rule: RepeatRule): readonly string[] {
 
 const ALL_MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 
-/** The weekdays of a span, each one or the named one counted from its beginning or its end. */
+/** Selected weekdays of a range: all of them, or the nth from its start or end. */
 function ordinal(all: readonly string[], wanted: readonly RuleDay[]): readonly string[] {
   return unique(
     wanted.flatMap(({ weekday, nth }) => {
@@ -144,7 +144,7 @@ function ordinal(all: readonly string[], wanted: readonly RuleDay[]): readonly s
   );
 }
 
-/** Of the days of one period those at the named places. */
+/** Days of a period at the given positions. */
 function positioned(days: readonly string[], places: readonly number[]): readonly string[] {
   if (places.length === 0) return days;
   return unique(places.flatMap((place) => days.at(place > 0 ? place - 1 : place) ?? []));

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { occurrences } from './recurrence.rules.ts';
 
 /*
- * The slow way, for comparison: each day of the calendar is asked by itself whether a rule means it, as RFC 5545 says,
- * and a wall clock is asked which instant shows a time. Nothing of the product takes part.
+ * Reference implementation for comparison: checks each calendar day against the rule of RFC 5545, and finds timestamps
+ * by local time. Independent of the product's code.
  */
 
 interface Rule {
@@ -26,7 +26,7 @@ interface Day {
   readonly date: number;
   /** "MO" */
   readonly weekday: string;
-  /** Which week, Monday first; weeks are numbered on over years. */
+  /** Number of the week, Monday first, counted continuously across years. */
   readonly week: number;
   readonly monthLength: number;
   readonly dayOfYear: number;
@@ -56,7 +56,7 @@ const CALENDAR = Array.from({ length: LAST - FIRST + 1 }, (_, index): Day => {
   };
 });
 
-/** The number of the period a day lies in. */
+/** Number of the period that contains a day. */
 const PERIOD: Readonly<Record<Rule['freq'], (day: Day) => number>> = {
   DAILY: ({ at }) => at,
   WEEKLY: ({ week }) => week,
@@ -64,7 +64,7 @@ const PERIOD: Readonly<Record<Rule['freq'], (day: Day) => number>> = {
   YEARLY: ({ year }) => year,
 };
 
-/** Whether a counted weekday, such as -1FR, means a day among `length` days of which it is the `place`. */
+/** Whether a numbered weekday, such as -1FR, matches the day at position `place` of `length` days. */
 const isNth = (wanted: string, weekday: string, place: number, length: number): boolean => {
   if (!wanted.endsWith(weekday)) return false;
   const nth = Number(wanted.slice(0, -2));
@@ -101,7 +101,7 @@ function daysByAsking(rule: Rule, start: Day, end: number): readonly string[] {
       if (day.at >= start.at && day.at <= rule.until && found.length < rule.count) found.push(day.text);
     set = [];
   };
-  // From the beginning of the period of the start, so that places within it are counted right.
+  // Start at the beginning of the first period, so that positions within it are correct.
   for (const day of CALENDAR) {
     if (day.at > end + 366) break;
     const number = period(day);
@@ -125,7 +125,7 @@ const offsetAt = (instant: number, timeZone: string): number =>
   Date.parse(`${shown(instant, timeZone)}:00Z`) - Math.floor(instant / 60_000) * 60_000;
 
 const instants = new Map<string, number>();
-/** The first instant at which a wall clock shows a time; where none does, by the offset of the day before. */
+/** The first timestamp with a local time; if none exists, uses the offset of the day before. */
 function instantShowing(text: string, timeZone: string): number {
   const key = `${text} ${timeZone}`;
   const known = instants.get(key);
@@ -190,7 +190,7 @@ const textOf = ({ freq, interval, byDay, byMonthDay, byMonth, bySetPos, count, u
 it('a rule gives the instants that asking each day by itself gives, over both clock changes', () => {
   const zones = fc.constantFrom('Europe/London', 'America/New_York', 'Australia/Lord_Howe');
   const times = fc.constantFrom('00:30', '01:00', '01:30', '02:00', '02:30', '08:30', '23:30');
-  // A hundred days around the change in spring, or in autumn.
+  // A hundred days around the clock change in spring or autumn.
   const windows = fc.constantFrom('2026-02-15', '2026-08-28');
   fc.assert(
     fc.property(

@@ -5,7 +5,7 @@ import { weekdayCode } from './repeatRule.ts';
 
 export type Repeats = keyof typeof REPEATS;
 
-/** The rule of a choice, from the day it starts on. */
+/** The RFC 5545 rule for a choice, from its start date. */
 export function ruleOf(repeats: Repeats, startOn: string, custom: string | null): string {
   const [, month = '', date = ''] = startOn.split('-').map(Number);
   switch (repeats) {
@@ -30,7 +30,7 @@ export function ruleOf(repeats: Repeats, startOn: string, custom: string | null)
   }
 }
 
-/** When a reminder comes, as stored. */
+/** Stored schedule of a reminder. */
 export interface Timed {
   readonly startOn: string;
   readonly startTime: string;
@@ -52,10 +52,10 @@ export const repeatingOf = (
   closedDates,
 });
 
-/** Looked ahead for the next time, in steps: most come within a year, and a leap day within eight. */
+/** Days to look ahead for the next occurrence, in steps: most come within a year, a leap day within eight. */
 const REACH_DAYS = [40, 400, 3_000];
 
-/** The first instant after another; null where none follows. */
+/** The first occurrence after a timestamp; null when there is none. */
 export function nextAfter(timed: Timed, after: string, closedDates: readonly string[]): string | null {
   const from = new Date(Date.parse(after) + 1).toISOString();
   const begin = laterOf(after.slice(0, 10), timed.startOn);
@@ -69,7 +69,7 @@ export function nextAfter(timed: Timed, after: string, closedDates: readonly str
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
-/** Those from the first that is due up to now, the oldest first; after a long pause the last ones. */
+/** Occurrences from the first due one up to now, oldest first. After a long pause, only the last ones. */
 export function dueUpTo(
   timed: Timed,
   span: { readonly first: string; readonly now: string },
@@ -81,5 +81,5 @@ export function dueUpTo(
     .slice(-MOST_FIRED);
 }
 
-/** As many times as one look notes down; a reminder that was missed more often than this lost its use. */
+/** Maximum occurrences recorded per run; older missed ones are no longer useful. */
 const MOST_FIRED = 400;

@@ -54,7 +54,7 @@ function judge(change: ReminderChange): boolean {
   return false;
 }
 
-/** A stored reminder as its times are worked out. */
+/** Schedule of a stored reminder. */
 export const timedOf = ({
   startOn,
   startTime,
@@ -71,7 +71,7 @@ export const timedOf = ({
   shift,
 });
 
-/** Others who are to be reminded get a reminder of their own; what becomes of it is theirs. */
+/** Creates a separate reminder for each additional user. */
 const giveToOthers: AfterSave<typeof reminder> = async (context, changes) => {
   const { userId } = context.actor;
   const given = changes.flatMap(({ before, after }) =>
@@ -111,7 +111,7 @@ const giveToOthers: AfterSave<typeof reminder> = async (context, changes) => {
 
 type Actions = ActionsOf<typeof reminder>;
 
-/** What is due is done; a reminder that does not come again is done with it. */
+/** Completes due occurrences; a reminder without further ones is done. */
 async function complete({ context, row }: Asked<typeof reminder, Actions['complete']>) {
   await settleOccurrences(context, row.id);
   return row.nextAt === null || row.repeats === 'once'
@@ -119,7 +119,7 @@ async function complete({ context, row }: Asked<typeof reminder, Actions['comple
     : { to: 'active' as const, set: { dueAt: null } };
 }
 
-/** The time that is due comes again later; the others stay as they are. */
+/** Postpones the due occurrence; others stay unchanged. */
 async function snooze({
   context,
   row,
@@ -154,7 +154,7 @@ async function stop({ context, row }: Asked<typeof reminder, Actions['stop']>): 
   return { dueAt: null, nextAt: null };
 }
 
-/** What a reminder does besides being kept. */
+/** Behaviour of reminders. */
 export const reminderBehaviour = behaviour(reminder, {
   beforeSave: [prepare],
   afterSave: [giveToOthers],

@@ -9,7 +9,7 @@ import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { SUBJECTS } from '../notes/note.ts';
 
-/** How often a reminder comes; `custom` takes a rule of RFC 5545. */
+/** Repetition of a reminder; `custom` takes a rule of RFC 5545. */
 export const REPEATS = {
   once: { label: 'Once' },
   daily: { label: 'Every day' },
@@ -22,7 +22,7 @@ export const REPEATS = {
   custom: { label: 'Custom rule' },
 } as const;
 
-/** Something a user wants to be told at a time, once or again and again. */
+/** A notification that a user wants at a time, once or repeatedly. */
 export const reminder = entity('reminder', {
   plural: 'Reminders',
   path: 'reminders',

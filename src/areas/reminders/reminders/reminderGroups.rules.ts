@@ -1,4 +1,4 @@
-/** A reminder as the board places it. */
+/** A reminder for the board. */
 export interface Placed {
   readonly dueAt: string | null;
   readonly nextAt: string | null;
@@ -7,7 +7,7 @@ export interface Placed {
 export const GROUPS = { due: 'Due now', today: 'Today', week: 'This week', later: 'Later' } as const;
 export type GroupName = keyof typeof GROUPS;
 
-/** Where a reminder stands; `dayOf` tells the day of an instant, and Monday begins the week. */
+/** The group of a reminder; `dayOf` converts a timestamp to a day, and weeks start on Monday. */
 export function groupOf(
   { dueAt, nextAt }: Placed,
   {

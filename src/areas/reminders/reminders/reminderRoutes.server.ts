@@ -41,7 +41,7 @@ const times: z.ZodType<ReminderTimes> = z.object({
 const MOST = 10;
 const YEARS_AHEAD_DAYS = 3_660;
 
-/** The addresses of reminders beyond those every noun has. */
+/** Routes of reminders beyond the standard ones. */
 export function mountReminders(app: FastifyInstance, database: Database): void {
   app.post(
     '/api/v1/reminders/quick',
@@ -90,7 +90,7 @@ export function mountReminders(app: FastifyInstance, database: Database): void {
   );
 }
 
-/** What the company’s clocks show: "2026-11-20T10:00" */
+/** Local time of the company: "2026-11-20T10:00" */
 function wallClock(now: string): string {
   const at = Date.parse(now);
   const time = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-/** When a reminder comes next, and how it went before. */
+/** Next and past times of a reminder. */
 export interface ReminderTimes {
   readonly next: readonly string[];
   readonly past: readonly {

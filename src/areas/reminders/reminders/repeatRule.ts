@@ -1,10 +1,12 @@
-/** A weekday of a rule, Monday 1 to Sunday 7; `nth` counts within the month or year, from its end where negative. */
+/**
+ * A weekday of a rule, 1 for Monday to 7 for Sunday; `nth` counts within the month or year, from the end if negative.
+ */
 export interface RuleDay {
   readonly weekday: number;
   readonly nth: number | null;
 }
 
-/** The part of RFC 5545 that reminders know. */
+/** The part of RFC 5545 that reminders support. */
 export interface RepeatRule {
   readonly freq: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly interval: number;
@@ -13,7 +15,7 @@ export interface RepeatRule {
   readonly byMonth: readonly number[];
   readonly bySetPos: readonly number[];
   readonly count: number | null;
-  /** The last day, "2026-12-31". */
+  /** Last day, "2026-12-31". */
   readonly until: string | null;
 }
 
@@ -22,7 +24,7 @@ const PARTS = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS',
 const MOST_COUNTED = 10_000;
 const MOST_INTERVAL = 1_000;
 
-/** Reads a rule; null for an empty one, which means once. @throws RuleError with a sentence for people */
+/** Parses a rule; null when empty, which means once. @throws RuleError with a message for the user */
 export function readRule(text: string): RepeatRule | null {
   const typed = text
     .trim()
@@ -57,7 +59,7 @@ export function readRule(text: string): RepeatRule | null {
   return rule;
 }
 
-/** What is wrong with a rule, in a sentence for people. */
+/** An invalid rule, with a message for the user. */
 export class RuleError extends Error {}
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
@@ -97,5 +99,5 @@ function readUntil(text: string): string {
   return day;
 }
 
-/** "MO" for Monday, 1. */
+/** "MO" for 1, Monday. */
 export const weekdayCode = (weekday: number): string => WEEKDAYS[weekday - 1] ?? 'MO';

@@ -7,10 +7,10 @@ import type { ReminderTimes } from './reminderTimes.ts';
 
 export type ReminderRow = Row<typeof reminder>;
 
-/** More than anybody keeps in mind; the whole list is a page of its own. */
+/** Maximum reminders shown; the full list has its own page. */
 const MOST = 200;
 
-/** One’s own active reminders, those that come soonest first. */
+/** The user's active reminders, earliest first. */
 export const useActiveReminders = () =>
   useQuery({
     queryKey: ['reminder', 'list', 'active'],

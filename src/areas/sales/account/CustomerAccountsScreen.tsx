@@ -22,7 +22,7 @@ import { MoneyStrip } from '../orders/MoneyStrip.tsx';
 import type { CustomerMoney, OpenLine } from './customerMoney.ts';
 import { LatestRecords } from './LatestRecords.tsx';
 
-/** The money with one customer: what is open, and the latest orders, invoices and payments. */
+/** Accounts of one customer: open items, and the latest orders, invoices and payments. */
 export function Screen() {
   const { customerId = '' } = usePlace().params;
   const where = `f.customerId=is:${customerId}`;

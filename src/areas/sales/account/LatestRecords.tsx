@@ -12,20 +12,20 @@ import { allows } from '#engine/session/session.web.ts';
 
 interface LatestRecordsProps {
   readonly noun: AnyEntity;
-  /** Which of them, as in addresses of lists: `f.customerId=is:12`. */
+  /** Filter as in list URLs: `f.customerId=is:12`. */
   readonly where: string;
   readonly title?: string;
-  /** Shown where there are none; else the section is left out. */
+  /** Text when there are no records; without it, the section is hidden. */
   readonly empty?: string;
-  /** The field with the amount. */
+  /** Field with the amount. */
   readonly amount: string;
-  /** The field that says what it is about. */
+  /** Field with the description. */
   readonly about: string;
 }
 
 const SHOWN = 8;
 
-/** The newest of some records: number, what it is about, state and amount. */
+/** The latest records: number, description, state and amount. */
 export function LatestRecords({ noun, where, title = noun.plural, empty, amount, about }: LatestRecordsProps) {
   const query = `${where}&size=${SHOWN}&sort=${noun.sort ?? '-id'}`;
   const { data } = useQuery({

@@ -30,7 +30,7 @@ const answer: z.ZodType<CustomerMoney> = z.object({
   ),
 });
 
-/** What is open with one customer. */
+/** Route for the open items of one customer. */
 export function mountCustomerAccounts(app: FastifyInstance, { database }: Services): void {
   app.get(
     `/api/v1/customers/:id${ID}/accounts`,

@@ -3,15 +3,15 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { notFound } from '#engine/http/problem.ts';
 import type { CustomerMoney, OpenLine } from './customerMoney.ts';
 
-/** How a customer stands with us, and what holds for new orders. */
+/** Balances of a customer, and conditions for new orders. */
 export interface CustomerFigures extends Omit<CustomerMoney, 'openItems'>, Record<string, unknown> {
-  /** What is accepted and not invoiced, with VAT. */
+  /** Accepted and not yet invoiced, including VAT. */
   readonly uninvoicedPence: number;
   readonly stopReason: string | null;
   readonly isPoRequired: boolean;
 }
 
-/** The figures of a customer, in one statement. @throws 404 */
+/** The figures of a customer in one statement. @throws 404 */
 export async function figuresOf(tx: Queryable, customerId: number, today: string): Promise<CustomerFigures> {
   const { rows } = await tx.query<CustomerFigures>(
     `select coalesce(sum(i.open), 0)::bigint as "balancePence",
@@ -37,7 +37,7 @@ export async function figuresOf(tx: Queryable, customerId: number, today: string
 
 const MOST_ITEMS = 50;
 
-/** Two statements: the figures, and the open items that are due first. */
+/** Runs two statements: the figures, and the open items with the earliest due dates. */
 export async function moneyOf(tx: Queryable, customerId: number, today: string): Promise<CustomerMoney> {
   const { uninvoicedPence: _, stopReason: __, isPoRequired: ___, ...figures } = await figuresOf(tx, customerId, today);
   const { rows: openItems } = await tx.query<OpenLine & Record<string, unknown>>(

@@ -1,15 +1,15 @@
-/** What is open between the company and one customer. */
+/** Balances and open items of one customer. */
 export interface CustomerMoney {
   readonly balancePence: number;
   readonly overduePence: number;
-  /** Receipts and credits that settle nothing yet. */
+  /** Receipts and credits without allocations. */
   readonly unallocatedPence: number;
-  /** Null where there is no limit. */
+  /** Null when there is no limit. */
   readonly limitPence: number | null;
   readonly isOnStop: boolean;
-  /** Net of invoices less credits in the last twelve months. */
+  /** Net invoices minus credits in the last twelve months. */
   readonly salesPence: number;
-  /** What is accepted and not invoiced. */
+  /** Accepted and not yet invoiced. */
   readonly toInvoicePence: number;
   readonly openItems: readonly OpenLine[];
 }

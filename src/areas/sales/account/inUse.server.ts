@@ -8,7 +8,7 @@ import { product } from '../products/product.ts';
 
 const OPEN_ORDERS = `('draft', 'sent', 'accepted', 'inProgress', 'onHold')`;
 
-/** What still uses some records, in words and by ID; the record cannot be archived before. */
+/** Uses of some records, in words by ID, which prevent archiving them. */
 async function inUse(
   { tx }: Pick<Context, 'tx'>,
   ids: readonly number[],
@@ -27,11 +27,11 @@ async function inUse(
 
 const MOST_TOLD = 5;
 
-/** Asked when a customer is archived, not with each look at one: a page costs no query more. */
+/** Runs only when a customer is archived, so that reading one needs no extra query. */
 const refuseCustomers: Refusing<typeof customer> = (context, rows, input) =>
   inUse(
     context,
-    // Active customers are not archived anyway.
+    // Active customers cannot be archived anyway.
     input ? rows.filter(({ status }) => status !== 'active' && status !== 'offboarding').map(({ id }) => id) : [],
     {
       query: `select customer_id as id, number as use from open_item where customer_id = any($1::bigint[]) and not is_settled
@@ -41,7 +41,7 @@ const refuseCustomers: Refusing<typeof customer> = (context, rows, input) =>
     },
   );
 
-/** The number of an order for those who see every customer. */
+/** The number of an order, only for users who see every customer. */
 const orderName = ({ actor }: Pick<Context, 'actor'>): string =>
   actor.customers === 'all' ? 'o.number' : `'open orders'`;
 
@@ -72,7 +72,7 @@ const refuseVatCodes: Refusing<typeof vatCode> = (context, rows) =>
     },
   );
 
-/** What accounts and sales use of others is not archived under them. */
+/** Refuses to archive records that accounts and sales still use. */
 export const followInUse = [
   follow(customer, { refuses: { archive: refuseCustomers } }),
   follow(product, { refuses: { archive: refuseProducts } }),

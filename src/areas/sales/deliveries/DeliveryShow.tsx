@@ -13,7 +13,7 @@ import { OrderLines } from '../orders/OrderLines.tsx';
 import { delivery } from './delivery.ts';
 import { deliveryLine } from './deliveryLine.ts';
 
-/** A delivery: what leaves, and the paper that goes with it. */
+/** A delivery with its goods and delivery note. */
 export function Screen() {
   const { id = '' } = usePlace().params;
   const actions = useMemo<readonly PageAction[]>(

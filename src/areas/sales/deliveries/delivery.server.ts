@@ -13,7 +13,7 @@ import { delivery } from './delivery.ts';
 type Delivery = Row<typeof delivery>;
 type DeliveryChange = Change<typeof delivery>;
 
-/** Deliveries: what leaves is said of the order, and taken back by undoing it. */
+/** Behaviour of deliveries: despatch updates the order, and undoing it reverts the update. */
 export const deliveryBehaviour = behaviour(delivery, {
   beforeSave: [prepare],
   actions: {
@@ -45,7 +45,7 @@ const stepsOf = (lines: Delivery['lines'], sign: 1 | -1) =>
     orderLineId === null ? [] : [{ lineId: orderLineId, quantity: sign * quantity }],
   );
 
-/** A customer on stop gets no goods. */
+/** Refuses deliveries to a customer on stop. */
 async function refuseOnStop({ tx }: Context, customerId: number): Promise<void> {
   const { rows } = await tx.query<{ reason: string | null }>(
     'select stop_reason as reason from customer_account where customer_id = $1 and is_on_stop and archived_at is null',
@@ -58,7 +58,7 @@ async function refuseOnStop({ tx }: Context, customerId: number): Promise<void> 
     );
 }
 
-/** What left with a delivery, and for whom. */
+/** Fields that are fixed after despatch. */
 const LEFT = ['customerId', 'orderId', 'siteId', 'lines'] as const;
 
 async function prepare(context: Context, changes: readonly DeliveryChange[]): Promise<void> {
@@ -79,7 +79,7 @@ async function prepare(context: Context, changes: readonly DeliveryChange[]): Pr
   );
 }
 
-/** A line takes its words from its product. */
+/** Fills missing descriptions of lines from their products. */
 async function completeLines({ tx }: Context, changes: readonly DeliveryChange[]): Promise<void> {
   const unnamed = changes.flatMap(({ after }) => after.lines.filter(({ description }) => !description));
   const products = await productFacts(tx, [...new Set(unnamed.flatMap(({ productId }) => productId ?? []))]);

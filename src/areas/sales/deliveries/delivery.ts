@@ -7,7 +7,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { deliveryLine } from './deliveryLine.ts';
 
-/** Goods of an order that leave for the customer. */
+/** Goods of an order for despatch to the customer. */
 export const delivery = entity('delivery', {
   label: 'Delivery',
   plural: 'Deliveries',

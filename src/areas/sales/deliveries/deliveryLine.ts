@@ -4,7 +4,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** What leaves with a delivery, line by line. */
+/** Lines of a delivery. */
 export const deliveryLine = owned('deliveryLine', {
   by: 'deliveryId',
   fields: {

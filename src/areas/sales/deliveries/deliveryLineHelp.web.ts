@@ -2,7 +2,7 @@ import type { LineHelp } from '#engine/kinds/lines/lineHelp.web.ts';
 import { fillFromProduct, saleLines } from '../orders/saleLineHelp.web.ts';
 import { deliveryLine } from './deliveryLine.ts';
 
-/** What the form of a delivery knows of its lines. */
+/** Support for lines in the delivery form. */
 export const deliveryLineHelp: LineHelp = {
   find: saleLines.find,
   fill: fillFromProduct(Object.keys(deliveryLine.fields)),

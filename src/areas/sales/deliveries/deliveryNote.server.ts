@@ -6,7 +6,7 @@ import { type Letterhead, letterhead } from '#engine/pdf/letterhead.server.ts';
 import type { PdfDocument } from '#engine/pdf/makePdf.server.ts';
 import type { delivery } from './delivery.ts';
 
-/** What a delivery note says of the records it refers to. */
+/** Names of related records on a delivery note. */
 export interface DeliveryNames {
   readonly customer: string;
   readonly site: string | null;
@@ -14,7 +14,7 @@ export interface DeliveryNames {
   readonly customerPo: string | null;
 }
 
-/** The paper that goes with the goods. It has no prices. */
+/** The delivery note. It shows no prices. */
 export function deliveryNote(
   row: Row<typeof delivery>,
   names: DeliveryNames,

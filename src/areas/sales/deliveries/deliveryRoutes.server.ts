@@ -18,7 +18,7 @@ import { delivery } from './delivery.ts';
 import { type DeliveryNames, deliveryNote } from './deliveryNote.server.ts';
 import { draftDelivery } from './draftDelivery.server.ts';
 
-/** Delivering an order, and the paper that goes with it. */
+/** Routes that create deliveries and print delivery notes. */
 export function mountDeliveries(app: FastifyInstance, { database, storage }: Services): void {
   app.post(
     `/api/v1/accounts/customer/orders/:id${ID}/deliveries`,

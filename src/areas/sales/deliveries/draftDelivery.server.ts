@@ -7,8 +7,8 @@ import { goodsAmong, holdOrder, requireOpen } from '../orders/fulfilment.server.
 import { delivery } from './delivery.ts';
 
 /**
- * A draft with everything of an order that has not left and is on no other draft.
- * @throws 409 where nothing is left, or the order is not open
+ * Drafts a delivery with all goods of an order that are not despatched or on another draft.
+ * @throws 409 when nothing is left, or the order is not open
  */
 export async function draftDelivery(context: Context, orderId: number): Promise<Row<typeof delivery>> {
   const order = await holdOrder(context, orderId);
@@ -31,7 +31,7 @@ export async function draftDelivery(context: Context, orderId: number): Promise<
       `Nothing of order ${order.number} is left to deliver, or a draft delivery has it already.`,
     );
   const made = await create(context, delivery, { customerId: order.customerId, orderId, siteId: order.siteId });
-  // The lines name those of the order, which forms cannot set.
+  // Lines refer to order lines, a field that forms cannot set.
   const [done] = await changeMany(context, delivery, 'linkLines', [{ id: made.id, version: null, set: { lines } }]);
   if (!done || 'problem' in done) throw done?.problem ?? notFound('delivery');
   return read(context, delivery, made.id);

@@ -14,7 +14,7 @@ const PORTIONS = [
   ['whole', 'The whole order, with its headings'],
 ] as const;
 
-/** How much of an order is invoiced. It opens the draft, in which lines can still be changed. */
+/** Asks how much of an order to invoice, then opens the draft for editing. */
 export function InvoiceDialog({ orderId, onClose }: { readonly orderId: number; readonly onClose: () => void }) {
   const go = useGo();
   const [portion, setPortion] = useState<string>('rest');

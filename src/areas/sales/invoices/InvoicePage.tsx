@@ -11,7 +11,7 @@ import { type LinkedInvoice, titleOfPrint } from './invoicePrint.ts';
 import { wordsOfPrompt } from './promptWords.ts';
 import { salesDocumentLine } from './salesDocumentLine.ts';
 
-/** What a customer sees of an invoice they were sent: they read it and download it without an account. */
+/** Page of an invoice for the customer, who can read and download it without an account. */
 export const Screen = () => (
   <LinkedPage<LinkedInvoice>
     kind="invoice"

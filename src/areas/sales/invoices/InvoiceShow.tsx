@@ -24,7 +24,7 @@ import { OrderLines } from '../orders/OrderLines.tsx';
 import { salesDocument } from './salesDocument.ts';
 import { salesDocumentLine } from './salesDocumentLine.ts';
 
-/** An invoice or credit note: what it comes to, what is open of it, and its lines. */
+/** An invoice or credit note with total, open amount and lines. */
 export function Screen() {
   const { id = '' } = usePlace().params;
   const go = useGo();
@@ -112,7 +112,7 @@ function Overview({ entity, row, refs }: ShowProps) {
   );
 }
 
-/** What is not settled of the document; null for drafts, and for those who may not see it. */
+/** Open amount of the document; null for drafts, and without permission. */
 function useOpen(openItemId: unknown): number | null {
   const id = typeof openItemId === 'number' ? openItemId : 0;
   const { data } = useQuery({ ...recordOptions(openItem, id), enabled: id > 0 && allows('openItem.view') });

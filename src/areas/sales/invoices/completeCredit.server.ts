@@ -7,7 +7,7 @@ import type { ToComplete } from './completeDocument.server.ts';
 import { shareOfLine } from './shareOfLine.rules.ts';
 import type { Sources } from './sources.server.ts';
 
-/** Gives the lines of a credit note what they come to: each is a part of a line of the invoice, at its price and rate. */
+/** Computes the lines of a credit note as parts of invoice lines, at their price and rate. */
 export function completeCredit({ document, refuse }: ToComplete, { ofInvoices }: Pick<Sources, 'ofInvoices'>): void {
   const here = new Map<number, number>();
   document.discount = null;

@@ -17,7 +17,7 @@ import { shareOfLine } from './shareOfLine.rules.ts';
 type Document = Row<typeof salesDocument>;
 export type DocumentLines = Document['lines'];
 
-/** What completing changes of a document; the rest is read. */
+/** Fields that completion changes; others are only read. */
 export type Completed = {
   -readonly [K in
     | 'kind'
@@ -30,16 +30,16 @@ export type Completed = {
     | 'grossPence']: Document[K];
 };
 
-/** A rule of the business that has a code of its own, with the figures as they are now. */
+/** A business rule with its own error code and current figures. */
 export interface Rule {
   readonly code: string;
   readonly current: Readonly<Record<string, number>>;
 }
 
-/** Refuses a field: the path of a line names its place, such as `lines.3.quantity`. */
+/** Refuses a field. The path of a line includes its index, such as `lines.3.quantity`. */
 export type Refuse = (path: string, message: string, rule?: Rule) => void;
 
-/** A refusal joined to those before it: told by field, under the code of the first rule that has one. */
+/** Combines a refusal with earlier ones, by field, with the code of the first rule that has one. */
 export function withRefusal(
   before: Problem | undefined,
   { path, message, rule }: { readonly path: string; readonly message: string; readonly rule: Rule | undefined },
@@ -56,8 +56,7 @@ export interface ToComplete {
 }
 
 /**
- * Completes documents that are not posted: their date, what lines take from products, orders and credited invoices, and
- * what all of it comes to.
+ * Completes drafts: their date, the values that lines take from products, orders and credited invoices, and the totals.
  */
 export async function completeDocuments(context: Context, given: readonly ToComplete[]): Promise<void> {
   if (given.length === 0) return;
@@ -130,7 +129,7 @@ function completed(
   };
 }
 
-/** What a line comes to by the order it is from, as long as its price is that of the order. */
+/** Amount of a line from its order, provided the price is that of the order. */
 function agreed(
   line: DocumentLines[number],
   { ofOrders }: Sources,
@@ -153,7 +152,7 @@ function agreed(
   return share ? { agreedPence: share.netPence, agreedQuantity: line.quantity } : none;
 }
 
-/** A discount in the one way it is stored; refused where it cannot be read. */
+/** Normalises a discount; refuses an invalid one. */
 function readAs(refuse: Refuse, path: string, written: string | null): string | null {
   const discounts = readDiscounts(written);
   if (!discounts || discounts.length > MOST_DISCOUNTS) {

@@ -12,12 +12,12 @@ import { BLANK_LINE } from './salesDocumentLine.ts';
 type Document = Row<typeof salesDocument>;
 type NewLine = DocumentLines[number];
 
-/** How much of an order is invoiced: all of it, what was delivered, or what is left. */
+/** Part of an order to invoice: everything, deliveries, or the rest. */
 export type Portion = 'whole' | 'delivered' | 'rest';
 
 /**
- * A draft invoice of an order. What other drafts have is left out.
- * @throws 409 where nothing is left, or the order is not open
+ * Drafts an invoice for an order, without quantities on other drafts.
+ * @throws 409 when nothing is left, or the order is not open
  */
 export async function draftInvoice(context: Context, orderId: number, portion: Portion): Promise<Document> {
   const order = await holdOrder(context, orderId);
@@ -28,7 +28,7 @@ export async function draftInvoice(context: Context, orderId: number, portion: P
   const lines = order.lines.flatMap((line): NewLine[] => {
     const { id: orderLineId = null, productId, description, unitPence, discount, vatCodeId, kind, pricePer } = line;
     const taken = { productId, description, unitPence, discount, vatCodeId, kind, pricePer };
-    // Headings and texts are printed where all of an order is invoiced.
+    // Headings and texts are included only when the whole order is invoiced.
     if (!isItem(line)) return portion === 'whole' ? [{ ...BLANK_LINE, ...taken, quantity: 1 }] : [];
     const most = portion === 'delivered' ? Math.min(line.delivered, orderedOf(line)) : orderedOf(line);
     const left = Math.min(outstanding(line, 'invoiced'), added(most, -line.invoiced));
@@ -47,8 +47,8 @@ export async function draftInvoice(context: Context, orderId: number, portion: P
 }
 
 /**
- * A draft credit note with everything of an invoice that is not credited yet.
- * @throws 409 where the invoice is not posted or nothing is left
+ * Drafts a credit note for everything on an invoice that is not credited yet.
+ * @throws 409 when the invoice is not posted or nothing is left
  */
 export async function draftCredit(context: Context, invoiceId: number, reason: string): Promise<Document> {
   const invoice = await read(context, salesDocument, invoiceId);
@@ -74,7 +74,7 @@ export async function draftCredit(context: Context, invoiceId: number, reason: s
   return draftWith(context, { customerId, contactId, customerPo }, { set, lines });
 }
 
-/** The lines name those they come from, which forms cannot set. */
+/** Lines refer to their source lines, a field that forms cannot set. */
 async function draftWith(
   context: Context,
   draft: Pick<Document, 'customerId' | 'contactId' | 'customerPo'>,

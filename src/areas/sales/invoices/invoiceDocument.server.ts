@@ -6,7 +6,7 @@ import { itemRow, linesTable, paragraphs, totals } from '../orders/printedLines.
 import { type InvoicePrint, titleOfPrint } from './invoicePrint.ts';
 import { wordsOfPrompt } from './promptWords.ts';
 
-/** An invoice or credit note on paper. */
+/** PDF of an invoice or credit note. */
 export function invoiceDocument(print: InvoicePrint, head: Pick<Letterhead, 'company' | 'logo'>): PdfDocument {
   const { vatNumber } = head.company;
   return letterhead(

@@ -5,7 +5,7 @@ import { fetchVatBook, fillFromProduct, saleLines } from '../orders/saleLineHelp
 import { workOrder } from '../orders/workOrder.rules.ts';
 import { salesDocumentLine } from './salesDocumentLine.ts';
 
-/** What the form of an invoice knows of its lines. */
+/** Support for lines in the invoice form. */
 export const invoiceLineHelp = async (): Promise<LineHelp> => lineHelpWith(await fetchVatBook());
 
 const lineHelpWith = (vat: VatBook): LineHelp => ({

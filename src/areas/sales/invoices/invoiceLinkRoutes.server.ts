@@ -52,7 +52,7 @@ const linkedInvoice: z.ZodType<LinkedInvoice> = z.object({
   company: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
 });
 
-/** What somebody without an account reads of the invoice they were sent. Reading uses nothing up. */
+/** Public routes for an invoice by link. Reading does not use the link up. */
 export function mountInvoiceLinks(app: FastifyInstance, { database, storage, keys }: Services): void {
   const facts = (summary: string, more: object) => ({
     config: { public: true, about: { summary, tag: 'Invoices by link', ...more } },

@@ -1,4 +1,4 @@
-/** One line of an invoice as the customer reads it. */
+/** A line of an invoice for the customer. */
 export interface PrintedLine {
   readonly kind: 'item' | 'heading' | 'text' | 'subtotal';
   readonly description: string;
@@ -10,7 +10,7 @@ export interface PrintedLine {
   readonly netPence: number;
 }
 
-/** An invoice or credit note as it was posted, for paper and for the page of a link. */
+/** An invoice or credit note as posted, for the PDF and the page of the link. */
 export interface InvoicePrint {
   readonly kind: 'invoice' | 'creditNote';
   /** Null for a draft. */
@@ -30,14 +30,14 @@ export interface InvoicePrint {
   readonly vat: readonly { readonly label: string; readonly netPence: number; readonly vatPence: number }[];
   readonly grossPence: number;
   readonly isReverseCharge: boolean;
-  /** What pays the invoice in full until a day; null for none, and missing on prints of earlier releases. */
+  /** Prompt payment offer; null without one, and missing on prints of earlier releases. */
   readonly prompt?:
     | { readonly bps: number; readonly payablePence: number; readonly lastDay: string }
     | null
     | undefined;
 }
 
-/** What the page of a link shows. */
+/** Data for the page of a link. */
 export interface LinkedInvoice {
   readonly invoice: InvoicePrint;
   readonly company: { readonly name: string | null; readonly phone: string | null };
@@ -45,11 +45,11 @@ export interface LinkedInvoice {
 
 export const INVOICE_LINK = '/invoice/{token}';
 
-/** What a document is called: "Invoice INV-2627-00001". */
+/** Title of a document: "Invoice INV-2627-00001". */
 export const titleOfPrint = ({ kind, number }: Pick<InvoicePrint, 'kind' | 'number'>): string =>
   `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number ?? '(draft)'}`;
 
-/** What its PDF is called: "invoice-inv-2627-00001.pdf". */
+/** File name of its PDF: "invoice-inv-2627-00001.pdf". */
 export const fileNameOf = (print: Pick<InvoicePrint, 'kind' | 'number'>): string =>
   `${titleOfPrint(print)
     .toLowerCase()

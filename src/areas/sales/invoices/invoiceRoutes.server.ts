@@ -24,7 +24,7 @@ import { keepSentIn } from './sendInvoice.server.ts';
 const portion = z.strictObject({ portion: z.enum(['whole', 'delivered', 'rest']).default('rest') });
 const credit = z.strictObject({ reason: z.string().trim().min(1, 'Enter a reason.').max(200) });
 
-/** Invoicing an order, crediting an invoice, and the paper of both. */
+/** Routes that invoice an order, credit an invoice, and print both. */
 export function mountInvoices(app: FastifyInstance, { database, storage }: Services): void {
   keepSentIn(storage);
   const about = { tag: salesDocument.plural, answer: recordAnswer, status: 201 };

@@ -5,12 +5,12 @@ import { type OwnNode, ownNode } from '#tests/support/ownNode.server.ts';
 import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { faultsOfSales } from './salesFaults.server.ts';
 
-/* A node that dies between posting and its answer: a real process on a real database, killed without a warning. */
+/* A node that is killed between posting and its response: a real process on a real database. */
 
 let product: TestProduct;
 let node: OwnNode;
 
-/** A node that posts invoices for a browser, one after another, and never gets to send its last answer. */
+/** A node that posts invoices one after another, and is killed before its last response. */
 const NODE = `
   import { pino } from 'pino';
   import { application } from './src/app/application.server.ts';

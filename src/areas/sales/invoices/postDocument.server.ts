@@ -12,10 +12,9 @@ import { salesDocument } from './salesDocument.ts';
 type Document = Row<typeof salesDocument>;
 
 /**
- * Posts a draft: what it comes to is worked out once more, the order and the ledger follow, and it is kept as it is printed.
- * Everything is one transaction. Accounts are held before orders, and numbers are taken last.
- *
- * @returns what is set on the document
+ * Posts a draft in one transaction: computes totals again, updates order and ledger, and stores the printed form. Locks
+ * accounts before orders, and takes numbers last.
+ * @returns the fields to set on the document
  */
 export async function postDocument(context: Context, row: Document) {
   if (!row.lines.some((line) => isItem(line) && line.quantity > 0))
@@ -69,7 +68,7 @@ export async function postDocument(context: Context, row: Document) {
   return set;
 }
 
-/** @throws 409 for an archived customer, 422 without the PO number that a customer asks for */
+/** @throws 409 for an archived customer, 422 without a PO number that the customer requires */
 async function requireInvoiceable({ tx }: Context, { customerId, customerPo }: Document): Promise<void> {
   const { rows } = await tx.query<{ name: string; isArchived: boolean; isPoRequired: boolean | null }>(
     `select c.name, c.archived_at is not null as "isArchived", a.is_po_required as "isPoRequired" from customer c
@@ -81,7 +80,7 @@ async function requireInvoiceable({ tx }: Context, { customerId, customerPo }: D
   if (of?.isPoRequired && !customerPo) throw invalid({ customerPo: ['This customer requires a PO number. Enter it.'] });
 }
 
-/** The lines and totals as they are posted. @throws 422 with what is wrong, by line */
+/** Lines and totals for posting. @throws 422 with the errors by line */
 async function completedNow(context: Context, row: Document) {
   const { kind, documentDate, taxPoint, discount, lines, netPence, vatPence, grossPence } = row;
   const document = { kind, documentDate, taxPoint, discount, lines, netPence, vatPence, grossPence };

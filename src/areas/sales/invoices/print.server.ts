@@ -13,7 +13,7 @@ import type { salesDocument } from './salesDocument.ts';
 
 type Document = Row<typeof salesDocument>;
 
-/** Whom a document is for, line by line: the customer, the contact, and the address for bills. */
+/** The addressee, line by line: customer, contact, and billing address. */
 export async function billedTo(tx: Queryable, { customerId, contactId }: Document): Promise<string> {
   const { rows } = await tx.query<{ name: string; contact: string | null; address: string | null }>(
     `select c.name, (select name from contact where id = $2) as contact,
@@ -27,7 +27,7 @@ export async function billedTo(tx: Queryable, { customerId, contactId }: Documen
   return [of?.name, of?.contact, of?.address].filter((each) => each).join('\n');
 }
 
-/** Keeps a document as it is printed from now on. */
+/** Stores the printed form of a document permanently. */
 export async function keepPrint(context: Context, row: Document): Promise<void> {
   await context.tx.query('insert into sales_document_print (document_id, content) values ($1, $2)', [
     row.id,
@@ -35,7 +35,7 @@ export async function keepPrint(context: Context, row: Document): Promise<void> 
   ]);
 }
 
-/** A document on paper: as it was posted, or as the draft is now. */
+/** The printed form of a document: as posted, or of the current draft. */
 export async function readPrint(tx: Queryable, row: Document): Promise<InvoicePrint> {
   const { rows } = await tx.query<{ content: InvoicePrint }>(
     'select content from sales_document_print where document_id = $1',
@@ -82,7 +82,7 @@ async function printOf(tx: Queryable, row: Document): Promise<InvoicePrint> {
   };
 }
 
-/** What pays an invoice in full if it comes in time. */
+/** Prompt payment offer of an invoice. */
 function promptOf(
   { kind, settlementBps: bps, settlementDays, lines }: Document,
   invoiceDate: string,
@@ -99,7 +99,7 @@ function promptOf(
 
 const REVERSE_CHARGE = 'T20';
 
-/** Net and VAT by code and rate: a credit note keeps the rate of its invoice. */
+/** Net and VAT by code and rate; a credit note keeps the rate of its invoice. */
 function groupsOf({ lines }: Document, vat: VatBook): InvoicePrint['vat'] {
   const groups = new Map<string, { netPence: number; vatPence: number }>();
   for (const line of lines.filter(isItem)) {

@@ -52,7 +52,7 @@ const patch = (base: string, row: Values, set: Values) =>
 const paper = async (url: string): Promise<string> =>
   pdfText((await product.app.inject({ url, headers: { cookie: admin.cookie() } })).rawPayload).join('\n');
 
-/** An order of three laptops and two hours, with 5% off the whole, that the customer accepted. */
+/** An accepted order of three laptops and two hours, with 5% off the total. */
 async function accepted(more: Values = {}): Promise<Values> {
   const row = await make('accounts/customer/orders', {
     customerId,

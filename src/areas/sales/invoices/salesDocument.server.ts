@@ -11,7 +11,7 @@ import { sendInvoice } from './sendInvoice.server.ts';
 
 type DocumentChange = Change<typeof salesDocument>;
 
-/** Invoices and credit notes: drafts are completed as they are saved, and what is posted stays as it is. */
+/** Behaviour of invoices and credit notes: completes drafts on save, and refuses changes to posted documents. */
 export const salesDocumentBehaviour = behaviour(salesDocument, {
   beforeSave: [prepare],
   actions: {
@@ -53,11 +53,11 @@ async function prepare(context: Context, changes: readonly DocumentChange[]): Pr
 }
 
 const OWN: readonly string[] = ['post', 'send', 'discard', 'linkLines'];
-/** What may change of a posted document. Its contact is replaced where contacts are merged; the name stays on paper. */
+/** Fields of a posted document that may change. A merge of contacts replaces its contact; the printed name stays. */
 const isFree = (key: string, action: string): boolean =>
   key === 'internalNote' || (key === 'contactId' && action !== 'update');
 
-/** @throws nothing: says why the change is refused */
+/** Sets the problem of a change that is not permitted. @throws nothing */
 function refuseFixed(change: DocumentChange): void {
   const { before, after } = change;
   if (!before) return;

@@ -13,7 +13,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { salesDocumentLine } from './salesDocumentLine.ts';
 
-/** An invoice or credit note. A draft has no number and can be changed; what is posted stays as it is. */
+/** An invoice or credit note. A draft has no number and can be edited; a posted document cannot. */
 export const salesDocument = entity('salesDocument', {
   label: 'Invoice',
   plural: 'Invoices',

@@ -10,7 +10,7 @@ import { LINE_KINDS } from '../orders/lineKinds.ts';
 
 const MOST_PENCE = 9_999_999_999;
 
-/** What is charged, or credited, line by line. */
+/** Lines of an invoice or credit note. */
 export const salesDocumentLine = owned('salesDocumentLine', {
   by: 'documentId',
   fields: {
@@ -33,5 +33,5 @@ export const salesDocumentLine = owned('salesDocumentLine', {
   },
 });
 
-/** A new line, before it is filled in. */
+/** A new line before it is filled in. */
 export const BLANK_LINE = newLine({ of: salesDocumentLine.fields }) as LineOf<(typeof salesDocumentLine)['fields']>;

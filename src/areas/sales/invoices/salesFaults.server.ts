@@ -1,6 +1,6 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
 
-/** One check of deliveries and invoices: a query that finds nothing where all is well. */
+/** Checks of deliveries and invoices: each query finds no rows when they are consistent. */
 const CHECKS: readonly (readonly [says: string, query: string])[] = [
   [
     'What is invoiced of a line of an order is not the sum of its invoices less its credits',
@@ -41,7 +41,7 @@ const CHECKS: readonly (readonly [says: string, query: string])[] = [
   ],
 ];
 
-/** What is wrong with deliveries and invoices; nothing where all of them agree with their orders and the ledger. */
+/** Faults of deliveries and invoices; empty when they are consistent with orders and ledger. */
 export async function faultsOfSales(tx: Queryable): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const [says, query] of CHECKS) if ((await tx.query(`${query} limit 1`)).rows.length > 0) faults.push(`${says}.`);

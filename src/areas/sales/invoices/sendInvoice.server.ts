@@ -22,14 +22,14 @@ const LINK_DAYS = 90;
 
 let storage: Storage | undefined;
 
-/** Says where the files of sent invoices are kept. Without it, as in commands, a letter has the link alone. */
+/** Sets the storage for files of sent invoices. Without it, as in commands, an email contains only the link. */
 export function keepSentIn(given: Storage): void {
   storage = given;
 }
 
 /**
- * Posts a letter with a posted invoice as PDF, and with the link by which it is read and printed. The link before it stops
- * working; the file is the same each time.
+ * Emails a posted invoice as PDF, with a link to read and print it. The previous link stops working; the file is
+ * identical each time.
  * @returns the file
  */
 export async function sendInvoice(

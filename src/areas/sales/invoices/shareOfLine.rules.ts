@@ -1,7 +1,7 @@
 import { creditLine } from '#areas/accounts/kernel/documents.rules.ts';
 import { qtyOf } from '../orders/workOrder.rules.ts';
 
-/** A whole line with what it comes to. */
+/** A full line with its totals. */
 export interface WholeLine {
   readonly quantity: number;
   readonly netPence: number;
@@ -9,8 +9,8 @@ export interface WholeLine {
 }
 
 /**
- * What a part of a line comes to after another part: the difference of what both come to, so that all parts together are
- * the line. Null for more than the line has.
+ * Amount of a part of a line after an earlier part, as the difference of cumulative amounts, so that all parts add up
+ * to the line. Null when the part exceeds the line.
  */
 export function shareOfLine(
   { quantity, netPence, vatPence }: WholeLine,

@@ -6,26 +6,26 @@ import type { DocumentLines } from './completeDocument.server.ts';
 
 type OrderLine = LineOf<(typeof customerOrderLine)['fields']>;
 
-/** A line of an order with what is invoiced of it. */
+/** A line of an order with its invoiced quantity. */
 export type OrderSource = FulfilledLine &
   Pick<OrderLine, 'unitPence' | 'pricePer' | 'discount' | 'netPence' | 'vatPence'> & { readonly id: number };
 
-/** A line of a posted invoice with what is credited of it. */
+/** A line of a posted invoice with its credited quantity. */
 export type InvoiceSource = DocumentLines[number] & { readonly id: number; readonly credited: number };
 
-/** What lines of invoices and credit notes come from. */
+/** Source lines of invoices and credit notes. */
 export interface Sources {
   readonly ofOrders: ReadonlyMap<number, OrderSource>;
   readonly ofInvoices: ReadonlyMap<number, InvoiceSource>;
-  /** Where sales without a product are posted. */
+  /** Nominal code for sales without a product. */
   readonly usualNominalId: number;
-  /** Codes that documents and payments move by themselves, such as 1100. */
+  /** Control account codes that only documents and payments may post to, such as 1100. */
   readonly controlIds: ReadonlySet<number>;
 }
 
 const USUAL_NOMINAL = '4000';
 
-/** Reads what some lines come from: two statements at most, and one for the usual code. */
+/** Reads the source lines: at most two statements, and one for the default code. */
 export async function readSources({ tx }: Context, lines: DocumentLines): Promise<Sources> {
   const orderLines = lines.flatMap(({ orderLineId }) => orderLineId ?? []);
   const invoiceLines = lines.flatMap(({ creditsLineId }) => creditsLineId ?? []);

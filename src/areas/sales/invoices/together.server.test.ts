@@ -9,7 +9,7 @@ import { type Answered, oneKey, untilServed } from '#tests/support/installation.
 import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { faultsOfSales } from './salesFaults.server.ts';
 
-/** As many at night as an environment variable says. */
+/** The nightly run sets a higher number. */
 const OPERATIONS = Number(process.env.SALES_OPERATIONS ?? 160);
 const CONNECTIONS = 8;
 
@@ -130,7 +130,7 @@ it('After many orders, deliveries, invoices, credits and payments from eight con
     const rows = body.rows ?? [];
     return rows[which % Math.max(1, rows.length)];
   };
-  /** What the rules allow is done; what they refuse is answered as a refusal, never as a failure. */
+  /** Rules may refuse an operation, but none may fail with a server error. */
   const answered = ({ status, text }: Answered): void => {
     if (status >= 500) throw new Error(text);
   };

@@ -16,7 +16,7 @@ interface AnswerQuoteProps {
   readonly onAnswered: (answer: Answered) => void;
 }
 
-/** Accepts with a name, a PO number and a signature, or rejects with a reason. */
+/** Accepts a quote with name, PO number and signature, or rejects it with a reason. */
 export function AnswerQuote({ path, customerPo, onAnswered }: AnswerQuoteProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [values, setValues] = useState({ name: '', customerPo: customerPo ?? '', because: '' });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Amounts of a document side by side, the label above each. */
+/** Amounts of a document in a row, each below its label. */
 export const MoneyStrip = ({ figures }: { readonly figures: readonly (readonly [label: string, value: string])[] }) => (
   <Box
     component="dl"

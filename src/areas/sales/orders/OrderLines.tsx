@@ -10,19 +10,19 @@ import { isItem } from './workOrder.rules.ts';
 interface OrderLinesProps {
   readonly lines: readonly Line[];
   readonly discount?: unknown;
-  /** The fields of the lines; those of an order unless given. */
+  /** Fields of the lines; by default those of an order. */
   readonly of?: Fields;
   readonly columns?: readonly string[];
-  /** Fields that are told below the description. */
+  /** Fields shown below the description. */
   readonly below?: readonly string[];
-  /** Names of what the lines refer to. */
+  /** Names of records that the lines refer to. */
   readonly refs?: Refs;
 }
 
 const COLUMNS = ['description', 'quantity', 'unitPence', 'netPence', 'marginPence'];
 const BELOW = ['costPence', 'delivered', 'invoiced'];
 
-/** The lines as a table; on a narrow page each is a card. Columns in which nothing stands are left out. */
+/** Lines as a table, or as cards on a narrow page. Omits empty columns. */
 export function OrderLines({
   lines,
   discount,
@@ -94,7 +94,7 @@ export function OrderLines({
   );
 }
 
-/** What is unusual about a line: that it does not count, or earns too little. */
+/** Remarks on a line: optional, or a low margin. */
 function Remark({ line }: { readonly line: Line }) {
   const isPoor = isKnown(line.marginClass) && line.marginClass !== 'ok';
   return (
@@ -105,7 +105,7 @@ function Remark({ line }: { readonly line: Line }) {
   );
 }
 
-/** What is told of an item in small letters, such as what is delivered of it; nothing that is nothing. */
+/** Details of an item in small print, such as the delivered quantity; omits zero values. */
 function Below({
   line,
   of,

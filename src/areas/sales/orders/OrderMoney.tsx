@@ -8,7 +8,7 @@ import { MARGIN_VIEW } from '../salesPermissions.ts';
 import { MoneyStrip } from './MoneyStrip.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
-/** What an order comes to, and its lines. */
+/** Totals and lines of an order. */
 export const OrderMoney = ({ row }: Pick<ShowProps, 'row'>) => (
   <>
     <MoneyStrip figures={figuresOf(row)} />
@@ -18,7 +18,7 @@ export const OrderMoney = ({ row }: Pick<ShowProps, 'row'>) => (
   </>
 );
 
-/** Net, VAT and total, and for those who may see them cost and margin; of an order what is done of it. */
+/** Net, VAT and total, cost and margin if permitted, and the progress of an order. */
 function figuresOf(row: ShowProps['row']): readonly (readonly [string, string])[] {
   const amount = (key: string): string => (typeof row[key] === 'number' ? formatMoney(row[key]) : '–');
   const share = typeof row.marginBps === 'number' ? ` (${formatPercentage(row.marginBps)})` : '';

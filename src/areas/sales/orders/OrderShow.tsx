@@ -19,7 +19,7 @@ import { customerOrder } from './customerOrder.ts';
 
 const OPEN: readonly unknown[] = ['accepted', 'inProgress'];
 
-/** A quote or order: its money, its lines, what is known of it, and its next steps. */
+/** A quote or order: totals, lines, details and actions. */
 export function Screen() {
   const { id = '' } = usePlace().params;
   const go = useGo();
@@ -68,7 +68,7 @@ export function Screen() {
   );
 }
 
-/** The strip of money, the lines and the title tell them. */
+/** Fields shown in the totals, the lines or the title. */
 const TOLD = [
   'number',
   'title',

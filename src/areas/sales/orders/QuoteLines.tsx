@@ -3,10 +3,10 @@ import { formatMoney } from '#engine/kinds/money/money.ts';
 import { formatQuantity } from '#engine/kinds/quantity/quantity.ts';
 import type { Quote } from './quote.ts';
 
-/** The lines and totals of a quote as the customer reads them. */
+/** Lines and totals of a quote for the customer. */
 export function QuoteLines({ quote }: { readonly quote: Quote }) {
   return (
-    // Wider than a phone, so the keyboard can scroll it.
+    // Focusable for scrolling by keyboard, because it is wider than a phone.
     <Box role="region" aria-label="Lines" tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>
         <thead>

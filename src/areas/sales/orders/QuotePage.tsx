@@ -11,7 +11,7 @@ import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
 import type { LinkedQuote } from './quote.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 
-/** What a customer sees of a quote they were sent: they read it, print it, and accept or reject it without an account. */
+/** Page of a quote for the customer, who can read, print, accept or reject it without an account. */
 export function Screen() {
   const [answered, setAnswered] = useState<Answered | null>(null);
   return (

@@ -1,7 +1,7 @@
 import { extended } from '#areas/accounts/kernel/exact.ts';
 import { counts, type LineValues, qtyOf } from './workOrder.rules.ts';
 
-/** A line of an order with what was worked out of it. */
+/** A line of an order with its computed amounts. */
 export type PricedLine = LineValues & {
   readonly unitPence: number | null;
   readonly pricePer: number;
@@ -10,8 +10,8 @@ export type PricedLine = LineValues & {
 };
 
 /**
- * Whether someone else has to approve what an order gives away: a line that counts earns less than its lowest margin, or
- * has more discount than anybody may give, its share of the discount on the whole included.
+ * Whether another user must approve an order: a line that counts is below its lowest margin, or exceeds the permitted
+ * discount, including its share of the order discount.
  */
 export const needsApproval = (lines: readonly PricedLine[], discountApprovalBps: number): boolean =>
   lines.filter(counts).some((line) => isPoor(line) || isDiscounted(line, discountApprovalBps));

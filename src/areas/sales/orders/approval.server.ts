@@ -19,7 +19,7 @@ interface Allowed {
 
 const NO_APPROVAL = { approval: null, approvalAskedById: null, approvedById: null, approvedBecause: null };
 
-/** Says of a draft whether it needs approval. One that was given holds as long as lines and discount stay as they are. */
+/** Sets whether a draft needs approval. A granted approval stays valid while lines and discount are unchanged. */
 export function noteApproval({ before, after }: Change<typeof customerOrder>, allowed: Allowed): void {
   if (after.status !== 'draft') return;
   const isNeeded = allowed.isApprovalNeeded && needsApproval(after.lines, allowed.discountApprovalBps);
@@ -29,7 +29,7 @@ export function noteApproval({ before, after }: Change<typeof customerOrder>, al
   Object.assign(after, NO_APPROVAL, isNeeded ? { approval: 'needed' as const } : {});
 }
 
-/** Drafts that need an approval which they do not have are neither sent nor accepted. */
+/** Refuses to send or accept drafts without a required approval. */
 export const unapproved: Refusing<typeof customerOrder> = async ({ tx }, rows) => {
   const waiting = rows.filter(
     ({ status, approval }) => status === 'draft' && (approval === 'needed' || approval === 'asked'),
@@ -52,7 +52,7 @@ export const unapproved: Refusing<typeof customerOrder> = async ({ tx }, rows) =
   );
 };
 
-/** Nobody approves what they sell. */
+/** Refuses approval by the user who sells the order. */
 export const ownQuotes: Refusing<typeof customerOrder> = ({ actor: { userId } }, rows) =>
   new Map(
     rows
@@ -66,7 +66,7 @@ export const ownQuotes: Refusing<typeof customerOrder> = ({ actor: { userId } },
       ),
   );
 
-/** Tells those who may approve. */
+/** Notifies users who may approve. */
 export async function askForApproval(context: Context, { id, number, title }: Order) {
   const holders = await holdersOf(context.tx, APPROVE_MARGIN);
   await notify(context, {
@@ -78,7 +78,7 @@ export async function askForApproval(context: Context, { id, number, title }: Or
   return { approvalAskedById: context.actor.userId };
 }
 
-/** Tells those who sell it. */
+/** Notifies the seller. */
 export async function approveOrder(context: Context, row: Order, because: string) {
   const told = row.approvalAskedById ?? row.accountManagerId;
   if (told !== null)

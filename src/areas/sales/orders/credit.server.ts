@@ -11,10 +11,10 @@ import { OVERRIDE_CREDIT } from '../salesPermissions.ts';
 import type { customerOrder } from './customerOrder.ts';
 
 /**
- * Whether a customer can be sold an order on account: they are not on stop, it stays within their limit, and it has the PO
- * number that they ask for. Their account is held, so that two orders at once do not both fit. A customer who accepts by
- * a link is not told how they stand with us.
- * @throws 409 with what would be owed and the limit, 422 without the PO number
+ * Checks whether a customer can order on account: not on stop, within the credit limit, and with a required PO number.
+ * Locks the account, so that two concurrent orders cannot both fit. A customer who accepts by link gets no credit
+ * details.
+ * @throws 409 with the resulting debt and the limit, 422 without the PO number
  */
 export async function requireCredit(
   context: Context,

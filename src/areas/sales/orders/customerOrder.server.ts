@@ -23,7 +23,7 @@ type Order = Row<typeof customerOrder>;
 
 export const AMEND = 'customerOrder.amend';
 
-/** Quotes and orders: numbers, lines and totals, and the way from draft to complete. */
+/** Behaviour of quotes and orders: numbers, lines, totals and states from draft to complete. */
 export const customerOrderBehaviour = behaviour(customerOrder, {
   beforeSave: [prepare],
   refuses: { send: unapproved, accept: unapproved, approveMargin: ownQuotes },
@@ -75,12 +75,12 @@ export const customerOrderBehaviour = behaviour(customerOrder, {
   },
 });
 
-/** Something must be sold before it can be offered. */
+/** Refuses a quote without items. */
 export function requireLines({ lines }: Pick<Order, 'lines'>): void {
   if (!lines.some(isItem)) throw invalid({ lines: ['Add at least one line.'] });
 }
 
-/** What sending a quote says of it: when, and how long it can be accepted. */
+/** Fields set when a quote is sent: the time, and the last day to accept it. */
 export async function sentNow(context: Context, row: Pick<Order, 'validUntil'>) {
   const day = companyToday(new Date(context.now));
   const { quoteDays } = await readGroup(context.tx, salesGroup);
@@ -106,10 +106,10 @@ async function prepare(context: Context, changes: readonly OrderChange[]): Promi
   }
 }
 
-/** What the customer was shown or agreed to; the rest may change at any time. */
+/** Fields that the customer saw or agreed to; others can change at any time. */
 const AGREED = ['customerId', 'title', 'lines', 'discount', 'intro', 'terms', 'validUntil', 'contactId'] as const;
 
-/** A quote that was sent is revised rather than changed, and an order is amended by those who may. */
+/** A sent quote must be revised instead of changed, and only users with permission can amend an order. */
 function refuseFrozen({ actor }: Context, change: OrderChange): void {
   const { before, after } = change;
   if (!before || before.status === 'draft') return;

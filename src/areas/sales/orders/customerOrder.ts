@@ -26,7 +26,7 @@ const STATES = {
   cancelled: { label: 'Cancelled', tone: 'neutral', final: true, retired: true },
 } as const;
 
-/** Whether someone else has to agree to what a quote earns, or gives away. */
+/** Whether another user must approve the margin or discount of a quote. */
 const APPROVAL = {
   needed: { label: 'Needs approval', tone: 'warning', byItself: true },
   asked: { label: 'Approval requested', tone: 'info' },
@@ -35,7 +35,7 @@ const APPROVAL = {
 
 const SELLS = ['view', 'create', 'update', 'delete', 'export', 'send', 'accept', 'amend', 'cancel'] as const;
 
-/** What a customer is offered and, once they accept, what they ordered: one record with one number from first to last. */
+/** An offer to a customer, which becomes their order when accepted: one record with one number. */
 export const customerOrder = entity('customerOrder', {
   label: 'Customer order',
   plural: 'Customer orders',

@@ -12,7 +12,7 @@ import { LINE_KINDS } from './lineKinds.ts';
 
 const MOST_PENCE = 9_999_999_999;
 
-/** What is sold, line by line. */
+/** Lines of a quote or order. */
 export const customerOrderLine = owned('customerOrderLine', {
   by: 'orderId',
   fields: {

@@ -15,7 +15,9 @@ export const scheduleQuotes = (database: Database): void =>
 
 const PORTION = 200;
 
-/** Quotes whose last day is over expire, and their account managers hear of it. @returns `again` while there are more */
+/**
+ * Marks quotes as expired after their last day and notifies the account managers. @returns `again` while more remain
+ */
 export async function expireQuotes(database: Database, now: string): Promise<'again' | undefined> {
   return inTransaction(database, async (tx) => {
     const context = { tx, now, actor: product('Expired quotes'), requestId: 'expire-quotes', ip: null };

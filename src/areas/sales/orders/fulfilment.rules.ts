@@ -1,7 +1,7 @@
 import { rounded, sum, thousandths } from '#areas/accounts/kernel/exact.ts';
 import { counts, type LineValues, qtyOf } from './workOrder.rules.ts';
 
-/** What is done about the lines of an order, quantity by quantity. */
+/** Progress of order lines by quantity. */
 export type Fulfilled = 'delivered' | 'invoiced';
 
 export interface FulfilledLine extends LineValues {
@@ -12,17 +12,17 @@ export interface FulfilledLine extends LineValues {
 
 const exact = (quantity: number): bigint => thousandths(qtyOf({ quantity }));
 
-/** The sum of two quantities, without the error of binary fractions. */
+/** The exact sum of two quantities, without binary rounding errors. */
 export const added = (one: number, other: number): number => Number(exact(one) + exact(other)) / 1000;
 
-/** What the customer ordered of a line: nothing of texts and of what they did not choose. */
+/** Ordered quantity of a line; 0 for texts and optional lines not chosen. */
 export const orderedOf = (line: FulfilledLine): number => (counts(line) ? line.quantity : 0);
 
-/** What is still to be done of a line. */
+/** Outstanding quantity of a line. */
 export const outstanding = (line: FulfilledLine, of: Fulfilled): number =>
   Math.max(0, added(orderedOf(line), -line[of]));
 
-/** How much of the quantities is done, in basis points. */
+/** Completed share of the quantities, in basis points. */
 export function shareDone(lines: readonly FulfilledLine[], of: Fulfilled): number {
   const total = (each: (line: FulfilledLine) => number): number => sum(lines.map((line) => Number(exact(each(line)))));
   const ordered = total(orderedOf);
@@ -30,10 +30,9 @@ export function shareDone(lines: readonly FulfilledLine[], of: Fulfilled): numbe
 }
 
 /**
- * The status that follows from what is delivered and invoiced. The first of it starts an order; one of which all goods are
- * delivered and everything is invoiced is complete, and in progress again when some of it is taken back.
- *
- * @param isGoods whether a line is delivered at all
+ * The status after deliveries and invoices. The first one starts an order. An order is complete when all goods are
+ * delivered and everything is invoiced, and in progress again if any of this is undone.
+ * @param isGoods whether a line needs delivery
  */
 export function statusAfter<S extends string>(
   status: S,

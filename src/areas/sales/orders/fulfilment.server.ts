@@ -10,10 +10,10 @@ import { added, type Fulfilled, orderedOf, outstanding, shareDone, statusAfter }
 
 type Order = Row<typeof customerOrder>;
 
-/** What the product does to the lines of an order as it is delivered and invoiced. */
+/** Actions in which the product updates order lines after deliveries and invoices. */
 export const FULFILLING = ['despatchOrder', 'undoDespatchOfOrder', 'invoiceOrder', 'creditOrder'] as const;
 
-/** Holds an order until the transaction ends. @throws 404 */
+/** Locks an order until the transaction ends. @throws 404 */
 export async function holdOrder(context: Context, id: number): Promise<Order> {
   const [row] = await readRows(context.tx, customerOrder, context.actor, [id], { lock: true });
   if (!row) throw notFound('order');
@@ -28,15 +28,15 @@ export function requireOpen(order: Order): void {
     throw conflict('wrong_state', `Order ${order.number} is not accepted. Record that the customer accepted it first.`);
 }
 
-/** A quantity that is added to what is done of a line, or taken back from it. */
+/** A quantity to add to the progress of a line, or to subtract. */
 export interface Step {
   readonly lineId: number;
   readonly quantity: number;
 }
 
 /**
- * Says of an order that is held what was delivered or invoiced of it; its status follows.
- * @throws 409 for more than was ordered, or less than nothing
+ * Adds deliveries or invoices to a locked order and updates its status.
+ * @throws 409 above the ordered quantity or below zero
  */
 export async function fulfil(
   context: Context,
@@ -83,7 +83,7 @@ function exceeds(order: Order, line: Order['lines'][number], of: Fulfilled) {
   );
 }
 
-/** Which products are things that are delivered. */
+/** IDs of products that need delivery. */
 export async function goodsAmong({ tx }: Pick<Context, 'tx'>, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await tx.query<{ id: number }>(

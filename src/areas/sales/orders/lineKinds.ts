@@ -1,4 +1,4 @@
-/** What a line of a document is. Only items cost something. */
+/** Types of document lines. Only items have a price. */
 export const LINE_KINDS = {
   item: { label: 'Item' },
   heading: { label: 'Heading' },

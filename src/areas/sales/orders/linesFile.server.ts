@@ -6,8 +6,8 @@ import { LINE_KINDS } from './lineKinds.ts';
 import type { customerOrder } from './customerOrder.ts';
 
 /**
- * The lines of an order as a file, in the columns of the form, so that what was changed in a spreadsheet can be put back.
- * Products are named by SKU and VAT by its code.
+ * The lines of an order as a file with the columns of the form, so that it can be edited in a spreadsheet and imported
+ * again. Products are identified by SKU and VAT by its code.
  */
 export async function linesFile(tx: Queryable, { lines }: Row<typeof customerOrder>, showsCost: boolean) {
   const { rows } = await tx.query<{ kind: string; id: number; code: string }>(

@@ -9,7 +9,7 @@ import { MARGIN_CLASSES } from '../totals/margin.rules.ts';
 import { fetchVatBook, fillFromProduct, saleLines } from './saleLineHelp.web.ts';
 import { workOrder } from './workOrder.rules.ts';
 
-/** What the form of an order knows of its lines. */
+/** Support for lines in the order form. */
 export const orderLineHelp = async (): Promise<LineHelp> => lineHelpWith(await fetchVatBook());
 
 const lineHelpWith = (vat: VatBook): LineHelp => ({
@@ -33,7 +33,7 @@ const lineHelpWith = (vat: VatBook): LineHelp => ({
   },
 });
 
-/** The money of an order, for those who may see each figure. */
+/** Totals of an order, limited to figures that the user may see. */
 export function totalsOf({
   netPence,
   vatPence,

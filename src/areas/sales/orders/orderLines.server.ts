@@ -20,7 +20,7 @@ type OrderChange = Change<typeof customerOrder>;
 type OrderLine = LineOf<(typeof customerOrderLine)['fields']>;
 type Writable = { -readonly [K in keyof OrderLine]: OrderLine[K] };
 
-/** What a line takes from its product. */
+/** Values that a line takes from its product. */
 export interface ProductFacts extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
@@ -28,12 +28,12 @@ export interface ProductFacts extends Record<string, unknown> {
   readonly pricePer: number;
   readonly costPence: number | null;
   readonly vatCodeId: number | null;
-  /** Where its sales are posted. */
+  /** Nominal code for its sales. */
   readonly nominalId: number | null;
   readonly floorBps: number | null;
 }
 
-/** The facts of some products, in one statement. */
+/** Reads the facts of some products in one statement. */
 export async function productFacts(
   tx: Context['tx'],
   ids: readonly number[],
@@ -50,7 +50,7 @@ export async function productFacts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Completes the lines of orders from their products, refuses what does not fit, and works out what follows. */
+/** Completes the lines of orders from their products, validates them, and computes derived values. */
 export async function prepareLines(context: Context, changes: readonly OrderChange[]): Promise<void> {
   const touched = changes.filter(
     (change) =>
@@ -87,7 +87,7 @@ export async function prepareLines(context: Context, changes: readonly OrderChan
   }
 }
 
-/** What is delivered or invoiced of a line stays ordered. */
+/** A line cannot fall below its delivered or invoiced quantity. */
 function refuseBelowFulfilled(change: OrderChange): void {
   for (const line of change.before?.lines ?? []) {
     const done = Math.max(line.delivered, line.invoiced);
@@ -130,7 +130,7 @@ function completed(
   return made;
 }
 
-/** A discount in the one way it is stored; refused where it cannot be read. */
+/** Normalises a discount; refuses an invalid one. */
 function readAs(change: OrderChange, path: string, written: string | null): string | null {
   const discounts = readDiscounts(written);
   if (!discounts || discounts.length > MOST_DISCOUNTS) {
@@ -140,7 +140,7 @@ function readAs(change: OrderChange, path: string, written: string | null): stri
   return discounts.length === 0 ? null : writeDiscounts(discounts);
 }
 
-/** A refusal inside a line: several of one change are told together. */
+/** Refuses a field of a line; several refusals of one change are combined. */
 function refuseAt(change: OrderChange, path: string, message: string): void {
   refuseField(change, path as 'lines', message);
 }

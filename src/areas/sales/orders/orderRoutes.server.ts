@@ -33,7 +33,7 @@ export function mountOrders(app: FastifyInstance, { database, storage }: Service
     },
     async (request, reply) => {
       const row = await read({ tx: database, actor: actorOf(request) }, customerOrder, idOf(request));
-      // What was sent is printed as it was sent; a draft as it stands now.
+      // Prints the sent version of a quote, or the current draft.
       const quote =
         (row.status === 'draft' ? undefined : await sentRevision(database, row.id, row.revision)) ??
         quoteOf({ ...row, quotedOn: row.quotedOn ?? companyToday() }, await contextNames(database, row));

@@ -9,7 +9,7 @@ export const paragraphs = (text: string | null): Content[] =>
 
 export const right = (text: string, more: object = {}): TableCell => ({ text, alignment: 'right', ...more });
 
-/** Rows stay whole where a page ends, and the heading is repeated on the next. */
+/** Rows do not break across pages, and the header repeats on each page. */
 export const linesTable = (head: readonly string[], rows: readonly TableCell[][]): Content => ({
   margin: [0, 8, 0, 8],
   layout: 'lines',
@@ -31,11 +31,11 @@ export interface PrintedItem {
   readonly unitPence: number;
   readonly pricePer: number;
   readonly netPence: number;
-  /** Offered beside the rest and not counted. */
+  /** Optional and not included in the total. */
   readonly isOptional?: boolean;
 }
 
-/** A line of a document: description, quantity and price, what stands between, and the net amount. */
+/** A row for a line: description, quantity and price, the columns in between, and the net amount. */
 export function itemRow(line: PrintedItem, between: readonly string[]): TableCell[] {
   const net = formatMoney(line.netPence);
   const span = 4 + between.length;
@@ -55,7 +55,7 @@ export function itemRow(line: PrintedItem, between: readonly string[]): TableCel
   ];
 }
 
-/** Net, VAT by rate, and the total. */
+/** Rows for net, VAT by rate, and total. */
 export function totals({
   netPence,
   grossPence,

@@ -1,4 +1,4 @@
-/** One line of a quote as the customer reads it. */
+/** A line of a quote for the customer. */
 export interface QuotedLine {
   readonly kind: 'item' | 'heading' | 'text' | 'subtotal';
   readonly description: string;
@@ -7,11 +7,11 @@ export interface QuotedLine {
   readonly pricePer: number;
   readonly discount: string | null;
   readonly netPence: number;
-  /** Offered beside the rest and not counted. */
+  /** Optional and not included in the total. */
   readonly isOptional: boolean;
 }
 
-/** A revision of a quote as it was sent: what the customer reads, on paper and by link. Costs and margins are not in it. */
+/** A revision of a quote as sent, for the PDF and the page of the link. Contains no costs or margins. */
 export interface Quote {
   readonly number: string;
   readonly revision: number;
@@ -29,11 +29,11 @@ export interface Quote {
   readonly lines: readonly QuotedLine[];
   readonly netPence: number;
   readonly grossPence: number;
-  /** VAT by rate, in words: "VAT at 20%". */
+  /** VAT by rate with its label: "VAT at 20%". */
   readonly vat: readonly { readonly label: string; readonly netPence: number; readonly vatPence: number }[];
 }
 
-/** What the page of a link shows of a quote. */
+/** Data of a quote for the page of a link. */
 export interface LinkedQuote {
   readonly quote: Quote;
   readonly company: { readonly name: string | null; readonly phone: string | null; readonly website: string | null };

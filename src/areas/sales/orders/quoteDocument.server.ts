@@ -4,7 +4,7 @@ import type { PdfDocument } from '#engine/pdf/makePdf.server.ts';
 import { itemRow, linesTable, type Margin, paragraphs, totals } from './printedLines.server.ts';
 import type { Quote } from './quote.ts';
 
-/** A quote on paper. */
+/** PDF of a quote. */
 export function quoteDocument(quote: Quote, head: Pick<Letterhead, 'company' | 'logo'>): PdfDocument {
   const title = `Quote ${quote.number}${quote.revision > 1 ? `, revision ${quote.revision}` : ''}`;
   return letterhead(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const TOO_LARGE = 'The signature is too large. Draw it again.';
 
-/** What the customer sends to accept. */
+/** Input for accepting a quote. */
 export const acceptance = z.strictObject({
   name: z.string('Enter your name.').trim().min(2, 'Enter your name.').max(120, 'Use up to 120 characters.'),
   customerPo: z.string().trim().max(60, 'Use up to 60 characters.').nullish(),

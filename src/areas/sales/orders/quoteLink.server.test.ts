@@ -55,7 +55,7 @@ const sent = async (input: Values = {}): Promise<readonly [row: Values, token: s
   if (done.status !== 200) throw new Error(done.text);
   return [row, await tokenFor(row)];
 };
-/** The token as the letter carries it. */
+/** The token in the email. */
 async function tokenFor(row: Values): Promise<string> {
   const { rows } = await product.database.query<{ id: number }>(
     `select max(id)::int as id from one_time_link where purpose = 'quote' and about @> jsonb_build_object('orderId', $1::int)`,

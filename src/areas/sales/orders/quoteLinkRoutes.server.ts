@@ -30,12 +30,12 @@ import { QUOTE_PURPOSE } from './sendQuote.server.ts';
 
 const TOKEN = ':token(^\\d{1,15}-[\\w-]{43}$)';
 const SIGNATURE_BOX = { width: 800, height: 300 };
-/** A drawing in base64, and the rest. */
+/** Enough for a drawing in base64 and the other fields. */
 const BODY_LIMIT = 512 * 1024;
 
 const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
 
-/** What somebody without an account asks about the quote they were sent. Reading uses nothing up; an answer is given once. */
+/** Public routes for a quote by link. Reading does not use the link up; it can be answered once. */
 export function mountQuoteLinks(app: FastifyInstance, { database, storage, keys }: Services): void {
   const facts = (summary: string, more: object) => ({
     config: { public: true, about: { summary, tag: 'Quotes by link', ...more } },
@@ -105,7 +105,7 @@ export function mountQuoteLinks(app: FastifyInstance, { database, storage, keys 
     },
   );
 
-  /** Uses the link up and does what it was for, in one transaction; the account manager hears of it. */
+  /** Uses the link up and runs its action in one transaction, then notifies the account manager. */
   async function answered(
     request: FastifyRequest,
     name: string,
@@ -119,7 +119,7 @@ export function mountQuoteLinks(app: FastifyInstance, { database, storage, keys 
         const { orderId, revision } = aboutOf(link);
         const context = { tx, now, actor: product(`${name} (by link)`), requestId: request.id, ip: request.ip };
         const row = await read(context, customerOrder, orderId);
-        // A revision that is not the newest has no link any more; this is for one that changed at this moment.
+        // An old revision has no valid link, so this covers a change at the same moment.
         if (row.revision !== revision || row.status !== 'sent') throw linkGone();
         await answer(context, row.id, row.version);
         const after = await read(context, customerOrder, orderId);
@@ -138,12 +138,12 @@ export function mountQuoteLinks(app: FastifyInstance, { database, storage, keys 
   }
 }
 
-/** What the link says it is about; we wrote it. */
+/** Order and revision of a link; the server wrote them. */
 function aboutOf({ about }: LiveLink): { readonly orderId: number; readonly revision: number } {
   return { orderId: Number(about.orderId), revision: Number(about.revision) };
 }
 
-/** A drawing as a picture of ours. @throws 422 for what is no picture */
+/** Encodes a drawing again as our own picture. @throws 422 when it is not a picture */
 const drawing = (signature: string): Promise<Buffer> =>
   fitted(Buffer.from(signature, 'base64'), SIGNATURE_BOX).catch(() => {
     throw invalid({ signature: ['The signature could not be read. Draw it again.'] });

@@ -7,7 +7,7 @@ import { salesGroup } from '../salesGroup.ts';
 import type { customerOrder } from './customerOrder.ts';
 import type { QuoteNames } from './quoteOf.rules.ts';
 
-/** What a quote says of the records it refers to, in one statement, with the standard terms and the VAT codes. */
+/** Names on a quote, with standard terms and VAT codes, in one statement. */
 export async function contextNames(
   tx: Queryable,
   { customerId, contactId, siteId, accountManagerId }: Row<typeof customerOrder>,

@@ -4,18 +4,18 @@ import type { customerOrder } from './customerOrder.ts';
 import type { Quote } from './quote.ts';
 import { workOrder } from './workOrder.rules.ts';
 
-/** The names that a quote prints. */
+/** Names that a quote prints. */
 export interface QuoteNames {
   readonly customer: string;
   readonly contact: string | null;
   readonly site: string | null;
   readonly accountManager: string | null;
-  /** Where the quote has none of its own. */
+  /** Standard terms, for a quote without its own. */
   readonly terms: string | null;
   readonly vat: VatBook;
 }
 
-/** What the customer reads of an order. */
+/** Builds the quote for the customer from an order. */
 export function quoteOf(row: Row<typeof customerOrder>, names: QuoteNames): Quote {
   const worked = workOrder({ lines: row.lines, discount: row.discount }, names.vat);
   return {

@@ -6,7 +6,7 @@ import type { customerOrder } from './customerOrder.ts';
 import type { Quote } from './quote.ts';
 import { quoteOf } from './quoteOf.rules.ts';
 
-/** Keeps what the customer is sent of a revision: it is printed and shown from here, whatever becomes of the order. */
+/** Stores a sent revision. The PDF and the page use it, even after later changes to the order. */
 export async function keepRevision(context: Context, row: Row<typeof customerOrder>): Promise<Quote> {
   const quote = quoteOf(row, await contextNames(context.tx, row));
   await context.tx.query(
@@ -17,7 +17,7 @@ export async function keepRevision(context: Context, row: Row<typeof customerOrd
   return quote;
 }
 
-/** A revision as it was sent; undefined for one that was not. */
+/** A revision as sent; undefined if it was not sent. */
 export async function sentRevision(tx: Queryable, orderId: number, revision: number): Promise<Quote | undefined> {
   const { rows } = await tx.query<{ content: Quote }>(
     'select content from customer_order_revision where order_id = $1 and revision = $2',

@@ -5,7 +5,9 @@ import type { LineHelp } from '#engine/kinds/lines/lineHelp.web.ts';
 import type { Line } from '#engine/kinds/lines/lines.ts';
 import { isItem } from './workOrder.rules.ts';
 
-/** What all forms with lines of sales know: products by SKU, VAT codes by their code, and what follows from a product. */
+/**
+ * Support for sales lines in all forms: finds products by SKU and VAT codes by code, and fills values from products.
+ */
 export const saleLines = {
   isIdle: (line, column) =>
     !isItem(line) && !(column === 'description' || (column === 'netPence' && line.kind === 'subtotal')),
@@ -36,7 +38,7 @@ const FOUND_BY: Readonly<Record<string, readonly [path: string, key: string]>> &
   nominalId: ['nominal-codes', 'code'],
 };
 
-/** Fills a line in from its product, as far as such lines have the columns. */
+/** Fills a line from its product, limited to the given columns. */
 export const fillFromProduct =
   (columns: readonly string[]) =>
   async (column: string, id: unknown): Promise<Line> => {
@@ -45,7 +47,7 @@ export const fillFromProduct =
     return Object.fromEntries(Object.entries(line).filter(([key]) => columns.includes(key)));
   };
 
-/** The VAT codes and their rates today. */
+/** Loads the VAT codes with today's rates. */
 export async function fetchVatBook(): Promise<VatBook> {
   const { rows } = await api<{ readonly rows: readonly VatCodeRow[] }>('/api/v1/accounts/vat-codes?size=100');
   return vatBookOf(rows, today());

@@ -15,7 +15,7 @@ import { keepRevision } from './revisions.server.ts';
 
 export const QUOTE_PURPOSE = 'quote';
 
-/** Posts a quote with the link by which it is accepted. The link before it stops working. @param row as it is sent */
+/** Emails a quote with the link to accept it. The previous link stops working. @param row as sent */
 export async function postQuote(
   context: Context,
   row: Row<typeof customerOrder>,
@@ -58,6 +58,6 @@ export async function postQuote(
   });
 }
 
-/** From here on nobody can accept or reject the order by a link. */
+/** Ends all links of an order, so that it can no longer be answered by link. */
 export const endQuoteLinks = ({ tx, now }: Pick<Context, 'tx' | 'now'>, orderId: number): Promise<void> =>
   endLinksAbout(tx, { purpose: QUOTE_PURPOSE, about: { orderId } }, now);

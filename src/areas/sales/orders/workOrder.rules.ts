@@ -5,14 +5,14 @@ import type { MarginClass } from '#areas/accounts/kernel/stock.rules.ts';
 import { readDiscounts } from '../totals/discounts.rules.ts';
 import { marginOf } from '../totals/margin.rules.ts';
 
-/** A line as forms and the server have it; what is missing or half typed counts as nothing. */
+/** A line in a form or on the server; missing or incomplete values count as nothing. */
 export type LineValues = Readonly<Record<string, unknown>>;
 
-/** What is worked out of one line. */
+/** Computed values of one line. */
 export interface WorkedLine {
   readonly netPence: number;
   readonly vatPence: number;
-  /** Null where no cost is known. */
+  /** Null when the cost is unknown. */
   readonly marginPence: number | null;
   readonly marginClass: MarginClass | null;
 }
@@ -22,25 +22,24 @@ export interface WorkedOrder {
   readonly netPence: number;
   readonly vatPence: number;
   readonly grossPence: number;
-  /** Of the lines whose cost is known. */
+  /** Cost of the lines with a known cost. */
   readonly costPence: number;
   readonly marginPence: number;
   readonly marginBps: number | null;
-  /** By VAT code, with what documents call it. */
+  /** By VAT code, with its label. */
   readonly vat: readonly { readonly label: string; readonly netPence: number; readonly vatPence: number }[];
 }
 
-/** Whether a line is something sold. */
+/** Whether a line is an item. */
 export const isItem = (line: LineValues): boolean => (line.kind ?? 'item') === 'item';
-/** Whether a line counts: optional ones once they are chosen. */
+/** Whether a line counts: an item that is not optional, or was chosen. */
 export const counts = (line: LineValues): boolean => isItem(line) && line.inclusion !== 'optional';
 
 /**
- * What an order comes to, line by line and in all. Lines that do not count have figures of their own and add nothing.
- *
- * @param discount of the whole order, as people write it
+ * Totals of an order and its lines. Lines that do not count have amounts but add nothing.
+ * @param discount of the whole order, as typed
  * @param vat the VAT codes and their rates
- * @param floorBps the lowest margin where neither product nor group names one
+ * @param floorBps the lowest margin if neither product nor group has one
  */
 export function workOrder(
   { lines, discount }: { readonly lines: readonly LineValues[]; readonly discount: unknown },
@@ -86,7 +85,7 @@ const labelOf = ({ codes }: VatBook, code: string): string =>
 
 const NOTHING: WorkedLine = { netPence: 0, vatPence: 0, marginPence: null, marginClass: null };
 
-/** A subtotal is what counts since the last heading or subtotal. */
+/** A subtotal sums the lines that count since the last heading or subtotal. */
 function withSubtotals(lines: readonly LineValues[], worked: readonly WorkedLine[]): readonly WorkedLine[] {
   let running = 0;
   return worked.map((each, at) => {
@@ -117,17 +116,17 @@ function totalsLine(line: LineValues, vat: VatBook): DocumentLine {
   return { ...priced, vatCode: code, rateBps };
 }
 
-/** What a line of an invoice comes to by the order it is from, for the quantity that this was worked out for. */
+/** Amount of an invoice line from its order, valid for the quantity it was computed for. */
 const agreedNet = (line: LineValues): number | null =>
   line.agreedQuantity === line.quantity ? numberIn(line.agreedPence) : null;
 
-/** The cost of a whole line; null where none is known. */
+/** Cost of a line; null when unknown. */
 function costOf(line: LineValues): number | null {
   const cost = numberIn(line.costPence);
   return cost === null ? null : extended(qtyOf(line), cost, perOf(line));
 }
 
-/** Three decimals hold every quantity exactly. */
+/** Three decimals represent every quantity exactly. */
 export const qtyOf = ({ quantity }: LineValues): string => (numberIn(quantity, false) ?? 0).toFixed(3);
 const perOf = ({ pricePer }: LineValues): number => Math.max(1, numberIn(pricePer) ?? 1);
 const numberIn = (value: unknown, isWhole = true): number | null =>

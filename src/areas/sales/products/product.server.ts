@@ -5,7 +5,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { marginOf, markedUp } from '../totals/margin.rules.ts';
 import { MOST_PENCE, product } from './product.ts';
 
-/** A price is typed in, or follows the cost; the margin follows both. */
+/** Behaviour of products: the price is entered or follows the cost, and the margin is derived. */
 export const productBehaviour = behaviour(product, { beforeSave: [price] });
 
 function price(_context: Context, changes: readonly Change<typeof product>[]): void {

@@ -10,7 +10,7 @@ import { MARGIN_VIEW } from '../salesPermissions.ts';
 
 export const MOST_PENCE = 99_999_999_999;
 
-/** Something we sell: goods, a licence, or work. */
+/** A product we sell: goods, a licence, or work. */
 export const product = entity('product', {
   plural: 'Products',
   path: 'accounts/products',

@@ -4,7 +4,7 @@ import { percentage } from '#engine/kinds/percentage/percentage.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { MARGIN_VIEW } from '../salesPermissions.ts';
 
-/** Products that belong together, with what holds for all of them. */
+/** A group of products with common defaults. */
 export const productGroup = entity('productGroup', {
   label: 'Product group',
   plural: 'Product groups',

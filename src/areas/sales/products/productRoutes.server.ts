@@ -21,7 +21,7 @@ const line = z.object({
   marginFloorBps: z.int().optional(),
 });
 
-/** What forms of quotes ask about products. */
+/** Route for product data in the quote form. */
 export function mountProducts(app: FastifyInstance, database: Database): void {
   app.get(
     `/api/v1/accounts/products/:id${ID}/line`,

@@ -15,7 +15,7 @@ import { orderTemplate } from './orderTemplate.ts';
 import { orderTemplateLine } from './orderTemplateLine.ts';
 import { UseTemplateDialog } from './UseTemplateDialog.tsx';
 
-/** An order template, and making an order of it. */
+/** An order template, with an action to create an order. */
 export function Screen() {
   const { id = '' } = usePlace().params;
   const { data } = useRecord(orderTemplate, Number(id));

@@ -19,7 +19,7 @@ interface UseTemplateDialogProps {
 
 const NUMBER = whole({ min: 0, max: 100_000 });
 
-/** For whom the order is, what it is called, and the numbers the template asks for. */
+/** Asks for customer, title, and the numbers of the template. */
 export function UseTemplateDialog({ template, onClose }: UseTemplateDialogProps) {
   const go = useGo();
   const asked = [

@@ -5,7 +5,7 @@ import { MOST_DISCOUNTS, NO_DISCOUNT, readDiscounts, writeDiscounts } from '../t
 import { isItem } from '../orders/workOrder.rules.ts';
 import { orderTemplate } from './orderTemplate.ts';
 
-/** Lines must be such that an order can take them. */
+/** Lines must be valid for an order. */
 const judge: BeforeSave<typeof orderTemplate> = (_context, changes) => {
   for (const change of changes)
     change.after.lines = change.after.lines.map((line, at) => {

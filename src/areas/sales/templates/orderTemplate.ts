@@ -5,7 +5,7 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { orderTemplateLine } from './orderTemplateLine.ts';
 
-/** Lines and texts that quotes begin with. */
+/** A template for the lines and texts of a quote. */
 export const orderTemplate = entity('orderTemplate', {
   label: 'Order template',
   plural: 'Order templates',

@@ -7,7 +7,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { LINE_KINDS } from '../orders/lineKinds.ts';
 
-/** A line that orders made of the template begin with. */
+/** A line of an order template. */
 export const orderTemplateLine = owned('orderTemplateLine', {
   by: 'templateId',
   fields: {

@@ -17,7 +17,7 @@ import { orderTemplate } from './orderTemplate.ts';
 const use = z.strictObject({
   customerId: z.int('Choose a customer.').positive('Choose a customer.'),
   title: z.string().trim().min(1, 'Enter a title.').max(160),
-  /** By name, such as seats. */
+  /** Numbers by name, such as seats. */
   numbers: z
     .record(
       z.string(),
@@ -27,7 +27,7 @@ const use = z.strictObject({
 });
 const save = z.strictObject({ name: z.string().trim().min(1, 'Enter a name.').max(120) });
 
-/** Making an order of a template, and a template of an order. */
+/** Routes that create an order from a template, and a template from an order. */
 export function mountTemplates(app: FastifyInstance, { database }: Services): void {
   app.post(
     `/api/v1/accounts/customer/orders/templates/:id${ID}/use`,

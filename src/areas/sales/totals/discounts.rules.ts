@@ -6,7 +6,7 @@ import { writePercentage } from '#engine/kinds/percentage/percentage.ts';
 export const MOST_DISCOUNTS = 3;
 export const NO_DISCOUNT = 'Enter up to three discounts such as 10% + 5% + 1.00.';
 
-/** "10% + 5% + 1.00" → one after another; null for anything else. An empty text is no discount. */
+/** Parses "10% + 5% + 1.00" into consecutive discounts; null when invalid. An empty text is no discount. */
 export function readDiscounts(text: string | null): readonly Discount[] | null {
   if (text === null || text.trim() === '') return [];
   const parts = text.split('+').map((part) => part.trim());
@@ -25,7 +25,7 @@ function readDiscount(part: string): Discount | null {
   return points <= 999_999_999 ? { pence: points } : null;
 }
 
-/** The one way in which discounts are stored. */
+/** Formats discounts for storage. */
 export const writeDiscounts = (discounts: readonly Discount[]): string =>
   discounts
     .map(({ pctBps, pence = 0 }) => (pctBps === undefined ? writeMoney(pence) : `${writePercentage(pctBps)}%`))

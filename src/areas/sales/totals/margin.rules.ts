@@ -10,20 +10,20 @@ export const MARGIN_CLASSES = {
 
 export interface Margin {
   readonly marginPence: number;
-  /** Of the net; null where the net is nothing. */
+  /** Share of the net; null when the net is zero. */
   readonly marginBps: number | null;
   readonly class: MarginClass;
 }
 
-/** What a field for percentages holds. */
+/** Maximum of a percentage field. */
 const MOST_BPS = 1_000_000;
 
-/** What is earned, and whether that is enough. @param floorBps the least share of the net that is not a bad sale */
+/** The margin and its class. @param floorBps lowest margin, as a share of the net, that is not a bad sale */
 export function marginOf(netPence: number, costPence: number, floorBps: number): Margin {
   const { marginPence, marginBps, class: found } = margin({ netPence, costPence, floorBps });
   const held = marginBps === null ? null : Math.max(-MOST_BPS, Math.min(MOST_BPS, marginBps));
   return { marginPence, marginBps: held, class: found };
 }
 
-/** What a price with a mark-up on cost is: R(cost × (1 + mark-up)). */
+/** Cost plus a mark-up, rounded: R(cost × (1 + mark-up)). */
 export const markedUp = (costPence: number, markupBps: number): number => costPence + shareOf(costPence, markupBps);

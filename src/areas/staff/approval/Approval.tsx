@@ -18,7 +18,7 @@ interface Deciding {
 
 const NO_CARDS: readonly QueueCard[] = [];
 
-/** The requests that wait for whoever looks, each with what there is to know. Keys: a approves, x rejects, j and k move. */
+/** Leave requests that the user can decide, with details. Keys: a approves, x rejects, j and k move. */
 export function Screen() {
   const { data, error, refetch } = useQueue();
   const [chosen, setChosen] = useState<number | null>(null);

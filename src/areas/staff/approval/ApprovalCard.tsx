@@ -18,7 +18,7 @@ interface ApprovalCardProps {
   readonly onDecide: (action: 'approve' | 'reject') => void;
 }
 
-/** One request with its facts: dates, cost, balance after it, notice, who else is away. */
+/** One request with its facts: dates, cost, remaining balance, notice, and absent colleagues. */
 export function ApprovalCard({ card, isCurrent, isTicked, onFocus, onTick, onDecide }: ApprovalCardProps) {
   const { request, after, noticeDays, clashes, findings } = card;
   const { id, name, type, reason, overrideReason, handoverNote, dayMinutes } = request;

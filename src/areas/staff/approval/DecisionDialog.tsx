@@ -19,12 +19,12 @@ const WORDS: Readonly<Record<LeaveAction, { readonly verb: string; readonly done
 interface DecisionDialogProps {
   readonly request: ShownRequest;
   readonly action: LeaveAction;
-  /** A note must be given, as for the correction of leave that has begun. */
+  /** A note is required, as when leave that has begun is corrected. */
   readonly needsNote?: boolean;
   readonly onClose: () => void;
 }
 
-/** Approves, rejects or withdraws; a refusal that a reason lifts asks for the reason. */
+/** Dialog to approve, reject or withdraw; asks for a reason if the refusal can be overridden. */
 export function DecisionDialog({ request, action, needsNote = action === 'reject', onClose }: DecisionDialogProps) {
   const decide = useDecide();
   const [note, setNote] = useState<unknown>(null);

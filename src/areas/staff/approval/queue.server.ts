@@ -5,10 +5,10 @@ import { type RequestsAsked, requestsWhere } from '../leave/requestsShown.server
 import { weighAll } from '../leave/weigh.server.ts';
 
 const MOST_CARDS = 50;
-/** What is for whoever decides; the rest was the requester’s to explain when they asked. */
+/** Findings for the person who decides; the requester already explained the others. */
 const TO_DECIDE = ['insufficient', 'overlap', 'below_cover', 'not_employed', 'no_working_time'];
 
-/** The requests that wait for whoever asks, with what there is to know of each. */
+/** Requests that the user can decide, with details. */
 export async function queueOf(tx: Queryable, asked: RequestsAsked) {
   const { actor, standing, today } = asked;
   const isAny = may(actor.patterns, 'holiday.approveAny');

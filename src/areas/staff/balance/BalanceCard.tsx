@@ -8,7 +8,7 @@ import type { LeaveFile } from '../leave/leaveShapes.ts';
 import { leaveWords } from '../leave/leaveWords.ts';
 import { useAllowances } from '../leave/useLeave.web.ts';
 
-/** The balance as it is read aloud: what was given, what took of it, what is left, and how the allowance comes about. */
+/** The balance as a list: leave given, leave taken, remainder, and how the allowance is computed. */
 export function BalanceCard({ file }: { readonly file: LeaveFile }) {
   const { lines, pendingMinutes, leftMinutes, dayMinutes, isOpened, entitlement, year } = file;
   const words = (minutes: number) => leaveWords(minutes, dayMinutes);
@@ -64,7 +64,7 @@ export function BalanceCard({ file }: { readonly file: LeaveFile }) {
   );
 }
 
-/** Gives the allowance of the year as the entitlement below says, or what has changed of it. */
+/** Sets the allowance of the year from the entitlement, or its change since. */
 function SetAllowance({ file: { staffId, year, lots, entitlement } }: { readonly file: LeaveFile }) {
   const give = useAllowances();
   const given = lots.filter(({ kind }) => kind === 'annual').reduce((sum, { minutes }) => sum + minutes, 0);

@@ -5,7 +5,7 @@ import { LOT_KINDS } from '../leave/leaveLot.ts';
 import type { LeaveFile } from '../leave/leaveShapes.ts';
 import { leaveWords } from '../leave/leaveWords.ts';
 
-/** What was given, each with the day it expires and what is left of it. */
+/** Lots with their expiry and remainder. */
 export function LotsCard({ file: { lots, dayMinutes } }: { readonly file: LeaveFile }) {
   return (
     <Section title="Lots" about="Leave that expires first is taken first." flush count={lots.length}>

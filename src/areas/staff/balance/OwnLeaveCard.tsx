@@ -6,7 +6,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { leaveWords } from '../leave/leaveWords.ts';
 import { useLeaveFile, useOwnFile } from '../leave/useLeave.web.ts';
 
-/** One’s own leave on one’s profile: what is left of the year, and the way to more. */
+/** Remaining leave of the year on the user's profile, with a link to details. */
 export function OwnLeaveCard() {
   const { data } = useOwnFile();
   if (!data?.staff || !allows('holiday.view')) return null;

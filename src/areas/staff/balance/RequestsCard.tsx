@@ -11,7 +11,7 @@ import { leaveWords, spanWords } from '../leave/leaveWords.ts';
 
 const WORDS: Readonly<Record<LeaveAction, string>> = { approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' };
 
-/** The requests of a year, each with its cost, its state and what may be done with it. */
+/** Requests of a year with cost, state and available actions. */
 export function RequestsCard({ file: { requests } }: { readonly file: LeaveFile }) {
   const [deciding, setDeciding] = useState<{ readonly request: ShownRequest; readonly action: LeaveAction } | null>(
     null,

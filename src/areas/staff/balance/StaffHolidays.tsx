@@ -17,7 +17,7 @@ import { useLeaveFile } from '../leave/useLeave.web.ts';
 
 const RequestDialog = lazy(async () => ({ default: (await import('../leave/RequestDialog.tsx')).RequestDialog }));
 
-/** One person’s leave of a year: the balance line by line, the lots with their expiry, and the requests. */
+/** One person's leave of a year: balance, lots with expiry, and requests. */
 export function Screen() {
   const { params } = usePlace();
   const [{ year, request }, change] = useAddress();

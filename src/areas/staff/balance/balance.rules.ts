@@ -1,6 +1,6 @@
 import { calculation } from '#engine/calculations/calculation.ts';
 
-/** Minutes that may be taken from a day on, until a day or for good. */
+/** Minutes of leave that are valid from a day, until a day or without end. */
 export interface Lot {
   readonly id: string;
   readonly kind: string;
@@ -30,7 +30,7 @@ export interface Balance {
   readonly lots: readonly { readonly id: string; readonly remainingMinutes: number; readonly lapsedMinutes: number }[];
 }
 
-/** A part of a booked day that comes from one lot. */
+/** Part of a booked day taken from one lot. */
 export interface Take {
   readonly bookingId: string;
   readonly lotId: string;
@@ -40,14 +40,14 @@ export interface Take {
 
 export interface Taken {
   readonly takes: readonly Take[];
-  /** By lot, what is left of it. */
+  /** Remainder by lot ID. */
   readonly left: ReadonlyMap<string, number>;
   readonly shortfallMinutes: number;
 }
 
 /**
- * Takes each booked day from the lots valid on that day, those that end first before others. Approved days are served
- * before pending ones, each by date.
+ * Takes each booked day from the lots valid on that day, earliest expiry first. Approved days come before pending ones,
+ * each by date.
  */
 export function takeFrom(lots: readonly Lot[], bookings: readonly Booking[]): Taken {
   const order = lots.toSorted((a, b) => compare(a.expiresOn ?? NEVER, b.expiresOn ?? NEVER) || compare(a.from, b.from));
@@ -70,7 +70,7 @@ export function takeFrom(lots: readonly Lot[], bookings: readonly Booking[]): Ta
   return { takes, left, shortfallMinutes };
 }
 
-/** What somebody has taken, booked and left on a day. */
+/** Leave taken, booked and left on a day. */
 export function balanceOf(input: {
   readonly asOf: string;
   readonly lots: readonly Lot[];

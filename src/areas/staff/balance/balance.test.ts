@@ -72,7 +72,7 @@ it('agrees with a reckoning minute by minute over many made-up years', () => {
   }
 });
 
-/** The same, one minute after another. */
+/** Reference implementation that takes leave minute by minute. */
 function byMinutes(asOf: string, lots: readonly Lot[], bookings: readonly Booking[]) {
   const left = lots.map(({ minutes }) => minutes);
   for (const status of ['approved', 'pending']) {

@@ -4,7 +4,7 @@ import { type Take, takeFrom } from './balance.rules.ts';
 import { bookingsOf, type KeptLot, type LeaveBook, POOL } from '../leave/book.rules.ts';
 import { LOT_KINDS } from '../leave/leaveLot.ts';
 
-/** One line of a balance, as it is read aloud. */
+/** One line of a balance. */
 export interface BalanceLine {
   readonly label: string;
   readonly minutes: number;
@@ -15,7 +15,7 @@ export interface Explained {
   readonly isOpened: boolean;
   readonly lines: readonly BalanceLine[];
   readonly pendingMinutes: number;
-  /** After what is approved, without what waits. */
+  /** After approved requests, without pending ones. */
   readonly leftMinutes: number;
   readonly lots: readonly {
     readonly id: number;
@@ -29,7 +29,7 @@ export interface Explained {
   }[];
 }
 
-/** The balance of a leave year line by line: what was given, what took of it, and what is left. */
+/** The balance of a leave year line by line: leave given, leave taken, and remainder. */
 export function explain(book: LeaveBook, year: LeaveYear, today: string): Explained {
   const { takes, left } = takeFrom(book.lots, bookingsOf(book, { withPending: false }));
   const withPending = takeFrom(book.lots, bookingsOf(book, { withPending: true }));

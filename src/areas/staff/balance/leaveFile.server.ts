@@ -8,7 +8,7 @@ import { leaveBooks } from '../leave/book.server.ts';
 import { type RequestsAsked, requestsWhere } from '../leave/requestsShown.server.ts';
 import { seesLeave } from '../leave/reportingLine.server.ts';
 
-/** One person’s leave of a year: the balance line by line, the lots and the requests. @throws 403, 404 */
+/** One person's leave of a year: balance, lots and requests. @throws 403, 404 */
 export async function leaveFileOf(
   tx: Queryable,
   { staffId, year }: { readonly staffId: number; readonly year: number | null },

@@ -13,7 +13,7 @@ import { useAllowances } from '../leave/useLeave.web.ts';
 
 const YEAR = whole({ min: 1990, max: 2100 });
 
-/** Gives the allowances of a leave year to all staff: first what would change is shown. */
+/** Sets the allowances of a leave year for all staff, after a preview of the changes. */
 export function Allowances() {
   const [year, setYear] = useState<unknown>(() => Number(today().slice(0, 4)));
   const plan = useAllowances();

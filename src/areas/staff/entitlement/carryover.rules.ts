@@ -21,7 +21,7 @@ export interface CarriedLot {
   readonly expiresOn: string | null;
 }
 
-/** What of a leave year goes on into the next: what the law keeps first, then what the company lets people carry. */
+/** Leave carried into the next year: first the part protected by law, then the part the company permits. */
 export function carryover(input: CarryoverInput): {
   readonly lots: readonly CarriedLot[];
   readonly lostMinutes: number;
@@ -41,7 +41,7 @@ export function carryover(input: CarryoverInput): {
   };
 }
 
-/** What was not taken, by the regulation it comes from: leave taken uses the first four weeks first. */
+/** Untaken leave by regulation. Leave taken counts against the first four weeks first. */
 function untaken({ weekMinutes, daysPerWeek, annualMinutes, takenMinutes }: CarryoverInput): {
   readonly reg13: number;
   readonly reg13A: number;
@@ -49,7 +49,7 @@ function untaken({ weekMinutes, daysPerWeek, annualMinutes, takenMinutes }: Carr
 } {
   const week = BigInt(weekMinutes);
   const fourWeeks = 4 * weekMinutes;
-  // 28 days are 5.6 weeks of five days; of more days a week they are fewer weeks.
+  // 28 days are 5.6 weeks of five days; with more days per week, they are fewer weeks.
   const statutory = Number(dividedUp(28n * week * 100n, BigInt(Math.round(Math.max(5, daysPerWeek) * 100))));
   const first = Math.min(annualMinutes, fourWeeks);
   const second = Math.min(annualMinutes - first, Math.max(0, statutory - fourWeeks));

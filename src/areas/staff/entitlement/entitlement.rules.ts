@@ -4,7 +4,7 @@ import { addMonths, daysBetween } from '#engine/calendar/days.ts';
 import { dividedUp, upToMultiple } from './exact.ts';
 import { fortnightOf, type Pattern, patternOn } from './pattern.rules.ts';
 
-/** Days, both included. */
+/** A range of days, both inclusive. */
 export interface LeaveYear {
   readonly start: string;
   readonly end: string;
@@ -18,7 +18,7 @@ export interface Employment {
 export interface EntitlementInput {
   readonly leaveYear: LeaveYear;
   readonly employment: Employment;
-  /** Days of somebody who works five days a week; null for the statutory minimum only. */
+  /** Days for a person who works five days a week; null for the statutory minimum only. */
   readonly fullTimeDays: number | null;
   readonly bankHolidayDays: number;
   readonly patterns: readonly Pattern[];
@@ -32,10 +32,13 @@ export interface Entitlement {
   readonly entitlementMinutes: number;
 }
 
-/** Divisible by each number of days worked in a fortnight from 10 to 14. */
+/** Divisible by every number of working days per fortnight from 10 to 14. */
 const FORTNIGHTS = 60_060;
 
-/** What somebody may take in a leave year, in minutes: day by day by the pattern in force, rounded up once at the end. */
+/**
+ * Leave entitlement for a leave year in minutes, computed per day from the pattern in force and rounded up once at the
+ * end.
+ */
 export function entitlementOf(input: EntitlementInput): Entitlement {
   const { leaveYear, employment, fullTimeDays, bankHolidayDays, patterns, roundToMinutes } = input;
   const daysInYear = BigInt(daysBetween(leaveYear.start, leaveYear.end) + 1);
@@ -76,7 +79,7 @@ export interface FirstYearInput {
   readonly dayMinutes: number;
 }
 
-/** A twelfth on the first day of each month of employment, rounded up to half a day. */
+/** One twelfth on the first day of each month of employment, rounded up to half a day. */
 export function firstYear({ employmentStart, asOf, annualMinutes, dayMinutes }: FirstYearInput): {
   readonly months: number;
   readonly accruedMinutes: number;
@@ -92,13 +95,13 @@ export interface LeaverInput {
   readonly leaveYear: LeaveYear;
   readonly employmentStart: string;
   readonly employmentEnd: string;
-  /** Of a full year. */
+  /** For a full year. */
   readonly annualMinutes: number;
   readonly carriedMinutes: number;
   readonly takenMinutes: number;
 }
 
-/** What a leaver has accrued by the last day, and what is paid or was taken beyond it. */
+/** Leave that a leaver accrued by the last day, and the amount paid out or overtaken. */
 export function leaver(input: LeaverInput): {
   readonly accruedMinutes: number;
   readonly balanceMinutes: number;
@@ -126,7 +129,10 @@ export interface AccrualInput {
   readonly periods: readonly { readonly end: string; readonly workedMinutes: number }[];
 }
 
-/** Leave of irregular hours: a share of each pay period in whole hours, 30 minutes or more up, until the cap of the year. */
+/**
+ * Accrued leave for irregular hours: a share of each pay period in whole hours, rounded up from 30 minutes, up to the
+ * yearly cap.
+ */
 export function accrual({ rateBasisPoints, capHours, periods }: AccrualInput): {
   readonly periods: readonly { readonly end: string; readonly accruedHours: number }[];
   readonly totalHours: number;

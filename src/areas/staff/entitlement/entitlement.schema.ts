@@ -15,7 +15,7 @@ const week = z.object({
   sun: dayMinutes,
 });
 
-/** When somebody works from a day on; of two weeks in turn, the second is the other. */
+/** Working minutes from a date; for alternating weeks, the second one is `otherWeek`. */
 export const weekPattern = z.object({ from: day, minutes: week, otherWeek: maybe(week) });
 
 const leaveYear = z

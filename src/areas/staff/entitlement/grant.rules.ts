@@ -6,17 +6,17 @@ import { type Entitlement, entitlementOf, firstYear, type LeaveYear } from './en
 import { leaveYearIn } from './leaveYear.rules.ts';
 import { dayMinutesOf, patternOn } from './pattern.rules.ts';
 
-/** What somebody is to have for a leave year, and how it comes to that. */
+/** A person's allowance for a leave year, and its derivation. */
 export interface Grant {
   readonly year: LeaveYear;
   readonly entitlement: Entitlement;
-  /** What is given now: less than the entitlement while it accrues month by month. */
+  /** Minutes given now: less than the entitlement while it accrues monthly. */
   readonly minutes: number;
   readonly dayMinutes: number;
   readonly words: readonly string[];
 }
 
-/** The allowance of a leave year. @returns why there is none, in a sentence */
+/** The allowance of a leave year. @returns the reason as a sentence when there is none */
 export function grantFor(book: LeaveBook, yearNumber: number, today: string): Grant | string {
   const { person, terms } = book;
   if (person.employmentType === 'irregularHours' || person.employmentType === 'partYear')
@@ -46,14 +46,14 @@ export function grantFor(book: LeaveBook, yearNumber: number, today: string): Gr
   };
 }
 
-/** Days in addition for long service, complete at the start of the leave year. */
+/** Additional days for long service reached by the start of the leave year. */
 function serviceDays({ person, terms }: LeaveBook, { start }: LeaveYear): number {
   const since = person.continuousFrom ?? person.startsOn;
   const reached = terms.serviceSteps.filter(({ years }) => addMonths(since, years * 12) <= start);
   return Math.max(0, ...reached.map(({ days }) => days));
 }
 
-/** Where terms say so, the first twelve months are given month by month; null once they are over. */
+/** Monthly accrual in the first twelve months, if the terms specify it; null afterwards. */
 function accruedBy(
   { person, terms }: LeaveBook,
   whole: Parameters<typeof entitlementOf>[0],

@@ -11,7 +11,7 @@ import { settleLeave } from '../leave/settle.server.ts';
 import { type Grant, grantFor } from './grant.rules.ts';
 import { yearWords } from './leaveYear.rules.ts';
 
-/** What giving the allowances of a leave year would change: for one person, or for all who work here. */
+/** Preview of setting the allowances of a leave year, for one person or all current staff. */
 export async function planGrants(
   tx: Queryable,
   year: number,
@@ -27,7 +27,7 @@ export async function planGrants(
   return { rows, skipped };
 }
 
-/** Gives the allowances of a leave year, or what has changed of them since; done twice, it changes nothing more. */
+/** Sets the allowances of a leave year, or the changes since. Repeating it has no effect. */
 export async function giveGrants(context: Context, year: number, staffId: number | null): Promise<GrantAnswer> {
   const today = companyToday(new Date(context.now));
   const staffIds = await staffAmong(context.tx, staffId);

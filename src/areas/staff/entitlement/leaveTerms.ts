@@ -7,7 +7,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { YEAR_START } from './yearStart.ts';
 
-/** What a contract says of leave. */
+/** Leave terms of a contract. */
 export const leaveTerms = entity('leaveTerms', {
   label: 'Leave terms',
   plural: 'Leave terms',

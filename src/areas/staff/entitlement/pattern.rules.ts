@@ -4,21 +4,21 @@ import { WEEKDAYS, type Weekday } from '#engine/calendar/openTime.ts';
 
 export type WeekMinutes = Readonly<Record<Weekday, number>>;
 
-/** When somebody works from a day on. With another week, the week of `from` is the first of the two. */
+/** Working minutes from a date. With alternating weeks, the week of `from` is the first. */
 export interface Pattern {
   readonly from: string;
   readonly minutes: WeekMinutes;
   readonly otherWeek?: WeekMinutes | null | undefined;
 }
 
-/** The pattern in force on a day: the latest that begins by then. */
+/** The pattern in force on a day: the latest with a start on or before it. */
 export function patternOn(patterns: readonly Pattern[], day: string): Pattern | undefined {
   let found: Pattern | undefined;
   for (const each of patterns) if (each.from <= day && (!found || each.from >= found.from)) found = each;
   return found;
 }
 
-/** Minutes somebody is to work on a day by their pattern, bank holidays and closures aside. */
+/** Working minutes of a person on a day by their pattern, ignoring bank holidays and closures. */
 export function minutesOn(patterns: readonly Pattern[], day: string): number {
   const pattern = patternOn(patterns, day);
   const weekday = WEEKDAYS[weekdayOf(day) - 1];
@@ -32,7 +32,7 @@ function weekOn({ from, minutes, otherWeek }: Pattern, day: string): WeekMinutes
   return Math.floor(daysBetween(monday, day) / 7) % 2 === 0 ? minutes : otherWeek;
 }
 
-/** Minutes and days worked in two weeks, so that a fortnight needs no halves. */
+/** Minutes and days worked in two weeks, to avoid fractions for alternating weeks. */
 export interface Fortnight {
   readonly minutes: number;
   readonly days: number;
@@ -43,7 +43,7 @@ export function fortnightOf({ minutes, otherWeek }: Pattern): Fortnight {
   return { minutes: both.reduce((sum, each) => sum + each, 0), days: both.filter((each) => each > 0).length };
 }
 
-/** The length of an ordinary working day, rounded up to a minute: by it leave is said in days. */
+/** Length of an average working day, rounded up to a minute. It converts leave to days. */
 export function dayMinutesOf(pattern: Pattern | undefined): number {
   const { minutes, days } = pattern ? fortnightOf(pattern) : { minutes: 0, days: 0 };
   return days === 0 ? 0 : Math.ceil(minutes / days);

@@ -19,7 +19,7 @@ const STAFF = refsField({ to: 'staffMember' });
 const REASON = text({ optional: true, max: 300 });
 const NOTHING: DaysAsked = { typeId: null, start: null, startPart: 'all', end: null, endPart: 'all' };
 
-/** Books leave for one person or many, also in the past, and gives the allowances of a year. */
+/** Books leave for one or more people, also in the past, and sets yearly allowances. */
 export function Screen() {
   return (
     <Page subtitle="Leave booked here is approved immediately.">

@@ -15,11 +15,11 @@ const WHY = {
 
 interface CostPreviewProps {
   readonly preview: Preview;
-  /** Whose it is, where several are shown. */
+  /** Shows the person's name, when several are shown. */
   readonly isNamed?: boolean;
 }
 
-/** What a request costs day by day, what is left, who else is away, and what speaks against it. */
+/** Cost of a request by day, remaining leave, absent colleagues, and findings. */
 export function CostPreview({ preview, isNamed = false }: CostPreviewProps) {
   const { name, minutes, dayMinutes, days, before, after, deducts, findings, clashes } = preview;
   const words = (value: number) => leaveWords(value, dayMinutes);

@@ -16,10 +16,10 @@ interface RequestDaysProps {
   readonly onChange: (asked: DaysAsked) => void;
 }
 
-/** Why somebody is away, and from when until when. */
+/** Fields for the leave type, first and last day. */
 export function RequestDays({ asked, refs, onChange }: RequestDaysProps) {
   const put = (key: keyof DaysAsked) => (value: unknown) => {
-    // Most leave is one day: the last follows the first until it is chosen.
+    // Most leave is a single day, so the last day follows the first until the user sets it.
     const end = key === 'start' && (asked.end === null || asked.end === asked.start) ? { end: value } : {};
     onChange({ ...asked, [key]: value, ...end });
   };

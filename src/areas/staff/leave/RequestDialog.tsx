@@ -16,7 +16,7 @@ import { type DaysAsked, usePreview, useRequest } from './useLeave.web.ts';
 
 const REASON = text({ optional: true, max: 300 });
 
-/** The preview has judged the days: they are days by now. */
+/** The preview has validated the days. */
 const daysIn = ({ start, startPart, end, endPart }: DaysAsked): Asked => ({
   start: String(start),
   startPart: startPart === 'pm' ? 'pm' : 'all',
@@ -24,7 +24,7 @@ const daysIn = ({ start, startPart, end, endPart }: DaysAsked): Asked => ({
   endPart: endPart === 'am' ? 'am' : 'all',
 });
 
-/** The leave types there are, and the one that most requests are of. */
+/** Leave types, and the default one. */
 export function useLeaveTypes() {
   const { data } = useQuery({
     queryKey: [leaveType.name, 'list', 'all'],
@@ -35,7 +35,7 @@ export function useLeaveTypes() {
   return { refs, usual: idOfKind('annual'), idOfKind };
 }
 
-/** Asks for one’s own leave: the cost and what speaks against it are seen before it is sent. */
+/** Dialog to request leave, with cost and findings before sending. */
 export function RequestDialog({ onClose }: { readonly onClose: () => void }) {
   const { refs, usual, idOfKind } = useLeaveTypes();
   const { draft, change, drop } = useRequestDraft();

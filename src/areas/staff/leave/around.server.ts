@@ -4,13 +4,13 @@ import type { Person } from './book.rules.ts';
 import { type Asked, type Cost, halvesOn, partOf } from './cost.rules.ts';
 import { type Absence, belowCover } from './cover.rules.ts';
 
-/** Somebody else of the same teams who is or may be away on the same days. */
+/** A colleague of the same teams with approved or pending leave on the same days. */
 export interface Clash extends Asked {
   readonly staffId: number;
   readonly userId: number;
   readonly name: string;
   readonly status: 'pending' | 'approved';
-  /** Whether the leave type counts as absent. */
+  /** Whether the leave type counts as absence. */
   readonly counts: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface TeamRow extends Record<string, unknown> {
   readonly minimumPresent: number | null;
 }
 
-/** Teams, and who of them is or may be away. */
+/** Teams, and their members with approved or pending leave. */
 export interface Around {
   readonly teams: readonly TeamRow[];
   readonly clashes: readonly Clash[];
 }
 
-/** The teams of some people, and who of these is or may be away between two days. */
+/** Teams of some people, and members with approved or pending leave between two days. */
 export async function around(
   tx: Queryable,
   userIds: readonly number[],
@@ -48,7 +48,7 @@ export async function around(
   return { teams: teams.rows, clashes: away.rows };
 }
 
-/** The same for one person and the days they ask for. */
+/** The same for one person and the requested days. */
 export function aroundOne({ teams, clashes }: Around, { id, userId }: Person, { start, end }: Asked): Around {
   const own = teams.filter(({ memberIds }) => userId !== null && memberIds.includes(userId));
   const members = new Set(own.flatMap(({ memberIds }) => memberIds));
@@ -60,7 +60,7 @@ export function aroundOne({ teams, clashes }: Around, { id, userId }: Person, { 
   };
 }
 
-/** Teams that would be too few. Presence is counted of what is approved; what still waits is shown and no more. */
+/** Teams that would fall below their minimum. Only approved leave counts; pending leave is only shown. */
 export function belowIn({
   teams,
   clashes,
@@ -86,7 +86,7 @@ export function belowIn({
   });
 }
 
-/** The days of somebody’s leave that lie within those of another. */
+/** Days of a person's leave within the requested days. */
 function absencesIn(leave: Clash, { start, end }: Asked): readonly Absence[] {
   const found: Absence[] = [];
   const last = leave.end < end ? leave.end : end;

@@ -15,7 +15,7 @@ export interface Person {
   readonly employmentType: string;
   readonly status: string;
   readonly patterns: readonly Pattern[];
-  /** Month and day on which the leave year begins. */
+  /** Month and day on which the leave year starts. */
   readonly yearStart: string;
 }
 
@@ -48,7 +48,7 @@ export interface Closure {
   readonly isDeducted: boolean;
 }
 
-/** All that is known of somebody’s leave. */
+/** All leave data of a person. */
 export interface LeaveBook {
   readonly person: Person;
   readonly terms: Terms;
@@ -58,7 +58,7 @@ export interface LeaveBook {
   readonly closures: readonly Closure[];
 }
 
-/** What is taken from everybody’s allowance without being asked for: bank holidays and closures that are deducted. */
+/** Deductions without a request: bank holidays and closures that count against the allowance. */
 export const POOL = 'pool';
 
 export const workingDaysOf = ({ person, bankHolidays, closures }: LeaveBook): WorkingDays => ({
@@ -67,11 +67,11 @@ export const workingDaysOf = ({ person, bankHolidays, closures }: LeaveBook): Wo
   closures: Object.fromEntries(closures.map(({ day, part }) => [day, part])),
 });
 
-/** Whether a leave year with an allowance holds the day. */
+/** Whether the day is in a leave year with an allowance. */
 export const isOpened = ({ lots }: Pick<LeaveBook, 'lots'>, day: string): boolean =>
   lots.some(({ kind, from, expiresOn }) => kind === 'annual' && from <= day && day <= (expiresOn ?? day));
 
-/** What takes from the lots of somebody: requests of types that deduct, in years that have an allowance, and the pool. */
+/** Bookings against a person's lots: requests of deducting types in years with an allowance, and the pool. */
 export function bookingsOf(book: LeaveBook, { withPending }: { readonly withPending: boolean }): readonly Booking[] {
   const sick = book.requests.filter(({ kind, status }) => kind === 'sick' && status === 'approved');
   const requests = book.requests
@@ -80,7 +80,7 @@ export function bookingsOf(book: LeaveBook, { withPending }: { readonly withPend
   return [{ id: POOL, status: 'approved', days: poolDays(book) }, ...requests];
 }
 
-/** Days of a request that cost something; those on which the person was sick come back. */
+/** Days of a request that cost leave; days with sickness are returned. */
 const chargedDays = (book: LeaveBook, request: KeptRequest, sick: readonly Asked[]) =>
   request.days
     .filter(({ date }) => isOpened(book, date))
@@ -112,7 +112,7 @@ function poolDays(book: LeaveBook): Booking['days'] {
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** How many minutes of a further request no lot covers. */
+/** Minutes of a further request that no lot covers. */
 export function shortOf(book: LeaveBook, days: readonly CostDay[]): number {
   const bookings = bookingsOf(book, { withPending: true });
   const further: Booking = {

@@ -6,7 +6,7 @@ interface PersonRow extends Omit<Person, 'patterns'>, Terms, Record<string, unkn
   readonly patternRows: readonly PatternRow[];
 }
 
-/** All that is known of the leave of some people, in five statements however many they are. */
+/** Leave data of several people, in five statements regardless of their number. */
 export async function leaveBooks(tx: Queryable, staffIds: readonly number[]): Promise<ReadonlyMap<number, LeaveBook>> {
   if (staffIds.length === 0) return new Map();
   const people = await tx.query<PersonRow>(
@@ -57,7 +57,7 @@ export async function leaveBooks(tx: Queryable, staffIds: readonly number[]): Pr
   );
 }
 
-/** Holds people’s leave until the transaction ends, so that of two at once the second sees what the first did. */
+/** Locks people's leave until the transaction ends, so that concurrent requests are serialised. */
 export async function holdLeave(tx: Queryable, staffIds: readonly number[]): Promise<void> {
   await tx.query('select id from staff_member where id = any($1::bigint[]) order by id for no key update', [staffIds]);
 }

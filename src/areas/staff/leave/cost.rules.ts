@@ -6,7 +6,7 @@ import { minutesOn, type Pattern } from '../entitlement/pattern.rules.ts';
 export type Half = 'am' | 'pm';
 export type DayPart = 'all' | Half;
 
-/** Days asked for, both included; the first may begin at noon and the last end there. */
+/** Requested days, both inclusive; the first may start at noon and the last may end at noon. */
 export interface Asked {
   readonly start: string;
   readonly startPart: 'all' | 'pm';
@@ -14,11 +14,11 @@ export interface Asked {
   readonly endPart: 'all' | 'am';
 }
 
-/** When somebody works, and when nobody does. */
+/** Working patterns, bank holidays and closures. */
 export interface WorkingDays {
   readonly patterns: readonly Pattern[];
   readonly bankHolidays: readonly string[];
-  /** By day, the part of it on which the company is closed. */
+  /** Closed part of the day, by date. */
   readonly closures: Readonly<Record<string, DayPart>>;
 }
 
@@ -37,7 +37,7 @@ export interface Cost {
 
 export type CostRefusal = RuleRefusal<'end-before-start' | 'empty-request'>;
 
-/** What days of leave cost in minutes of working time, day by day. */
+/** Cost of leave in minutes of working time, by day. */
 export function costOf(asked: Asked, { patterns, bankHolidays, closures }: WorkingDays): Cost | CostRefusal {
   const { start, startPart, end, endPart } = asked;
   if (end < start) return { error: 'end-before-start' };
@@ -61,7 +61,7 @@ function costOfHalves(full: number, halves: number): Pick<CostDay, 'minutes' | '
 const openHalves = (asked: readonly Half[], closed: DayPart | undefined): number =>
   asked.filter((half) => closed !== 'all' && closed !== half).length;
 
-/** The halves of a day that are asked for; none on a day outside. */
+/** Requested halves of a day; empty outside the request. */
 export function halvesOn({ start, startPart, end, endPart }: Asked, date: string): readonly Half[] {
   if (date < start || date > end) return [];
   const halves: Half[] = [];
@@ -70,10 +70,10 @@ export function halvesOn({ start, startPart, end, endPart }: Asked, date: string
   return halves;
 }
 
-/** The part of a day that two halves are. */
+/** The part of a day from its halves. */
 export const partOf = (halves: readonly Half[]): DayPart => (halves.length === 2 ? 'all' : (halves[0] ?? 'all'));
 
-/** The days of which two requests both ask for a half. */
+/** Days on which two requests share a half. */
 export function sharedDays(one: Asked, other: Asked): readonly string[] {
   const shared: string[] = [];
   const last = one.end < other.end ? one.end : other.end;

@@ -17,7 +17,7 @@ export interface CoverInput {
   };
 }
 
-/** The days of a request on which, in a half that is asked for, fewer people would be there than the team needs. */
+/** Days of a request on which, in a requested half, the team would fall below its minimum. */
 export function belowCover({ members, minimumPresent, absences, request }: CoverInput): readonly string[] {
   const absent = absentBy(absences);
   const below = request.days.filter(({ date, part }) =>
@@ -30,7 +30,7 @@ export function belowCover({ members, minimumPresent, absences, request }: Cover
   return below.map(({ date }) => date);
 }
 
-/** "2026-12-02 am" → who is away. */
+/** "2026-12-02 am" → IDs of absent members. */
 function absentBy(absences: readonly Absence[]): ReadonlyMap<string, ReadonlySet<number>> {
   const absent = new Map<string, Set<number>>();
   for (const { memberId, date, part } of absences)

@@ -6,7 +6,7 @@ import { holdLeave } from './book.server.ts';
 import { holiday } from './holiday.ts';
 import { trusted } from './request.server.ts';
 
-/** Withdraws what somebody who leaves has not begun. */
+/** Withdraws a leaver's leave that has not begun. */
 export async function endLeave(context: Context, staffId: number): Promise<void> {
   await holdLeave(context.tx, [staffId]);
   const { rows } = await context.tx.query<{ id: number }>(

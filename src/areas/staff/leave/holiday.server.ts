@@ -44,7 +44,7 @@ const approve: Does<'approve'> = async ({ context, row, input: { note, overrideR
     hasFile: row.fileId !== null,
     mayBePast: true,
   });
-  // Notice and length were the requester's to explain; too few people is for whoever approves.
+  // The requester explained notice and length; low presence is for the approver to decide.
   const mine = findings.filter(({ code, overridable }) => !overridable || code === 'below_cover');
   refuseFound(mine, overrideReason);
   return { ...decided(context, note), ...(overrideReason ? { overrideReason } : {}) };
@@ -55,7 +55,9 @@ const reject: Does<'reject'> = async ({ context, row, input: { note } }) => {
   return decided(context, note);
 };
 
-/** One’s own until it has begun; what has begun is corrected by those who administer leave, with a reason. */
+/**
+ * Users withdraw their own leave before it begins; afterwards only leave administrators can correct it, with a reason.
+ */
 const withdraw: Does<'withdraw'> = async ({ context, row, input: { note } }) => {
   const { actor, tx } = context;
   const isAdmin = may(actor.patterns, 'holiday.admin');
@@ -75,7 +77,7 @@ async function settleChanged(context: Context, changes: readonly Saved<typeof ho
   if (staffIds.length > 0) await settleLeave(context, staffIds);
 }
 
-/** What requests keep to: who decides, what approved leave takes, and who is told. */
+/** Behaviour of leave requests: decisions, deductions and notifications. */
 export const holidayBehaviour = behaviour(holiday, {
   afterSave: [settleChanged, tellOfLeave],
   actions: { approve, reject, withdraw },

@@ -9,7 +9,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { rows } from '#engine/kinds/rows/rows.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** Colleagues see that somebody is away, not why; programs that follow records are not told either. */
+/** Colleagues see that a person is away but not why; webhooks do not reveal it either. */
 const PRIVATE = 'holiday.admin';
 
 const STATES = {
@@ -20,8 +20,8 @@ const STATES = {
 } as const;
 
 /**
- * A request for leave, from the first day to the last. Who may see and decide it follows from the reporting line, so it is
- * reached only by addresses of its own.
+ * A leave request from its first to its last day. Access depends on the reporting line, so only dedicated routes serve
+ * it.
  */
 export const holiday = entity('holiday', {
   label: 'Leave request',

@@ -23,7 +23,7 @@ import { weigh } from './weigh.server.ts';
 const TAG = 'Leave';
 const BASE = '/api/v1/holidays';
 
-/** Asking for leave, deciding on it, and looking at it. */
+/** Routes to request leave, decide on it, and read it. */
 export function mountHolidays(app: FastifyInstance, database: Database): void {
   const asked = (request: FastifyRequest): Promise<RequestsAsked> => askedBy(database, actorOf(request));
 
@@ -133,7 +133,7 @@ export function mountHolidays(app: FastifyInstance, database: Database): void {
         let approved = 0;
         const refused: { id: number; message: string; code: string }[] = [];
         for (const each of requests) {
-          // One that is refused keeps none of the others back.
+          // A refused request does not stop the others.
           await context.tx.query('savepoint one_request');
           try {
             await decide(context, 'approve', each, {});
@@ -190,7 +190,7 @@ const SUMMARIES = {
   withdraw: 'Withdraw a leave request',
 };
 
-/** Whose leave it is: one’s own unless somebody else is named, which takes the right to book for others. */
+/** The person the leave is for: the user, or another person if the user may book for others. */
 function whose(request: FastifyRequest, ownId: number | null, staffId: number | null) {
   if (staffId !== null && staffId !== ownId) {
     if (!may(actorOf(request).patterns, 'holiday.create')) throw notAllowed('holiday.create');
@@ -203,7 +203,7 @@ function whose(request: FastifyRequest, ownId: number | null, staffId: number | 
 
 type Decision = 'approve' | 'reject' | 'withdraw';
 
-/** @throws 409 with who decided what, where somebody was first */
+/** @throws 409 with the earlier decision, if a colleague decided first */
 async function decide(
   context: Context,
   action: Decision,

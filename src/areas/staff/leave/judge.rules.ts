@@ -3,11 +3,11 @@ import { formatDay } from '#engine/kinds/day/day.ts';
 import { type Asked, type Cost, sharedDays } from './cost.rules.ts';
 import { leaveWords } from './leaveWords.ts';
 
-/** Something that speaks against a request. */
+/** A finding against a request. */
 export interface Finding {
   readonly code: string;
   readonly message: string;
-  /** A reason lets it stand all the same. */
+  /** A reason can override it. */
   readonly overridable: boolean;
   readonly shortMinutes?: number;
   readonly dates?: readonly string[];
@@ -26,7 +26,7 @@ export interface Judged {
   };
   readonly person: { readonly startsOn: string; readonly endsOn: string | null };
   readonly terms: { readonly noticeTimes: number; readonly longestDays: number | null };
-  /** What the person has asked for already and was not refused. */
+  /** The person's other requests that are pending or approved. */
   readonly others: readonly (Asked & {
     readonly kind: string;
     readonly mayOverlap: boolean;
@@ -34,18 +34,18 @@ export interface Judged {
   })[];
   /** Minutes that no lot covers. */
   readonly shortMinutes: number;
-  /** Teams that would be too few, and when. */
+  /** Teams below their minimum, with dates. */
   readonly below: readonly { readonly team: string; readonly dates: readonly string[] }[];
   readonly hasFile: boolean;
-  /** Whoever books may book what is past. */
+  /** Users who book for others may book past days. */
   readonly mayBePast: boolean;
 }
 
-/** How far back a sickness may be noted by oneself. */
+/** Days back for which users may record their own sickness. */
 const SICK_DAYS_BACK = 31;
 const MONTHS_AHEAD = 12;
 
-/** All that speaks against a request, what cannot be overridden first. */
+/** All findings against a request; those that cannot be overridden first. */
 export function judge(judged: Judged): readonly Finding[] {
   return [...refusals(judged), ...exceptions(judged)];
 }
@@ -121,7 +121,10 @@ function* exceptions({ today, asked, cost, dayMinutes, type, terms, below, mayBe
 
 type Sharing = Pick<Judged['type'], 'kind' | 'mayOverlap' | 'deducts'>;
 
-/** Sickness over annual leave gives the days back; what does not deduct and may overlap, does. */
+/**
+ * Whether two types of leave may overlap: sickness during annual leave returns the days, and so may non-deducting types
+ * that permit it.
+ */
 const mayShare = (type: Sharing, other: Sharing): boolean =>
   [type, other].some(({ mayOverlap, deducts, kind }) => mayOverlap && !deducts && kind !== 'sick') ||
   (type.kind === 'sick' && other.deducts) ||

@@ -3,12 +3,12 @@ import { count, day, list, maybe, or } from '#engine/calculations/calculation.sc
 import { daysBetween } from '#engine/calendar/days.ts';
 import { weekPattern } from '../entitlement/entitlement.schema.ts';
 
-/** The longest stretch of days that is reckoned at once. */
+/** Maximum number of days in one calculation. */
 export const LONGEST_DAYS = 731;
 
 export const dayPart = z.enum(['all', 'am', 'pm']);
 
-/** The days asked for. */
+/** The requested days. */
 export const askedDays = {
   start: day,
   startPart: or(z.enum(['all', 'pm']), 'all'),

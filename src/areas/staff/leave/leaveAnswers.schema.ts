@@ -22,7 +22,7 @@ const status = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
 
 export const clash = z.object({ staffId: z.int(), name: z.string(), status, ...span });
 
-/** A request before it is sent: what it costs, what is left, who is away, and what speaks against it. */
+/** Preview of a request: cost, remaining leave, absent colleagues, and findings. */
 export const previewAnswer = z.object({
   name: z.string(),
   minutes: z.int(),
@@ -51,7 +51,7 @@ export const requestAnswer = z.object({
   overrideReason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decisionNote: z.string().nullable(),
-  /** What whoever asks may do with it. */
+  /** Actions that the user may take. */
   may: z.array(z.enum(['approve', 'reject', 'withdraw'])),
 });
 
@@ -151,5 +151,5 @@ export const chartAnswer = z.object({
   closures: z.array(z.object({ day, name: z.string(), part: z.enum(['all', 'am', 'pm']) })),
 });
 
-/** Requests that would cost something else. */
+/** Requests with a changed cost. */
 export const recostAnswer = z.object({ requests: z.array(z.object({ id: z.int(), words: z.string() })) });

@@ -1,6 +1,6 @@
 import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
-/** What this area does beyond the declared actions of its nouns. */
+/** Audit events of this area besides the declared actions of its entities. */
 export const leaveAuditEvents = {
   recost: { done: 'Cost updated', told: 'updated the cost of this' },
 } as const satisfies AuditEvents;

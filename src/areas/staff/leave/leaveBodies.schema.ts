@@ -20,7 +20,7 @@ export const requestBody = z
   })
   .refine(isReckonable, TOO_LONG);
 
-/** The same for several people, also what is past. */
+/** The same for several people, including past days. */
 export const bookingBody = z
   .strictObject({
     ...days,
@@ -55,7 +55,7 @@ const minutes = z
   .min(0)
   .max(24 * 60);
 
-/** Working patterns as the form of a person has them. */
+/** Working patterns, as in the form of a person. */
 export const patternsBody = z.strictObject({
   patterns: z
     .array(

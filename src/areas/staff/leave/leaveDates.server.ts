@@ -7,7 +7,7 @@ import type { DatedEvent } from '#platform/calendar-feed/ics.ts';
 import type { Asked } from './cost.rules.ts';
 import { standingOf } from './reportingLine.server.ts';
 
-/** Leave in the calendars outside, and on the page the day begins with. Neither says why somebody is away. */
+/** Adds leave to calendar feeds and to the start page of the day, without the leave type. */
 export function addLeaveDates(): void {
   calendarDates('leave', approvedLeave);
   dayLines('leave', leaveSoon);
@@ -21,7 +21,7 @@ interface AwayRow extends Asked, Record<string, unknown> {
   readonly changedAt: string;
 }
 
-/** One’s own leave and that of the colleagues of one’s teams and reporting line. */
+/** Leave of the user, their teams and their reporting line. */
 async function awayAround(
   tx: Queryable,
   asked: Pick<AskedDates, 'actor' | 'userId' | 'today'>,
@@ -69,7 +69,7 @@ async function leaveSoon(tx: Queryable, asked: AskedDay): Promise<readonly DayLi
   ];
 }
 
-/** Requests that wait for whoever looks, as one line. */
+/** Requests that the user can decide, as one line. */
 async function waitingFor(tx: Queryable, { actor, today }: AskedDay): Promise<readonly DayLine[]> {
   const { line } = await standingOf(tx, actor, today);
   if (line.size === 0 || !may(actor.patterns, 'holiday.approve')) return [];

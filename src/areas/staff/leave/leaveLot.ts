@@ -16,7 +16,7 @@ export const LOT_KINDS = {
   adjustment: { label: 'Adjustment' },
 } as const;
 
-/** Minutes of leave that somebody was given: what may be taken of them, and until when. */
+/** Minutes of leave given to a person, with validity. */
 export const leaveLot = entity('leaveLot', {
   plural: 'Leave lots',
   path: 'leave-lots',

@@ -5,7 +5,7 @@ import { duration } from '#engine/kinds/duration/duration.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** What was given to a lot, or taken of it for a day. Rows are added and never changed: together they are the balance. */
+/** A movement of a lot: leave given, or taken for a day. Rows are added and never changed; their sum is the balance. */
 export const leaveMovement = entity('leaveMovement', {
   plural: 'Leave movements',
   path: 'leave-movements',

@@ -14,7 +14,7 @@ interface Told extends Record<string, unknown> {
 
 const APPROVAL = '/staff/holidays/approval';
 
-/** Tells the manager and who stands in for them of requests, and the requester of decisions. */
+/** Notifies the manager and their deputy about requests, and the requester about decisions. */
 export async function tellOfLeave(context: Context, changes: readonly Saved<typeof holiday>[]): Promise<void> {
   const told = changes.filter(({ before, after }) => before?.status !== after.status);
   if (told.length === 0) return;
@@ -46,7 +46,7 @@ export async function tellOfLeave(context: Context, changes: readonly Saved<type
   }
 }
 
-/** Without a manager who can sign in, those who decide on all requests are asked. */
+/** Without a manager who can sign in, users who may decide all requests are notified. */
 const decidersOf = async ({ tx }: Context, { deciders }: Told): Promise<readonly number[]> =>
   deciders.length > 0 ? deciders : holdersOf(tx, 'holiday.approveAny');
 

@@ -73,7 +73,7 @@ export interface ChartPerson {
   readonly name: string;
   readonly jobTitle: string;
   readonly division: string;
-  /** Whether whoever looks sees all about their leave. */
+  /** Whether the user may see all details of their leave. */
   readonly isOpen: boolean;
   readonly off: readonly string[];
 }

@@ -4,7 +4,7 @@ import { flag } from '#engine/kinds/flag/flag.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** Why somebody is away, and what follows from it. */
+/** A type of leave, with its rules. */
 export const leaveType = entity('leaveType', {
   plural: 'Leave types',
   path: 'system/leave-types',

@@ -2,7 +2,7 @@ import { formatDay } from '#engine/kinds/day/day.ts';
 import { formatDuration } from '#engine/kinds/duration/duration.ts';
 import type { Asked } from './cost.rules.ts';
 
-/** Minutes of leave as people say them: "1½ days", or "2 h 15 m" where they are no half days. */
+/** Minutes of leave in words: "1½ days", or "2 h 15 m" if not a multiple of half days. */
 export function leaveWords(minutes: number, dayMinutes: number): string {
   const halves = dayMinutes > 0 ? (minutes * 2) / dayMinutes : Number.NaN;
   if (!Number.isInteger(halves)) return formatDuration(minutes);

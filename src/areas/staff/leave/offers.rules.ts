@@ -2,7 +2,7 @@ import { addDays } from '#engine/calendar/calendar.ts';
 import type { Asked, CostDay } from './cost.rules.ts';
 import type { Finding } from './judge.rules.ts';
 
-/** The days of a request that are not taken by other leave: the longest run of them; null where none is. */
+/** The longest run of requested days without other leave; null when there is none. */
 export function freeDays(asked: Asked, taken: readonly string[]): Asked | null {
   let best: Asked | null = null;
   let bestLength = 0;
@@ -23,7 +23,7 @@ export function freeDays(asked: Asked, taken: readonly string[]): Asked | null {
   return best;
 }
 
-/** As many of the first days as the allowance covers; null where it covers none. */
+/** As many of the first days as the allowance covers; null when it covers none. */
 export function coveredDays(asked: Asked, days: readonly CostDay[], shortMinutes: number): Asked | null {
   let left = days.reduce((sum, { minutes }) => sum + minutes, 0) - shortMinutes;
   let last: string | null = null;
@@ -35,7 +35,7 @@ export function coveredDays(asked: Asked, days: readonly CostDay[], shortMinutes
   return last === null ? null : within(asked, asked.start, last);
 }
 
-/** Days among those asked for; a half at either end stays one. */
+/** A subrange of the requested days; keeps a half day at either end. */
 const within = (asked: Asked, start: string, end: string): Asked => ({
   start,
   startPart: start === asked.start ? asked.startPart : 'all',
@@ -43,7 +43,7 @@ const within = (asked: Asked, start: string, end: string): Asked => ({
   endPart: end === asked.end ? asked.endPart : 'all',
 });
 
-/** Another request that would be accepted, with what it is called on its button. */
+/** An alternative request that would be accepted, with its button label. */
 export interface Offer {
   readonly label: string;
   readonly days?: Asked;
@@ -51,7 +51,7 @@ export interface Offer {
   readonly kind?: 'unpaid';
 }
 
-/** What can be asked for instead of a request that is refused. */
+/** Alternatives to a refused request. */
 export function offersFor(
   asked: Asked,
   { days, findings }: { readonly days: readonly CostDay[]; readonly findings: readonly Finding[] },

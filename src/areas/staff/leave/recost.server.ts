@@ -20,8 +20,8 @@ import { settleLeave } from './settle.server.ts';
 import { dayMinutesOf, patternOn } from '../entitlement/pattern.rules.ts';
 
 /**
- * Costs requests that are not over again from today on, brings the ledger to it, and tells the people concerned.
- * @returns what it came to, for whoever changed what they cost
+ * Recomputes the cost of current and future requests from today, updates the ledger, and notifies the people concerned.
+ * @returns the changes as warnings for the user
  */
 async function recostLeave(context: Context, staffIds: readonly number[]): Promise<readonly Warning[]> {
   if (staffIds.length === 0) return [];
@@ -51,7 +51,7 @@ async function recostLeave(context: Context, staffIds: readonly number[]): Promi
 
 const MOST_LISTED = 50;
 
-/** Who saves what changes the cost of leave sees which requests it changed. */
+/** Shows the affected requests to the user who saves a change of leave costs. */
 const listed = async (
   changes: readonly { readonly warnings: Warning[] }[],
   recosting: Promise<readonly Warning[]>,
@@ -59,7 +59,7 @@ const listed = async (
   changes[0]?.warnings.push(...(await recosting));
 };
 
-/** What other working patterns would make of the leave of a person that is not over, in words. @throws 404 */
+/** Preview of the effect of other working patterns on a person's current and future leave, in words. @throws 404 */
 export async function previewRecost(
   tx: Queryable,
   { staffId, patterns }: { readonly staffId: number; readonly patterns: readonly PatternRow[] },
@@ -83,7 +83,7 @@ function changedIn(book: LeaveBook, today: string): readonly Recost[] {
     if (request.end < today) return [];
     const cost = costOf(request, workingDaysOf(book));
     if ('error' in cost) return [];
-    // What is over stays as it was charged.
+    // Past days keep their cost.
     const past = new Map(request.days.filter(({ date }) => date < today).map((day) => [day.date, day]));
     const days = cost.days.map((day) => past.get(day.date) ?? day);
     if (isSame(days, request.days)) return [];
@@ -102,7 +102,7 @@ const working = async ({ tx }: Context, divisions: readonly string[] | null): Pr
     )
   ).rows.map(({ id }) => id);
 
-/** A proclamation is one row: requests of that place are costed again. */
+/** A new bank holiday is one row; requests in its division are recomputed. */
 export const followBankHolidays = follow(bankHoliday, {
   afterSave: [
     async (context, changes) => {
@@ -116,7 +116,7 @@ export const followClosures = follow(closure, {
   afterSave: [async (context, changes) => listed(changes, recostLeave(context, await working(context, null)))],
 });
 
-/** What decides the cost of somebody’s days. */
+/** Fields that affect the cost of a person's leave. */
 const COSTING = ['patterns', 'bankHolidayDivision', 'startsOn', 'endsOn'] as const;
 
 export const followPatterns = follow(staffMember, {

@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
 import { may } from '#engine/permission/permission.ts';
 
-/** Where whoever asks stands: their own file, and all who report to them or to somebody they stand in for today. */
+/** The user's own staff record, and everyone who reports to them or to a colleague they cover today. */
 export interface Standing {
   readonly ownId: number | null;
   readonly line: ReadonlySet<number>;
@@ -24,17 +24,17 @@ export async function standingOf(tx: Queryable, actor: Actor, today: string): Pr
   return { ownId: rows[0]?.own ?? null, line: new Set(rows[0]?.line ?? []) };
 }
 
-/** Whether somebody may decide on the requests of a person; on their own only with the permission for it. */
+/** Whether a user may decide a person's requests; their own only with a special permission. */
 export function mayDecide(actor: Actor, { ownId, line }: Standing, staffId: number): boolean {
   if (staffId === ownId) return may(actor.patterns, 'holiday.approveOwn');
   return may(actor.patterns, 'holiday.approveAny') || (line.has(staffId) && may(actor.patterns, 'holiday.approve'));
 }
 
-/** Whether somebody may see all about the leave of a person: their own, that of their line, or that of everybody. */
+/** Whether a user may see all details of a person's leave: their own, that of their reporting line, or of all staff. */
 export const seesLeave = (actor: Actor, { ownId, line }: Standing, staffId: number): boolean =>
   staffId === ownId || line.has(staffId) || ANYBODYS.some((code) => may(actor.patterns, code));
 
 const ANYBODYS = ['holiday.approveAny', 'holiday.create', 'holiday.admin'];
 
-/** Whether somebody sees why colleagues are away. */
+/** Whether a user may see why colleagues are away. */
 export const seesTypes = (actor: Actor): boolean => may(actor.patterns, 'staff.viewLeaveType');

@@ -18,22 +18,22 @@ export interface RequestInput extends Asked {
   readonly overrideReason: string | null;
 }
 
-/** How somebody asks: for themselves, or as one who books for others, also what is past, and approved at once. */
+/** Mode of a request: for the user, or booked for others, including past days and approved immediately. */
 export interface Asking {
   readonly staffId: number;
   readonly isBooking: boolean;
 }
 
-/** Whoever asks has been judged by the reporting line: what follows is written with the rights of the product. */
+/** The reporting line has authorised the user, so the following writes use the product's permissions. */
 export const trusted = (context: Context): Context => ({
   ...context,
   actor: { ...context.actor, patterns: ['*'] },
 });
 
 /**
- * Keeps a request for leave. What is booked for others is approved at once, and so are types that need no approval unless
- * the request is an exception: a reason asks for one, and only those who decide may grant it.
- * @throws 422 with a code: `overlap`, `insufficient`, or one that is `overridable` by a reason
+ * Stores a leave request. Bookings for others are approved immediately, as are types that need no approval, except
+ * exceptions: a reason asks for one, and only a decider can grant it.
+ * @throws 422 with a code: `overlap`, `insufficient`, or one that a reason can override (`overridable`)
  */
 export async function requestLeave(
   context: Context,
@@ -62,7 +62,7 @@ export async function requestLeave(
   });
 }
 
-/** @throws 422 for what cannot be overridden, and for what can be while no reason is given */
+/** @throws 422 for a finding that cannot be overridden, or one that can when no reason is given */
 export function refuseFound(findings: readonly Finding[], overrideReason: string | null): void {
   const found = findings.find(({ overridable }) => !overridable || !overrideReason?.trim());
   if (!found) return;

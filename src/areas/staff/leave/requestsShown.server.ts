@@ -16,7 +16,7 @@ export interface RequestsAsked {
   readonly today: string;
 }
 
-/** Requests with all about them, for those who may see that. @param where over h (holiday) and s (staff) */
+/** Requests with all details, for users who may see them. @param where over h (holiday) and s (staff) */
 export async function requestsWhere(
   tx: Queryable,
   where: string,

@@ -15,8 +15,8 @@ interface Net extends Record<string, unknown> {
 }
 
 /**
- * Brings the ledger of some people to what the rule of the balance says of their approved leave: what is taken more is
- * taken, what is taken less returns. The only writer of takes and returns. The caller holds their leave.
+ * Updates the ledger of several people to the balance rule for their approved leave, by takes and returns. No other
+ * code writes these. The caller must hold the leave lock.
  */
 export async function settleLeave(context: Context, staffIds: readonly number[], note?: string): Promise<void> {
   const books = await leaveBooks(context.tx, staffIds);

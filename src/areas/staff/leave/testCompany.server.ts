@@ -3,7 +3,7 @@ import { companyToday } from '#engine/request/request.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '#tests/support/testInstallation.server.ts';
 import type { Answered, Asker } from '#tests/support/installation.server.ts';
 
-/** Ann works for Mia, Mia for Max; Olu works beside them. */
+/** Ann reports to Mia, Mia to Max; Olu is a colleague. */
 export interface TestCompany {
   readonly installation: TestProduct;
   readonly administrator: Asker;
@@ -17,7 +17,7 @@ export interface TestCompany {
   make(path: string, draft: object): Promise<number>;
   /** A colleague with these permissions. */
   plannerOf(permissions: readonly string[]): Promise<Asker>;
-  /** A Monday at least so many days from now, without a bank holiday in its week. */
+  /** A Monday at least this many days from now, in a week without a bank holiday. */
   monday(after: number): string;
 }
 
@@ -81,7 +81,7 @@ export async function openCompany(): Promise<TestCompany> {
   };
 }
 
-/** The request in an answer. */
+/** The request in a response. */
 export const requestIn = ({ body, status, text }: Answered): { id: number; version: number; status: string } => {
   if (status >= 300) throw new Error(text);
   const { id, version, status: state } = body.request as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 import type { Chart, GrantAnswer, LeaveAction, LeaveFile, Preview, QueueCard, ShownRequest } from './leaveShapes.ts';
 
-/** Everything that makes what is shown of leave old, beside requests themselves. */
+/** Entities that invalidate cached leave data, besides requests. */
 const MADE_OF = madeOf('staffMember', 'leaveTerms', 'leaveType', 'bankHoliday', 'closure', 'team', 'cover');
 
 export interface OwnFile {
@@ -11,7 +11,7 @@ export interface OwnFile {
   readonly isDecider: boolean;
 }
 
-/** Whoever is signed in, as a member of staff. */
+/** Staff record of the current user. */
 export const useOwnFile = () =>
   useQuery({
     queryKey: ['staffMember', 'me'],
@@ -51,7 +51,7 @@ export interface DaysAsked {
   readonly endPart: unknown;
 }
 
-/** What a request would cost, as soon as its days are known. */
+/** Cost preview of a request, once its days are set. */
 export function usePreview(asked: DaysAsked, staffId: number | null) {
   const { typeId, start, startPart, end, endPart } = asked;
   const body = { typeId, start, startPart, end, endPart, ...(staffId === null ? {} : { staffId }) };

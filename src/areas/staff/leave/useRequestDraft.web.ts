@@ -18,7 +18,7 @@ const NOTHING: RequestDraft = {
   exception: null,
 };
 
-/** A request for leave that is being written. The device keeps it until it is sent, also when the tab is closed. */
+/** Draft of a leave request. Stored on the device until it is sent, even if the tab is closed. */
 export function useRequestDraft() {
   const key = `draft.${sessionNow()?.user.userid ?? 0}.holiday.request`;
   const [draft, setDraft] = useState<RequestDraft>(() => ({ ...NOTHING, ...readDraft(key)?.values }));

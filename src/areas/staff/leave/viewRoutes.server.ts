@@ -15,7 +15,7 @@ import type { RequestsAsked } from './requestsShown.server.ts';
 
 const TAG = 'Leave';
 
-/** What there is to see of leave, and the allowances that are given. */
+/** Routes that read leave, and those for allowances. */
 export function mountLeaveViews(app: FastifyInstance, database: Database): void {
   const askedBy = async (request: FastifyRequest): Promise<RequestsAsked> => {
     const [actor, today] = [actorOf(request), companyToday()];

@@ -18,13 +18,13 @@ export interface TypeFacts extends Record<string, unknown> {
   readonly countsForCover: boolean;
 }
 
-/** A request as it would stand: what it costs, what is left, who else is away, and what speaks against it. */
+/** Preview of a request: cost, remaining leave, absent colleagues, and findings. */
 export interface Weighed {
   readonly name: string;
   readonly type: TypeFacts;
   readonly cost: Cost;
   readonly dayMinutes: number;
-  /** Left on the first day, without and with this request; null where the year has no allowance yet. */
+  /** Balance on the first day, without and with this request; null when the year has no allowance yet. */
   readonly before: number | null;
   readonly after: number | null;
   readonly clashes: readonly Clash[];
@@ -38,18 +38,18 @@ export interface Weighing {
   readonly today: string;
   readonly hasFile: boolean;
   readonly mayBePast: boolean;
-  /** The request itself, where it is there already. */
+  /** ID of the request itself, if it exists. */
   readonly exceptId?: number;
 }
 
-/** @throws 404 for a person that is not there, 422 for a type that is not and for days that make no request */
+/** @throws 404 for an unknown person, 422 for an unknown type or invalid days */
 export async function weigh(tx: Queryable, weighing: Weighing): Promise<Weighed> {
   const [weighed] = await weighAll(tx, [weighing]);
   if (!weighed) throw notFound('staff member');
   return weighed;
 }
 
-/** Many at once, in as many statements as one. */
+/** Previews several requests in the same number of statements as one. */
 export async function weighAll(tx: Queryable, weighings: readonly Weighing[]): Promise<readonly Weighed[]> {
   if (weighings.length === 0) return [];
   const books = await leaveBooks(tx, [...new Set(weighings.map(({ staffId }) => staffId))]);

@@ -9,7 +9,7 @@ import { FormRow } from '#engine/records/form/FormRow.tsx';
 import type { SectionProps } from '#engine/records/form/FormSections.tsx';
 import { usePlace } from '#engine/screens/place.web.ts';
 
-/** What matters most of a person; below it, what other working patterns make of leave that is requested already. */
+/** Main fields of a person; below them, the effect of changed working patterns on existing leave. */
 export function StaffEssentials({ fields, api, context, id }: SectionProps) {
   const { id: staffId } = usePlace().params;
   const typed: unknown = useWatch({ control: api.form.control, name: api.nameOf('patterns') });
@@ -18,7 +18,7 @@ export function StaffEssentials({ fields, api, context, id }: SectionProps) {
     queryKey: ['holiday', 'recost', staffId ?? '', patterns],
     meta: madeOf('staffMember', 'bankHoliday', 'closure'),
     enabled: staffId !== undefined && api.isChanged && Array.isArray(patterns),
-    // Rows that are half typed have no answer yet.
+    // Incomplete rows give an error, so do not retry.
     retry: false,
     queryFn: ({ signal }) =>
       ask<{ readonly requests: readonly { readonly id: number; readonly words: string }[] }>(

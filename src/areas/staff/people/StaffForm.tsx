@@ -4,7 +4,7 @@ import { ownSections } from '#engine/records/form/ownSections.ts';
 import { staffMember } from './staffMember.ts';
 import { StaffEssentials } from './StaffEssentials.tsx';
 
-/** Changes to the file of a person. */
+/** Form of a person's record. */
 export const Screen = () => <FormScreen entity={staffMember} sections={sections} />;
 
 const sections = ownSections(staffMember, { [ESSENTIALS]: StaffEssentials });

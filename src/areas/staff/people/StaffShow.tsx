@@ -7,7 +7,7 @@ import { staffMember } from './staffMember.ts';
 
 const SEES_ALL = ['holiday.approveAny', 'holiday.create', 'holiday.admin'];
 
-/** A person’s file, with the way to their leave. */
+/** A person's record, with a link to their leave. */
 export function Screen() {
   const { params } = usePlace();
   const { data } = useOwnFile();

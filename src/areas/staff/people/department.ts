@@ -2,7 +2,7 @@ import { entity } from '#engine/entity/entity.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A part of the company that people work in. */
+/** A department of the company. */
 export const department = entity('department', {
   plural: 'Departments',
   path: 'system/departments',

@@ -8,13 +8,13 @@ import { mayDecide, standingOf } from '../leave/reportingLine.server.ts';
 import { staffMember } from './staffMember.ts';
 
 const answer = z.object({
-  /** One’s own record with the personal details; null for users without one. */
+  /** The user's own staff record with personal details; null without one. */
   staff: z.record(z.string(), z.unknown()).nullable(),
-  /** Whether somebody’s requests are theirs to decide. */
+  /** Whether the user can decide other people's requests. */
   isDecider: z.boolean(),
 });
 
-/** Everybody sees what is kept about themselves. */
+/** Route for the user's own staff record. */
 export function mountOwnFile(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/staff/me',

@@ -5,7 +5,7 @@ import type { staffMember } from './staffMember.ts';
 
 export type PatternRow = Row<typeof staffMember>['patterns'][number];
 
-/** The rows of a form as the rules take them: a second week belongs to the first of the same date. */
+/** Converts form rows to patterns; a second week belongs to the first with the same date. */
 export function patternsOf(rows: readonly PatternRow[]): readonly Pattern[] {
   return rows
     .filter(({ week }) => week === 'every')
@@ -25,7 +25,7 @@ const minutesIn = ({ mon, tue, wed, thu, fri, sat, sun }: PatternRow): WeekMinut
   sun,
 });
 
-/** What is wrong with rows of patterns; null when they can stand. */
+/** The error message for pattern rows; null when they are valid. */
 export function patternComplaint(rows: readonly PatternRow[], startsOn: string): string | null {
   if (rows.length === 0) return 'Add at least one working pattern.';
   const keys = rows.map(({ from, week }) => `${from} ${week}`);
@@ -40,7 +40,7 @@ export function patternComplaint(rows: readonly PatternRow[], startsOn: string):
 
 const isEmpty = (row: PatternRow): boolean => WEEKDAYS.every((day) => row[day] === 0);
 
-/** Whether what was in force by a day is still there as it was. */
+/** Whether all patterns in force up to a day are unchanged. */
 export const isKept = (before: readonly PatternRow[], after: readonly PatternRow[], today: string): boolean =>
   before
     .filter(({ from }) => from <= today)

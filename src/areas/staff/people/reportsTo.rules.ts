@@ -1,7 +1,7 @@
-/** Who reports to whom, by staff ID. */
+/** Manager by staff ID. */
 export type ManagerOf = ReadonlyMap<number, number | null>;
 
-/** The managers above somebody, the nearest first; a loop ends where it began. */
+/** The managers above a person, nearest first; stops at a loop. */
 export function managersAbove(managerOf: ManagerOf, staffId: number): readonly number[] {
   const above: number[] = [];
   for (let at = managerOf.get(staffId) ?? null; at !== null; at = managerOf.get(at) ?? null) {
@@ -11,7 +11,7 @@ export function managersAbove(managerOf: ManagerOf, staffId: number): readonly n
   return above;
 }
 
-/** Whether somebody is their own manager at some distance. */
+/** Whether a person is their own manager, directly or indirectly. */
 export function isLoop(managerOf: ManagerOf, staffId: number): boolean {
   const seen = new Set([staffId]);
   for (let at = managerOf.get(staffId) ?? null; at !== null; at = managerOf.get(at) ?? null) {

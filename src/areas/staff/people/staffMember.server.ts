@@ -37,7 +37,7 @@ function completeAndJudge(context: Context, changes: readonly StaffChange[]): vo
   }
 }
 
-/** Nobody reports to themselves, at whatever distance. */
+/** Refuses loops in the reporting line. */
 async function refuseLoops(context: Context, changes: readonly StaffChange[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => after.managerId !== (before?.managerId ?? null));
   if (moved.length === 0) return;
@@ -59,7 +59,7 @@ const leave: Does<'leave'> = async ({ context, row }) => {
   return {};
 };
 
-/** Whoever has left cannot sign in; that takes the right to deactivate users as well. */
+/** Deactivates a leaver's account; this needs the permission to deactivate users as well. */
 async function deactivateLogin(context: Context, { userId }: Row<typeof staffMember>): Promise<void> {
   if (userId === null) return;
   const { rows } = await context.tx.query<{ version: number }>(
@@ -72,7 +72,7 @@ async function deactivateLogin(context: Context, { userId }: Row<typeof staffMem
   await act(context, user, 'deactivate', userId, account.version, {});
 }
 
-/** What is asked of a person’s file, and what follows when they leave. */
+/** Rules for a staff record, and the effects of leaving. */
 export const staffMemberBehaviour = behaviour(staffMember, {
   beforeSave: [completeAndJudge, refuseLoops],
   actions: {

@@ -29,7 +29,7 @@ const STATES = {
   left: { label: 'Left', tone: 'neutral' },
 } as const;
 
-/** A person who works for the company. A login is optional; history keeps the name of those who left. */
+/** A person who works for the company. A login is optional; the history keeps the names of leavers. */
 export const staffMember = entity('staffMember', {
   label: 'Staff member',
   plural: 'Staff',

@@ -23,7 +23,7 @@ import { useChart, useOwnFile } from '../leave/useLeave.web.ts';
 const RequestDialog = lazy(async () => ({ default: (await import('../leave/RequestDialog.tsx')).RequestDialog }));
 const SPAN = choice({ options: { month: { label: 'Month' }, quarter: { label: 'Quarter' } } });
 
-/** The wall chart: who is away, of a team or of all, for a month or a quarter. */
+/** Wall chart of absences, for a team or all staff, over a month or a quarter. */
 export function Screen() {
   const [address, change] = useAddress();
   const span: ChartSpan = address.span === 'quarter' ? 'quarter' : 'month';

@@ -8,13 +8,13 @@ import type { Chart, ChartAway, ChartPerson } from '../leave/leaveShapes.ts';
 
 export type ChartSpan = 'month' | 'quarter';
 
-/** The days of a month, or of three, that hold a day. */
+/** The month of a day, or three months from it. */
 export function spanOf(span: ChartSpan, day: string): { readonly from: string; readonly to: string } {
   const from = `${day.slice(0, 7)}-01`;
   return { from, to: addDays(addMonths(from, span === 'month' ? 1 : 3), -1) };
 }
 
-/** The same span before or after. */
+/** First day of the previous or next span. */
 export const stepped = (span: ChartSpan, day: string, by: 1 | -1): string =>
   addMonths(`${day.slice(0, 7)}-01`, by * (span === 'month' ? 1 : 3));
 
@@ -80,7 +80,7 @@ function cellsOf(
 const halfOf = (part: DayPart): Pick<PlannerCell, 'half'> =>
   part === 'all' ? {} : { half: part === 'am' ? 'first' : 'second' };
 
-/** How many are there on each day, by the half of it with fewer. */
+/** Number of people present per day; the lower of the two halves counts. */
 export function presenceOf(chart: Chart): PlannerSum {
   const cells = new Map<string, { text: string; label: string; isBad?: boolean }>();
   for (let day = chart.from; day <= chart.to; day = addDays(day, 1)) {

@@ -7,7 +7,7 @@ import { type PatternRow, patternsOf } from '../people/patternRows.ts';
 import { type RequestsAsked } from '../leave/requestsShown.server.ts';
 import { seesLeave, seesTypes } from '../leave/reportingLine.server.ts';
 
-/** A row has so many days at the most: a quarter, with the days that fill its weeks. */
+/** Maximum days per row: a quarter, with the days that complete its weeks. */
 export const MOST_DAYS = 124;
 
 interface PersonRow extends Record<string, unknown> {
@@ -40,7 +40,7 @@ export interface ChartAsked {
   readonly teamId: number | null;
 }
 
-/** Who is away between two days, of a team or of all: five statements, however many people there are. */
+/** Absences between two days, of a team or all staff, in five statements regardless of the number of people. */
 export async function chartOf(tx: Queryable, { from, to, teamId }: ChartAsked, { actor, standing }: RequestsAsked) {
   if (to < from || addDays(from, MOST_DAYS) < to)
     throw invalid({ to: [`Choose a last day up to ${MOST_DAYS} days after the first.`] });
@@ -84,7 +84,7 @@ export async function chartOf(tx: Queryable, { from, to, teamId }: ChartAsked, {
       isOpen: isOpen(person.id),
       off: daysOff(patternRows, from, to),
     })),
-    // What still waits is for those who see all of it; others are told of no reason.
+    // Pending leave is only for users who see all details; others do not see the type.
     away: away.rows
       .filter(({ status, staffId }) => status === 'approved' || isOpen(staffId))
       .map(({ type, shownAs, ...each }) => ({

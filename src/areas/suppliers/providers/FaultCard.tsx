@@ -12,7 +12,7 @@ import { provider } from './provider.ts';
 
 const ASKED = ['supportPhone', 'supportHours', 'statusUrl', 'portalUrl', 'escalation'] as const;
 
-/** On the page of a provider account: what is needed when the line is down, in one place. */
+/** Details for reporting a fault, on the page of a provider account. */
 export function FaultCard({ row }: ShowProps) {
   const { data, error, refetch } = useRecord(provider, Number(row.providerId));
   if (!allows('provider.view')) return null;

@@ -1,7 +1,7 @@
 import { formatPhone } from '#engine/kinds/phone/phone.ts';
 import { SERVICES } from './provider.ts';
 
-/** What is needed to report a fault of a line. */
+/** Data for reporting a fault of a line. */
 export interface FaultFacts {
   readonly provider: string;
   readonly service: string;

@@ -1,5 +1,5 @@
 import { addDays } from '#engine/calendar/calendar.ts';
 
-/** The last day to give notice: as many days before the contract ends. Null while either is unknown. */
+/** Last day for notice: the given number of days before the contract ends. Null when either is unknown. */
 export const noticeBy = (contractEndsOn: string | null, noticeDays: number | null): string | null =>
   contractEndsOn === null || noticeDays === null ? null : addDays(contractEndsOn, -noticeDays);

@@ -20,10 +20,10 @@ function datesOfContract(_context: Context, changes: readonly Change<typeof prov
     after.noticeBy = after.ceasedOn ? null : noticeBy(after.contractEndsOn, after.noticeDays);
 }
 
-/** Lines that are told of one customer. */
+/** Maximum lines per customer. */
 const MOST = 20;
 
-/** What a provider asks for when a line is down, on the support summary of the customer. */
+/** Adds details for reporting faults to the customer's support summary. */
 export function registerFaultLines(): void {
   addSummaryPart('Provider accounts', async (database, actor, customerId) => {
     if (!may(actor.patterns, 'providerAccount.view')) return [];
@@ -38,10 +38,10 @@ export function registerFaultLines(): void {
   });
 }
 
-/** How many days ahead the end of a notice period is told. */
+/** Days ahead for warnings about the end of a notice period. */
 const AHEAD = 60;
 
-/** Contracts that renew unless notice is given soon, on the attention list of their customer. */
+/** Adds contracts with an upcoming notice deadline to the customer's attention list. */
 export function registerNotices(): void {
   addAttention(async (database, actor, customerId, now) => {
     if (!may(actor.patterns, 'providerAccount.view')) return [];

@@ -7,7 +7,7 @@ import { tags } from '#engine/kinds/tags/tags.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 
-/** What a provider delivers; an account is for one of these. */
+/** Services of providers; an account is for one of them. */
 export const SERVICES = {
   internet: { label: 'Internet' },
   telephony: { label: 'Telephony' },
@@ -20,7 +20,7 @@ export const SERVICES = {
   other: { label: 'Other' },
 } as const;
 
-/** An organisation that delivers a continuing service to customers, such as an internet or telephone company. */
+/** An organisation with continuing services to customers, such as an internet or telephone company. */
 export const provider = entity('provider', {
   plural: 'Providers',
   path: 'providers',

@@ -12,7 +12,7 @@ import { SERVICES } from './provider.ts';
 
 const LINES = ['internet'] as const;
 
-/** A customer's account with a provider: what is quoted when the line is down, and when the contract can be ended. */
+/** A customer's account with a provider: details for faults, and contract dates. */
 export const providerAccount = entity('providerAccount', {
   plural: 'Provider accounts',
   path: 'provider-accounts',

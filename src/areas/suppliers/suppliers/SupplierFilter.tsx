@@ -1,5 +1,5 @@
 import { FilterScreen } from '#engine/lists/FilterScreen.tsx';
 import { supplier } from './supplier.ts';
 
-/** Suppliers by conditions. */
+/** Filter of the supplier list. */
 export const Screen = () => <FilterScreen entity={supplier} />;

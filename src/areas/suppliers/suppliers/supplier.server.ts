@@ -1,7 +1,7 @@
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { supplier } from './supplier.ts';
 
-/** The states of suppliers follow from the table alone. */
+/** Actions of suppliers only change the state. */
 export const supplierBehaviour = behaviour(supplier, {
   actions: { hold: () => ({}), release: () => ({}), close: () => ({}), reopen: () => ({}) },
 });

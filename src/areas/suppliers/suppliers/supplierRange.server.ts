@@ -7,7 +7,7 @@ import { supplierRange } from './supplierRange.ts';
 
 export const supplierRangeBehaviour = behaviour(supplierRange, { beforeSave: [normalise] });
 
-/** Stored as the network; one address is a network of one. */
+/** Stores the network address; a single address becomes a network of one. */
 function normalise(_context: Context, changes: readonly Change<typeof supplierRange>[]): void {
   for (const change of changes) {
     if (change.before && !change.given.has('cidr')) continue;

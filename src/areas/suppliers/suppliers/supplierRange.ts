@@ -5,7 +5,7 @@ import { notes } from '#engine/kinds/notes/notes.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 
-/** A block of addresses that a supplier connects from, such as that of remote support or of a cloud. */
+/** IP addresses from which a supplier connects, such as remote support or a cloud service. */
 export const supplierRange = entity('supplierRange', {
   label: 'Supplier IP range',
   plural: 'Supplier IP ranges',

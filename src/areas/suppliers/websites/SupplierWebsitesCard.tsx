@@ -17,7 +17,7 @@ import { UrlLine } from './UrlLine.tsx';
 
 const MOST = 200;
 
-/** The websites of a supplier with their URLs, and the credentials for each. */
+/** Websites of a supplier with their URLs and credentials. */
 export function SupplierWebsitesCard({ row }: ShowProps) {
   const path = useScreenPath();
   const supplierId = row.id;

@@ -7,22 +7,22 @@ import { Slot } from '#engine/screens/slots.tsx';
 import { isPlain } from './url.rules.ts';
 
 export interface UrlLineProps {
-  /** The noun of the URL. */
+  /** Entity of the URL. */
   readonly noun: string;
   readonly url: { readonly id: number; readonly name: string; readonly address: string; readonly signIn: string };
-  /** The page or form of the URL. */
+  /** Page or form of the URL. */
   readonly to: string;
-  /** The page below; the drawers of the URL begin with it. */
+  /** Path of the page below, which prefixes the URL's drawers. */
   readonly path: string;
-  /** All URLs shown beside it, so that their credentials are read together. */
+  /** All URLs on the page, so that one request loads their credentials. */
   readonly siblings: readonly number[];
 }
 
-/** A URL with a link that opens it, and the credentials that are used there. */
+/** A URL with a link to open it, and its credentials. */
 export function UrlLine({ noun, url: { id, name, address, signIn }, to, path, siblings }: UrlLineProps) {
   return (
     <SectionRow sx={{ flexWrap: 'wrap', alignItems: 'flex-start', rowGap: 0.5 }}>
-      {/* Two links, one below the other: as far apart as fingers need. */}
+      {/* The line height keeps two stacked links far enough apart for touch. */}
       <Box sx={{ flex: '1 1 200px', minWidth: 0, lineHeight: '24px' }}>
         <RowLink to={to}>{name}</RowLink>
         <Box sx={{ fontSize: '0.75rem', overflowWrap: 'anywhere' }}>

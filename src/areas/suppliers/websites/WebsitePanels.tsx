@@ -3,7 +3,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { supplierUrl } from './supplierUrl.ts';
 import { supplierWebsite } from './supplierWebsite.ts';
 
-/** A new website of the supplier whose page is behind the panel, or a new URL of one. */
+/** Form for a new website of the supplier on the page below, or for a new URL of one. */
 export function Screen() {
   const { screen, params } = usePlace();
   const supplierId = Number(params.id);

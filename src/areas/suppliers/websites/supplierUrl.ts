@@ -2,7 +2,7 @@ import { entity } from '#engine/entity/entity.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { urlFields } from './websiteFields.ts';
 
-/** An address of a supplier’s website, on which credentials are recorded. */
+/** A URL of a supplier’s website, to which credentials are attached. */
 export const supplierUrl = entity('supplierUrl', {
   label: 'Supplier URL',
   plural: 'Supplier URLs',

@@ -2,7 +2,7 @@ import { choice } from '#engine/kinds/choice/choice.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { url } from '#engine/kinds/url/url.ts';
 
-/** What every website has, whether a customer or a supplier runs it. */
+/** Fields of every website, of customers or suppliers. */
 export const websiteFields = {
   purpose: choice({
     optional: true,
@@ -35,7 +35,7 @@ export const websiteFields = {
   }),
 };
 
-/** What every URL of a website has. */
+/** Fields of every URL of a website. */
 export const urlFields = {
   name: text({ label: 'Label', aliases: ['name', 'title'], max: 120, search: 'words', help: 'For example, Admin.' }),
   address: url({

@@ -6,18 +6,18 @@ import { supplierUrl } from './supplierUrl.ts';
 import { supplierWebsite } from './supplierWebsite.ts';
 import { hasLogin, plainAddress } from './url.rules.ts';
 
-/** What holds for the websites of suppliers and their URLs. */
+/** Behaviour of suppliers' websites and their URLs. */
 export const websiteBehaviours = [
   behaviour(supplierWebsite, {}),
   behaviour(supplierUrl, { beforeSave: [settleAddresses] }),
 ];
 
-/** One address is one record, however it is typed. What signs in belongs in a credential. */
+/** Normalises URLs, so that each has one record, and refuses those with sign-in details. */
 function settleAddresses(_context: Context, changes: readonly Change<typeof supplierUrl>[]): void {
   for (const change of changes) settleAddress(change);
 }
 
-/** As `settleAddresses`, for a URL of any noun. */
+/** As `settleAddresses`, for a URL of any entity. */
 export function settleAddress(change: {
   readonly after: { address: string };
   problem?: Change<typeof supplierUrl>['problem'];

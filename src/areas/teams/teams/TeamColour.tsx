@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The colour a team is marked with. */
+/** Colour mark of a team. */
 export function TeamColour({ colour }: { readonly colour: unknown }) {
   if (typeof colour !== 'string' || colour === '') return null;
   return (

@@ -7,7 +7,7 @@ import { formatDay } from '#engine/kinds/day/day.ts';
 import { teamNow, weekOf } from './teamHours.rules.ts';
 import { useTeamHours } from './useTeamHours.web.ts';
 
-/** Whether a team works at this minute, and until when; nothing where it names no calendar. */
+/** Whether a team is working now, and until when; renders nothing without a calendar. */
 export function TeamNow({ teamId }: { readonly teamId: number }) {
   const hours = useTeamHours(teamId);
   const now = useMinute();
@@ -16,7 +16,7 @@ export function TeamNow({ teamId }: { readonly teamId: number }) {
   return <StatusPill tone={isWorking ? 'good' : 'neutral'}>{words}</StatusPill>;
 }
 
-/** The team's week by its calendar, with today marked. */
+/** Working hours of a team this week, with today highlighted. */
 export function TeamHours({ teamId }: { readonly teamId: number }) {
   const hours = useTeamHours(teamId);
   const now = useMinute();

@@ -6,7 +6,7 @@ import { TeamNow } from './TeamHours.tsx';
 import { TeamColour } from './TeamColour.tsx';
 import { team } from './team.ts';
 
-/** The teams, with how many people each has and how many of them are here now. */
+/** List of teams, with the number of members and of those online. */
 export const Screen = () => (
   <ListScreen
     entity={team}

@@ -15,13 +15,13 @@ interface TeamMemberProps {
   readonly id: number;
   readonly name: string;
   readonly isLead: boolean;
-  /** Has the product open now. */
+  /** The user is online. */
   readonly isHere: boolean;
-  /** In which they stand in, or somebody for them. */
+  /** Covers in which the user is deputy or covered. */
   readonly covers: readonly Row<typeof cover>[];
 }
 
-/** One of a team: whether they are here, and who stands in for them or they for. */
+/** A member of a team, with online status and cover. */
 export function TeamMember({ id, name, isLead, isHere, covers }: TeamMemberProps) {
   return (
     <SectionRow>

@@ -16,12 +16,12 @@ import { TeamHours } from './TeamHours.tsx';
 import { TeamMember } from './TeamMember.tsx';
 import { team } from './team.ts';
 
-/** A team: who belongs to it, who of them is here now, who stands in for whom, and what is known of it. */
+/** A team: members, online status, cover and details. */
 export const Screen = () => <ShowScreen entity={team} Overview={Overview} Status={Status} />;
 
 const Status = ({ row }: ShowProps) => <TeamColour colour={row.colour} />;
 
-/** The card of people and the title tell them. */
+/** Fields shown in the members card or the title. */
 const TOLD = ['name', 'colour', 'leadId', 'memberIds', 'minimumPresent'];
 
 function Overview({ entity, row, refs }: ShowProps) {

@@ -4,7 +4,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { team } from './team.ts';
 
-/** Whoever leads a team belongs to it. */
+/** The lead of a team is always a member. */
 export const teamBehaviour = behaviour(team, {
   beforeSave: [
     (_context, changes) => {
@@ -15,7 +15,7 @@ export const teamBehaviour = behaviour(team, {
   ],
 });
 
-/** What is told to a team its members hear, and those who may see every team's board. */
+/** Whether a user gets a team's live updates: its members, and users who may see every team's board. */
 export async function mayHearTeam(tx: Queryable, actor: Actor, id: number): Promise<boolean> {
   if (may(actor.patterns, 'teamBoard.view')) return true;
   const { rows } = await tx.query('select 1 from team where id = $1 and $2 = any(member_ids) and archived_at is null', [

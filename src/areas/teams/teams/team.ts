@@ -6,7 +6,7 @@ import { refs } from '#engine/kinds/refs/refs.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** People who look after customers together. A customer names its teams; nothing is kept here about customers. */
+/** A group of users who support customers. Customers refer to teams; a team stores no customers. */
 export const team = entity('team', {
   plural: 'Teams',
   path: 'teams',

@@ -14,7 +14,7 @@ export interface WorkDay {
   readonly isToday: boolean;
 }
 
-/** The days of the present week, from Monday, on the clocks of the calendar. @param instant in milliseconds */
+/** The days of the current week from Monday, in the calendar's time zone. @param instant in milliseconds */
 export function weekOf(calendar: OpeningHours, instant: number): readonly WorkDay[] {
   const today = localDay(instant, calendar.timezone);
   const monday = addDays(today, 1 - weekdayOf(today));
@@ -34,7 +34,7 @@ export interface TeamNow {
   readonly words: string;
 }
 
-/** Whether a team works at an instant by its calendar, and until when. */
+/** Whether a team is working at a time by its calendar, and until when. */
 export function teamNow(calendar: OpeningHours, instant: number): TeamNow {
   const { open, changesAt } = openAt(calendar, instant);
   const word = open ? 'Working' : 'Not working';

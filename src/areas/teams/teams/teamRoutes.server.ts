@@ -8,11 +8,11 @@ import { theTime } from '#engine/time/theTime.server.ts';
 import * as z from 'zod';
 import { openingHours } from './teamsAnswers.server.ts';
 
-/** The present week, and as far ahead as it is said when hours change. */
+/** Range for the current week, and for the next change of hours. */
 const BEFORE_DAYS = 8;
 const AHEAD_DAYS = 16;
 
-/** When each team works, by the calendar it names; teams without one are left out. */
+/** Route for working hours by team, from the calendars; omits teams without one. */
 export function mountTeamHours(app: FastifyInstance, database: Database): void {
   const about = { summary: 'List working hours by team', tag: 'Teams', permission: 'team.view' };
   app.get(

@@ -8,7 +8,7 @@ interface Answer {
   readonly hours: Readonly<Record<string, OpeningHours | null>>;
 }
 
-/** When a team works; null where it names no calendar, undefined until that is known. Asked once for all teams. */
+/** Working hours of a team; null without a calendar, undefined while loading. One request serves all teams. */
 export function useTeamHours(teamId: number): OpeningHours | null | undefined {
   const { data } = useQuery({
     queryKey: [team.name, 'hours'],

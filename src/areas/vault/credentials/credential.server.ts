@@ -46,7 +46,7 @@ function judgeOwner({ actor }: Context, changes: readonly CredentialChange[]): v
   }
 }
 
-/** Nobody shuts themselves out. */
+/** Users cannot exclude themselves from the readers of a credential. */
 function judgeRestriction({ actor }: Context, changes: readonly CredentialChange[]): void {
   for (const change of changes) {
     const named = change.after.restrictedTo;
@@ -80,7 +80,7 @@ function judgeTotp(_context: Context, changes: readonly CredentialChange[]): voi
   }
 }
 
-/** The secrets that a change sets, null where it takes one away. */
+/** The secrets that a change sets; null for a removed one. */
 function givenIn({ after, given }: Pick<CredentialChange, 'after' | 'given'>): Map<SecretField, string | null> {
   const found = new Map<SecretField, string | null>();
   for (const field of SECRET_FIELDS) {
@@ -90,7 +90,7 @@ function givenIn({ after, given }: Pick<CredentialChange, 'after' | 'given'>): M
   return found;
 }
 
-/** A required rotation does not end with a value that this credential had before. */
+/** A required rotation refuses an earlier value of this credential. */
 async function refuseUsed({ tx }: Context, changes: readonly CredentialChange[]): Promise<void> {
   const given = changes.flatMap((change) => {
     const { before } = change;
@@ -108,11 +108,11 @@ async function refuseUsed({ tx }: Context, changes: readonly CredentialChange[])
   }
 }
 
-/** Which secrets there are is seen in lists, so that a credential without one is found. */
+/** Stores which secrets exist, so that lists can find credentials without one. */
 function noteStored(context: Context, changes: readonly CredentialChange[]): void {
   for (const change of changes) {
     const stored = new Set<string>(change.before?.stored);
-    // What an import set is taken back by the vault; the record says again what it said before.
+    // The vault reverts the secrets of an import; the record's own fields are reverted separately.
     if (change.action === 'undo' && givenIn(change).size === 0) continue;
     for (const [field, value] of givenIn(change)) {
       if (value === null) stored.delete(field);
@@ -121,7 +121,7 @@ function noteStored(context: Context, changes: readonly CredentialChange[]): voi
     change.after.stored = SECRET_FIELDS.filter((field) => stored.has(field));
     if (stored.size > 0) change.after.keptElsewhere = null;
     else if (change.action !== 'create' || change.after.keptElsewhere) continue;
-    // Files of an export have no secrets, so their credentials come without one.
+    // Export files contain no secrets, so their credentials are imported without one.
     else if (context.batchId !== undefined || context.isRehearsal)
       change.after.keptElsewhere = 'Not in the imported file';
     else refuseField(change, 'keptElsewhere', 'Enter a password or another secret, or say where it is kept.');
@@ -155,10 +155,10 @@ function noteRotation({ now }: Context, changes: readonly CredentialChange[]): v
       after.lastRotatedOn = companyToday(new Date(now));
       after.mustRotate = false;
       after.mustRotateReason = null;
-      // One password of several devices is changed at each of them, one after the other.
+      // A password for several devices must be changed on each of them.
       after.openAt = change.before && after.attachedTo.length > 1 ? after.attachedTo : [];
     }
-    // A new value opens again what could not be decrypted.
+    // A new value unlocks a credential with an unreadable secret.
     if (given.size > 0 && after.lockedAt !== null) after.lockedAt = null;
     after.openAt = after.openAt.filter((key) => after.attachedTo.includes(key));
     after.rotateDueOn =
@@ -166,9 +166,9 @@ function noteRotation({ now }: Context, changes: readonly CredentialChange[]): v
   }
 }
 
-/** Puts the secrets of credentials into the vault, and notes in the credential log that they were added or changed. */
+/** Stores the secrets of credentials in the vault, and logs additions and changes in the credential log. */
 export const keepCredentialSecrets: SecretKeeper = async (context, changes) => {
-  // The store keeps to the noun the keeper was registered for.
+  // The store calls the keeper only for the entity it was registered for.
   const saved = changes as unknown as readonly Saved<typeof credential>[];
   for (const { before, after } of saved) if (before) await handOver(context.tx, before, after);
   const written = saved.flatMap((change) => {

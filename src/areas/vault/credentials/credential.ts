@@ -12,10 +12,13 @@ import { url } from '#engine/kinds/url/url.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { SECRET_LABELS } from './secretFields.ts';
 
-/** What a credential opens. */
+/** Entities that a credential can be attached to. */
 const PLACES = ['asset', 'site', 'supplier', 'websiteUrl', 'supplierUrl', 'providerAccount'] as const;
 
-/** A login, key or code that is kept encrypted. What it opens, and whose it is, can be read; its secrets are revealed one by one. */
+/**
+ * A login, key or code that is kept encrypted. Its attachments and owner are readable; its secrets are revealed
+ * individually.
+ */
 export const credential = entity('credential', {
   plural: 'Credentials',
   path: 'credentials',
@@ -232,9 +235,9 @@ export const credential = entity('credential', {
     },
   },
   empty: ['No credentials yet', 'Add a credential to keep a password or key encrypted, with a record of who saw it.'],
-  // Many servers have an “Administrator”: the title alone is not enough.
+  // Many servers have an “Administrator”, so the title alone does not match.
   matchBy: [{ fields: ['title', 'username'], settles: 'url' }],
-  // Everything that opens something needs one owner.
+  // Attached records must have the same owner.
   example: {
     fields: {
       title: 'Local administrator {n}',

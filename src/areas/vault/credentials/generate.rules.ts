@@ -1,12 +1,12 @@
-/** What a generated password is made of. */
+/** Composition of a generated password. */
 export type Recipe =
   | { readonly of: 'characters'; readonly length: number; readonly hasSigns: boolean }
   | { readonly of: 'words'; readonly words: number };
 
-/** A number from 0 up to, and without, the bound. */
+/** A random number from 0 to below the bound. */
 export type Chance = (bound: number) => number;
 
-/** Without characters that are read as others: l, 1, I, O, 0. */
+/** Excludes characters that look alike: l, 1, I, O, 0. */
 const LETTERS = 'abcdefghijkmnopqrstuvwxyz';
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const FIGURES = '23456789';
@@ -15,7 +15,7 @@ const SIGNS = '!#$%&*+-=?@';
 export const LENGTHS = { least: 8, most: 128, usual: 20 } as const;
 export const WORD_COUNTS = { least: 3, most: 10, usual: 5 } as const;
 
-/** A new password; of characters it has one of each kind at least. Chance decides, and is the caller's. */
+/** Generates a password. One of characters contains each type at least once. The caller provides the random source. */
 export function generate(recipe: Recipe, chance: Chance, words: readonly string[]): string {
   if (recipe.of === 'words') return Array.from({ length: recipe.words }, () => pick(words, chance)).join('-');
   const kinds = [LETTERS, CAPITALS, FIGURES, ...(recipe.hasSigns ? [SIGNS] : [])];
@@ -24,7 +24,7 @@ export function generate(recipe: Recipe, chance: Chance, words: readonly string[
     ...kinds.map((kind) => pick(kind, chance)),
     ...Array.from({ length: Math.max(0, recipe.length - kinds.length) }, () => pick(all, chance)),
   ];
-  // One of each kind stands first until all are mixed.
+  // The first characters are one of each type, so shuffle.
   for (let at = chosen.length - 1; at > 0; at--) {
     const other = chance(at + 1);
     [chosen[at], chosen[other]] = [chosen[other] ?? '', chosen[at] ?? ''];

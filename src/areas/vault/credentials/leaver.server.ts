@@ -8,7 +8,10 @@ import { anyAsset } from '#areas/estate/asset.ts';
 import { user } from '#areas/identity/users/user.ts';
 import { credential } from './credential.ts';
 
-/** What a user saw, copied, shared or exported since its last rotation must be rotated when they are deactivated. */
+/**
+ * Secrets that a user revealed, copied, shared or exported since their last rotation must be rotated when the user is
+ * deactivated.
+ */
 export const leaversBehaviour = follow(user, {
   afterSave: [
     async (context, changes) => {
@@ -22,7 +25,7 @@ export const leaversBehaviour = follow(user, {
   ],
 });
 
-/** What is used for an asset may be stored on it, so it must be rotated when the asset is lost or stolen. */
+/** Credentials of an asset may be stored on it, so they must be rotated when the asset is lost or stolen. */
 export const lostAssetsBehaviour = follow(anyAsset, {
   afterSave: [
     async (context, changes) => {

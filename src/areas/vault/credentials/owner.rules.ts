@@ -1,11 +1,11 @@
-/** Whose a credential is said to be. */
+/** Possible owners of a credential. */
 export interface Owners {
   readonly customerId?: number | null;
   readonly supplierId?: number | null;
   readonly isOurs?: boolean | null;
 }
 
-/** What is wrong with the owners; null when there is exactly one. */
+/** The error message for the owners; null when there is exactly one. */
 export function ownerComplaint({ customerId, supplierId, isOurs }: Owners): string | null {
   const count = [customerId, supplierId, isOurs || null].filter((each) => each !== null && each !== undefined).length;
   if (count === 1) return null;
@@ -14,6 +14,6 @@ export function ownerComplaint({ customerId, supplierId, isOurs }: Owners): stri
     : 'Choose one owner: a customer, a supplier or our company.';
 }
 
-/** The name of the key that the secrets of an owner are under: each customer has one, all suppliers one, we one. */
+/** Name of the encryption key of an owner: one per customer, one for all suppliers, one for the company. */
 export const keyOwnerOf = ({ customerId, supplierId }: Owners): string =>
   customerId ? `customer ${customerId}` : supplierId ? 'suppliers' : 'company';

@@ -1,15 +1,14 @@
-/** From the weakest up: the number of a strength is its place. */
+/** Weakest first; the index is the numeric strength. */
 export const STRENGTHS = ['veryWeak', 'weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** Powers of ten of guesses below which a password is that weak. */
+/** Limits of each strength, as powers of ten of guesses. */
 const BOUNDS = [3, 6, 8, 10] as const;
 
 /**
- * How hard a password is to guess, by the number of guesses it takes: words, repeats, runs and years count as one choice
- * of few, everything else by its characters. An estimate that rather says too little.
- *
- * @param isKnown whether it stands in a list of passwords that are tried first
+ * Estimates how hard a password is to guess. Words, repeats, sequences and years count as few choices, other parts by
+ * their characters. The estimate is conservative.
+ * @param isKnown whether the password is in a list of common ones
  */
 export function strengthOf(password: string, isKnown: boolean): Strength {
   if (isKnown) return 'veryWeak';
@@ -18,7 +17,7 @@ export function strengthOf(password: string, isKnown: boolean): Strength {
   return STRENGTHS[at === -1 ? BOUNDS.length : at] ?? 'veryWeak';
 }
 
-/** The power of ten of the guesses. */
+/** Estimated guesses as a power of ten. */
 function guessesOf(password: string): number {
   let guesses = 0;
   for (let rest = password; rest !== ''; ) {
@@ -36,9 +35,9 @@ interface Part {
 
 const digits = (text: string): number => Math.log10(text.length + 1);
 
-/** The first that fits is taken. */
+/** Patterns in order; the first match applies. */
 const PARTS: readonly ((text: string) => Part | null)[] = [
-  // The same again and again.
+  // Repetitions of the same characters.
   (text) => found(/^(.{1,6}?)\1{2,}/su.exec(text), ([whole, once = '']) => once.length + digits(whole)),
   (text) => runAt(text),
   (text) => found(/^(?:19|20)\d\d/.exec(text), () => 2),
@@ -56,7 +55,7 @@ const WALKS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfg
   [...walk].reverse().join(''),
 ]);
 
-/** Neighbours of the alphabet or the keyboard, such as "cdef" or "poiu". */
+/** A sequence of the alphabet or keyboard, such as "cdef" or "poiu". */
 function runAt(text: string): Part | null {
   const small = text.toLowerCase();
   let length = 3;

@@ -1,14 +1,14 @@
-/** A credential that must be rotated, and why. */
+/** A credential that must be rotated, with the reason. */
 export interface ToRotate {
   readonly id: number;
   readonly title: string;
   readonly reason: string | null;
 }
 
-/** So many records a job can be about. */
+/** Maximum number of records linked to one job. */
 const MOST_ABOUT = 50;
 
-/** A line for each reason, with what a job about it is about: what a leaver knew is one piece of work. */
+/** One line per reason, with its credentials for a job: everything a leaver knew is one job. */
 export function rotationLines(credentials: readonly ToRotate[], customerId: number) {
   const byReason = new Map<string, ToRotate[]>();
   for (const each of credentials) byReason.set(each.reason ?? '', [...(byReason.get(each.reason ?? '') ?? []), each]);

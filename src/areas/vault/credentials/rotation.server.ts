@@ -4,7 +4,7 @@ import { addAttention } from '#areas/customers/customers.server.ts';
 import { credential } from './credential.ts';
 import { type ToRotate, rotationLines } from './rotation.rules.ts';
 
-/** What must be rotated at a customer is on their attention list, from which it becomes a job. */
+/** Adds credentials to rotate to a customer's attention list, from which the user can create a job. */
 export const registerRotations = (): void =>
   addAttention(async (database, actor, customerId) => {
     if (!may(actor.patterns, 'credential.view')) return [];

@@ -1,4 +1,4 @@
-/** What a credential can keep in the vault, by field, and what it is called. */
+/** Secret fields of a credential with their labels. */
 export const SECRET_LABELS = {
   password: 'Password',
   totp: 'One-time code secret',
@@ -13,12 +13,12 @@ export const SECRET_FIELDS = Object.keys(SECRET_LABELS) as readonly SecretField[
 
 export const isSecretField = (key: string): key is SecretField => Object.hasOwn(SECRET_LABELS, key);
 
-/** Of these a new value is a rotation. */
+/** Secret fields for which a new value counts as rotation. */
 export const ROTATED: readonly SecretField[] = ['password', 'privateKey'];
 
-/** Versions of a secret that are kept, the current one among them. */
+/** Number of stored versions of a secret, including the current one. */
 export const KEPT_VERSIONS = 20;
 
-/** How long a secret stays on the screen, and a copied one in the clipboard. */
+/** Seconds that a secret stays on screen, and a copied one in the clipboard. */
 export const SHOWN_SECONDS = 30;
 export const COPIED_SECONDS = 60;

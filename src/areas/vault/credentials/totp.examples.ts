@@ -1,6 +1,6 @@
 import type { Example } from '#engine/calculations/calculation.ts';
 
-/** The examples of RFC 6238 and what is refused. */
+/** Examples of RFC 6238, and refused input. */
 export const totpExamples: readonly Example[] = [
   {
     says: 'RFC 6238, 8 digits',

@@ -2,13 +2,13 @@ import { codeAt, type CodeParameters, readSecret, USUAL_CODE } from '#engine/key
 
 export type TotpError = 'not_totp' | 'not_base32' | 'bad_parameters';
 
-/** What a stored secret of one-time codes says. */
+/** Parsed secret for one-time codes. */
 export interface Totp {
   readonly secret: Uint8Array;
   readonly parameters: CodeParameters;
 }
 
-/** Reads an otpauth address, or the secret alone as people copy it. */
+/** Parses an otpauth URL, or the plain secret as users copy it. */
 export function readTotp(text: string): Totp | { readonly error: TotpError } {
   const typed = text.trim();
   if (!/^[a-z][a-z0-9+.-]*:/i.test(typed)) return withSecret(typed, USUAL_CODE);
@@ -35,7 +35,7 @@ function withSecret(text: string, parameters: CodeParameters): Totp | { readonly
   return secret && secret.length > 0 ? { secret, parameters } : { error: 'not_base32' };
 }
 
-/** The code of a moment, and how many whole seconds it is still right. @param at in milliseconds */
+/** The code at a time, and the whole seconds it stays valid. @param at in milliseconds */
 export function codeNow(
   { secret, parameters }: Totp,
   at: number,

@@ -1,6 +1,6 @@
 import type { SecretField } from '../credentials/secretFields.ts';
 
-/** A credential with its secrets, as it goes into the file. */
+/** A credential with its secrets, for the export file. */
 export interface ExportedCredential {
   readonly title: string;
   readonly kind: string;
@@ -16,8 +16,8 @@ const SECURE_NOTE = 2;
 const HIDDEN = 1;
 
 /**
- * The file in the form of Bitwarden’s unencrypted export, which other password managers and CRM itself import. What has no
- * place there stands in fields of its own.
+ * The file in the format of Bitwarden’s unencrypted export, which other password managers and CRM can import. Other
+ * data goes into custom fields.
  */
 export const exportFile = (credentials: readonly ExportedCredential[]): string =>
   JSON.stringify({ encrypted: false, folders: [], items: credentials.map(itemOf) }, null, 1);

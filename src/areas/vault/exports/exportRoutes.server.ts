@@ -37,7 +37,9 @@ const file = z.object({
   unreadable: z.array(z.string()),
 });
 
-/** Exports of secrets: asked for with a reason, approved by a second user, and downloaded once, encrypted. */
+/**
+ * Routes for exports of secrets: requested with a reason, approved by a second user, downloaded once in encrypted form.
+ */
 export function mountExports(app: FastifyInstance, { database }: Services): void {
   const about = (summary: string, more: Partial<About> = {}) => ({
     about: { summary, tag: credential.plural, permission: EXPORT_PERMISSION, ...more },

@@ -1,4 +1,4 @@
-/** What is known of a request when it is asked what may be done with it. Moments in UTC. */
+/** Facts about an export request. Timestamps in UTC. */
 export interface RequestFacts {
   readonly createdAt: string;
   readonly decision: 'approved' | 'refused' | null;
@@ -9,11 +9,11 @@ export interface RequestFacts {
 export const EXPORT_STATES = ['waiting', 'approved', 'refused', 'downloaded', 'expired'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** How long a request waits for its decision, and an approved one for its download. */
+/** Hours for the decision on a request, and for the download of an approved one. */
 export const DECIDE_HOURS = 72;
 export const FETCH_HOURS = 24;
 
-/** Where a request stands now: it is decided within three days, and downloaded once within one. */
+/** The state of a request: it expires without a decision in three days or a download in one. */
 export function exportState({ createdAt, decision, decidedAt, fetchedAt }: RequestFacts, now: string): ExportState {
   if (fetchedAt !== null) return 'downloaded';
   if (decision === 'refused') return 'refused';

@@ -21,20 +21,20 @@ import { secretExport } from './secretExport.ts';
 
 export const EXPORT_PERMISSION = 'credential.exportSecrets';
 const PLACE = '/system/security';
-/** More are not exported at once: they are opened in one transaction. */
+/** Maximum credentials per export, because all are decrypted in one transaction. */
 const MOST = 20_000;
-/** The form of the file derives its key quickly, so its passphrase is one of chance, of some 140 bits. */
+/** The file format derives its key quickly, so the passphrase is random with about 140 bits. */
 const PASSPHRASE = { of: 'characters', length: 24, hasSigns: false } as const;
 
 type ExportRow = Row<typeof secretExport>;
 
-/** As whoever asked, with the permission for the requests themselves, which are changed by these steps alone. */
+/** The user with added permission for export requests, which only these functions change. */
 const asKeeper = (context: Context): Context => ({
   ...context,
   actor: { ...context.actor, patterns: [...context.actor.patterns, 'secretExport.*'] },
 });
 
-/** Asks for an export. @throws 409 `no_approver` where nobody else may approve it */
+/** Requests an export. @throws 409 `no_approver` when no other user can approve it */
 export async function requestExport(
   context: Context,
   { customerId, reason }: { readonly customerId: number | null; readonly reason: string },
@@ -73,7 +73,7 @@ async function put(context: Context, id: number, action: AuditAction, set: Parti
   if (outcome && 'problem' in outcome) throw outcome.problem;
 }
 
-/** Decides about the request of another user. @throws 404, 409 `same_person` for one’s own, `wrong_state` */
+/** Decides another user's request. @throws 404, 409 `same_person` for the user's own, `wrong_state` */
 export async function decideExport(context: Context, id: number, decision: 'approved' | 'refused'): Promise<void> {
   const row = await requestFor(context, id, 'waiting');
   if (row.createdBy === context.actor.userId && decision === 'approved')
@@ -92,20 +92,20 @@ export async function decideExport(context: Context, id: number, decision: 'appr
   });
 }
 
-/** The encrypted file and what opens it, given once. It is made in memory and kept nowhere. */
+/** The encrypted file and its passphrase, returned once. The file is built in memory and not stored. */
 export interface ExportedFile {
   readonly name: string;
   /** Base64. */
   readonly file: string;
   readonly passphrase: string;
   readonly count: number;
-  /** Titles of what could not be decrypted and is locked now. */
+  /** Titles of credentials that could not be decrypted and are now locked. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Gives an approved export to whoever asked for it. Every credential in it has its line in the credential log before it is
- * opened, in one transaction.
+ * Returns an approved export to its requester. Every credential gets an entry in the credential log before it is
+ * decrypted, in one transaction.
  * @throws 404, 409 `wrong_state`, `not_yours`, `vault_locked`, `nothing_to_export`, `too_many`
  */
 export async function fetchExport(database: Database, asking: Omit<Context, 'tx'>, id: number): Promise<ExportedFile> {
@@ -168,7 +168,10 @@ type Exported = Pick<
   'id' | 'title' | 'kind' | 'username' | 'url' | 'domain' | 'customerId' | 'supplierId' | 'isOurs' | 'sensitivity'
 > & { readonly attachedTo: readonly string[] } & Record<string, unknown>;
 
-/** What the actor may see of an owner’s credentials that hold a secret; without a customer our own and those of suppliers. */
+/**
+ * Credentials with secrets of an owner that the actor may see; without a customer, those of the company and of
+ * suppliers.
+ */
 async function credentialsOf(tx: Queryable, actor: Actor, customerId: number | null): Promise<readonly Exported[]> {
   const bind = binder();
   const owner = bind(customerId);

@@ -5,7 +5,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 
-/** A request to export the secrets of an owner: who wants them and why, and who else agreed. Never a secret. */
+/** A request to export the secrets of an owner, with reason, requester and approver. Contains no secrets. */
 export const secretExport = entity('secretExport', {
   label: 'Export of credentials',
   plural: 'Exports of credentials',

@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<number, string>> = {
   5: 'ssh key',
 };
 
-/** The unencrypted export of Bitwarden and Vaultwarden, of a person or an organisation. */
+/** The unencrypted export of Bitwarden and Vaultwarden, of a user or an organisation. */
 export const bitwardenFile: ForeignFile = {
   key: 'bitwarden',
   isIt: (start) => {
@@ -60,7 +60,7 @@ function parsed(text: string): Json {
     const file: unknown = JSON.parse(text);
     if (isJson(file) && Array.isArray(file.items)) return file;
   } catch {
-    // Told below: the file is not what it began as.
+    // The refusal below states that the file is damaged.
   }
   throw refused('unreadable', 'The Bitwarden export is damaged or incomplete. Export the vault again.');
 }

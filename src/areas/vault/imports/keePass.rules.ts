@@ -4,11 +4,11 @@ import { childrenOf, childOf, readXml, textOf, type XmlElement } from './xml.rul
 
 const COLUMNS = ['UUID', 'Group', 'Title', 'User Name', 'Password', 'URL', 'TOTP', 'Notes'] as const;
 
-/** Strings of an entry that have a column. */
+/** Strings of an entry with a target column. */
 const PLACED = new Set(['Title', 'UserName', 'Password', 'URL', 'Notes']);
-/** Names under which KeePass, KeePassXC and plug-ins keep the secret of one-time codes. */
+/** Names that KeePass, KeePassXC and plug-ins use for the secret of one-time codes. */
 const SEEDS = ['otp', 'TimeOtp-Secret-Base32', 'TOTP Seed', 'TOTP'];
-/** Settings of codes, which mean nothing without the seed. */
+/** Settings of one-time codes, which are useless without the secret. */
 const ABOUT_CODES = /^(?:TimeOtp-|TOTP Settings|HmacOtp-)/;
 
 /** The XML export of KeePass 2 and KeePassXC. */

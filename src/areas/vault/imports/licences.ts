@@ -1,7 +1,7 @@
 import { fullName } from '#areas/customers/imports/itflow.ts';
 import { column, to, type Preset, type Target } from '#engine/import/mapping/preset.ts';
 
-/* Licences of other products. Their keys go to the vault, as credentials of the software. */
+/* Presets for licences of other products. Their keys go to the vault as credentials of the software. */
 
 const LINE = { line: true } as const;
 const LEAVE = { unfit: 'leave' } as const;
@@ -18,7 +18,7 @@ const key: Target = {
   repeats: true,
 };
 
-/** Each row is a licence, or one of its seats with the person who has it. */
+/** Each row is a licence, or one of its seats with its holder. */
 export const snipeItLicences: Preset = {
   key: 'snipe-it-licences',
   title: 'Snipe-IT: licences',
@@ -66,7 +66,7 @@ export const snipeItLicences: Preset = {
   ],
 };
 
-/** What ITFlow calls a licence, as what it is counted by. */
+/** Licence types of ITFlow mapped to metrics. */
 const METRICS: Readonly<Record<string, string>> = { device: 'device', user: 'user', site: 'site' };
 
 export const itflowSoftware: Preset = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Each of them is found nowhere but in the answer to a reveal. */
+/** These must appear only in the response to a reveal. */
 const SECRETS = ['Heron-Lamp-5521', ' Barn=0094 ', 'JBSWY3DPEHPK3PXP', 'Ask for Mrs Lane', 'Quay-Lantern-77'];
 
 const ITFLOW = `Name,Description,Username,Password,TOTP,URI

@@ -1,6 +1,6 @@
 import type { KnownColumn, Place, Preset, Target } from '#engine/import/mapping/preset.ts';
 
-/* Passwords as other products export them. What is secret goes to the vault; notes beside passwords are secret as well. */
+/* Presets for passwords exported by other products. Secrets go to the vault, including notes stored with passwords. */
 
 const TARGET: Target = {
   key: 'credential',
@@ -16,10 +16,10 @@ const column = (headers: string | readonly string[], places: readonly Place[]): 
   to: places,
 });
 
-/** What is no web address goes to the note. */
+/** Text that is not a web address goes to the note. */
 const address = to('url', { unfit: 'leave' });
 
-/** What others call the sort of a password. */
+/** Types of passwords in other products. */
 const KINDS: Readonly<Record<string, string>> = {
   ssh: 'ssh',
   'ssh key': 'ssh',
@@ -52,7 +52,7 @@ const known = (key: string, title: string, about: string, columns: readonly Know
   columns,
 });
 
-/** Kinds of file with credentials, the most particular first. */
+/** Presets for files with credentials, most specific first. */
 export const vaultFiles: readonly Preset[] = [
   known('itflow-credentials', 'ITFlow: credentials', 'Credentials of one client, from the export.', [
     column('Client', to('customerId')),

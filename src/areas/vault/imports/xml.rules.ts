@@ -1,4 +1,4 @@
-/** An element of a small XML file: no namespaces, no entities of its own. */
+/** An element of a simple XML file without namespaces or custom entities. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: string;
@@ -10,7 +10,7 @@ const PARTS =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w.-]*)((?:\s[^<>]*?)?)(\/?)>|([^<]+)|</g;
 const MOST_DEEP = 200;
 
-/** The outer element; undefined where the text is not well formed, or declares entities. */
+/** The root element; undefined when the text is malformed or declares entities. */
 export function readXml(text: string): XmlElement | undefined {
   const root: XmlElement = { name: '', attributes: '', children: [], text: '' };
   const open: XmlElement[] = [root];

@@ -15,7 +15,7 @@ interface Lost {
   readonly customer: string | null;
 }
 
-/** Restricted credentials whose named readers have all left: they exist for nobody until somebody is named again. */
+/** Restricted credentials with no active reader left. No user can see them until a new reader is named. */
 export function AbandonedSection() {
   const [chosen, setChosen] = useState<Lost | null>(null);
   const isAsked = allows('vault.reassign');

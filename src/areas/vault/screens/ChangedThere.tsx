@@ -6,7 +6,7 @@ import { recordsOf, recordKey } from '#engine/kinds/anyRefs/recordKey.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 
-/** Where a new secret still has to be put in place: the old one is under Versions until then. */
+/** Places where a new secret is not in use yet. Until then the old one is under Versions. */
 export function ChangedThere({ row, refs }: ShowProps) {
   const places = recordsOf(Array.isArray(row.openAt) ? row.openAt.map(String) : []);
   const { mutate, isPending, error } = useMutation({

@@ -8,7 +8,7 @@ import { usePlace } from '#engine/screens/place.web.ts';
 import { credential } from '../credentials/credential.ts';
 import { Generator } from './Generator.tsx';
 
-/** The form of a credential: as a page, or as a drawer over the customer’s list or the page of an asset. */
+/** Form of a credential: a page, or a drawer over the customer’s list or an asset's page. */
 export function Screen() {
   const { screen, params } = usePlace();
   const isOver = screen.panel === true;
@@ -23,7 +23,7 @@ export function Screen() {
   );
 }
 
-/** What the page below says of a new credential: what it opens, and whose it is. */
+/** Preset values from the page below: attachment and owner of a new credential. */
 function presetOver({ id, urlId, customerId }: Readonly<Record<string, string>>) {
   if (urlId === undefined) return { attachedTo: [`asset:${id}`] };
   if (customerId !== undefined) return { attachedTo: [`websiteUrl:${urlId}`] };

@@ -13,7 +13,7 @@ import { ChangedThere } from './ChangedThere.tsx';
 import { SecretActions } from './SecretActions.tsx';
 import { Versions } from './Versions.tsx';
 
-/** A credential’s page: its facts, and its secrets one by one. */
+/** A credential’s page: facts, and secrets to reveal individually. */
 export const Screen = () => <ShowScreen entity={credential} Status={Standing} Side={Secrets} tabs={TABS} />;
 
 function Secrets(props: ShowProps) {
@@ -58,7 +58,7 @@ interface ReuseAnswer {
   readonly visible: readonly { readonly id: number; readonly title: string }[];
 }
 
-/** Says that the same password opens other things too; found without opening any. */
+/** Reports other credentials with the same password, found without decrypting any. */
 function Reuse({ id }: { readonly id: number }) {
   const { data } = useQuery({
     queryKey: ['credential', 'reuse', id],

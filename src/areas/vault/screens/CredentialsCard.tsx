@@ -18,7 +18,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { credential } from '../credentials/credential.ts';
 import { SecretActions } from './SecretActions.tsx';
 
-/** The credentials used for an asset, a site, a supplier or a provider account, with its secrets one click away. */
+/** Credentials of an asset, site, supplier or provider account, with buttons for their secrets. */
 export function CredentialsCard({ entity, row }: ShowProps) {
   const path = useScreenPath();
   const noun = entity.base?.name ?? entity.name;
@@ -61,7 +61,7 @@ export function CredentialsCard({ entity, row }: ShowProps) {
   );
 }
 
-/** An asset has a drawer of its own; others begin the form with themselves and their customer. */
+/** Assets have their own drawer; for other records the form is preset with the record and its customer. */
 const addressOfNew = (noun: string, path: string, { id, customerId }: ShowProps['row']): string => {
   if (noun === 'asset') return `${path}/credential/create`;
   const owner = typeof customerId === 'number' ? `&customerId=${customerId}` : '';

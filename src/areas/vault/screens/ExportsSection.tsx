@@ -46,7 +46,7 @@ const STATES = {
   expired: ['Expired', 'neutral'],
 } as const;
 
-/** Exports of secrets: asked for by one user, approved by another, downloaded once and encrypted. */
+/** Exports of secrets: requested by one user, approved by another, downloaded once in encrypted form. */
 export function ExportsSection() {
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<Made | null>(null);

@@ -11,13 +11,13 @@ const RECIPES: readonly { readonly label: string; readonly recipe: Recipe }[] = 
   { label: 'Generate words', recipe: { of: 'words', words: WORD_COUNTS.usual } },
 ];
 
-/** Two buttons that put a new password into the field above. */
+/** Buttons that generate a password for the field above. */
 export function Generator({ onGenerated }: { readonly onGenerated: (value: string) => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (recipe: Recipe) =>
       api<{ readonly value: string }>('/api/v1/credentials/generate', { method: 'POST', body: recipe }),
     onSuccess: ({ value }) => onGenerated(value),
-    // Nothing of it is kept by the page.
+    // The page does not cache the result.
     gcTime: 0,
   });
   return (

@@ -10,7 +10,7 @@ export interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a secret is needed; the credential log keeps the answer. */
+/** Asks for the reason to use a secret, which goes to the credential log. */
 export function ReasonDialog({ title, isBusy, failure, onGiven, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (

@@ -11,17 +11,17 @@ import { useSecret } from './useSecret.web.ts';
 
 export interface SecretActionsProps {
   readonly credentialId: number;
-  /** What the credential is called, for the names of the buttons. */
+  /** Title of the credential, for the button labels. */
   readonly title: string;
   readonly field: SecretField;
   readonly version?: number;
-  /** Where the secret can be shared by a disposable link: whose it is, and whether it asks for a reason. */
+  /** Set if the secret can be shared by a disposable link: the customer, and whether a reason is required. */
   readonly sharing?: Pick<ShareSecretProps, 'customerId' | 'asksReason'>;
 }
 
 const ShareSecret = lazy(async () => ({ default: (await import('./ShareSecret.tsx')).ShareSecret }));
 
-/** Buttons that reveal or copy one secret, or fetch its code, and the secret while it is shown. */
+/** Buttons to reveal or copy a secret or its code; shows the secret while revealed. */
 export function SecretActions({ credentialId, title, field, version, sharing }: SecretActionsProps) {
   const [isSharing, setSharing] = useState(false);
   const { shown, hide, wish, isBusy, failure, said, asksReason, dropReason } = useSecret(credentialId);

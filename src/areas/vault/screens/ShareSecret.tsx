@@ -18,7 +18,7 @@ export interface ShareSecretProps {
   readonly title: string;
   readonly field: SecretField;
   readonly customerId: number | null;
-  /** The credential asks for a reason. */
+  /** The credential requires a reason. */
   readonly asksReason: boolean;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ export interface ShareSecretProps {
 const BLANK = { ...BLANK_LINK, reason: '' };
 const LONGEST = 120;
 
-/** Makes a disposable link of one secret. It is encrypted here, without being shown. */
+/** Creates a disposable link for a secret. The browser encrypts the secret without showing it. */
 export function ShareSecret({ credentialId, title, field, customerId, asksReason, onClose }: ShareSecretProps) {
   const id = useId();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ export interface UrlCredentialsProps {
   readonly siblings: readonly number[];
 }
 
-/** The credentials for a URL. Those of all URLs of the page are read with one request. */
+/** Credentials of a URL. One request loads those of all URLs on the page. */
 export function UrlCredentials({ noun, id, name, path, siblings }: UrlCredentialsProps) {
   const keys = siblings.map((each) => recordKey({ noun, id: each }));
   const { data } = useQuery({

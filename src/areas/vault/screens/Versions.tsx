@@ -17,7 +17,7 @@ interface Version {
   readonly isRemoved: boolean;
 }
 
-/** Earlier values of the secrets; to view one is a reveal. */
+/** Earlier values of the secrets; viewing one counts as a reveal. */
 export function Versions({ row }: ShowProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['credential', 'versions', row.id],

@@ -3,28 +3,28 @@ import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { COPIED_SECONDS, type SecretField, SHOWN_SECONDS } from '../credentials/secretFields.ts';
 
-/** What is asked of a credential: one of its secrets, by showing or copying, or the code of the moment. */
+/** A request for a secret, to show or copy it, or for the current code. */
 export type Wish =
   | { readonly way: 'reveal' | 'copy'; readonly field: SecretField; readonly version?: number }
   | { readonly way: 'code' };
 
 export interface Shown {
   readonly text: string;
-  /** Seconds until it is hidden again, or the code is no longer right. */
+  /** Seconds until it is hidden, or until the code expires. */
   readonly left: number;
   readonly wish: Wish;
 }
 
 /**
- * Reveals one secret at a time. What is shown is held here alone, and for thirty seconds; what is copied is taken out of
- * the clipboard after a minute where the browser allows.
+ * Reveals one secret at a time. A shown secret is held only in this state, for thirty seconds. A copied one is cleared
+ * from the clipboard after a minute if the browser permits.
  */
 export function useSecret(id: number) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  /** A wish that the server wants a reason for. */
+  /** A request for which the server requires a reason. */
   const [asksReason, setAsksReason] = useState<Wish | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
@@ -85,11 +85,11 @@ export function useSecret(id: number) {
   };
 }
 
-/** A window that is not in front may not write to the clipboard; then it stays. */
+/** Clears the clipboard. The browser refuses this while its window is in the background. */
 async function clearClipboard(): Promise<void> {
   try {
     await navigator.clipboard.writeText('');
   } catch {
-    // The user was told that it is cleared where the browser allows it.
+    // The interface already states that clearing depends on the browser.
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '#engine/request/context.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { credential } from '../credentials/credential.ts';
 
-/** A restricted credential whose named readers have all left. */
+/** A restricted credential with no active reader left. */
 export interface Abandoned extends Record<string, unknown> {
   readonly id: number;
   readonly title: string;
@@ -14,14 +14,14 @@ export interface Abandoned extends Record<string, unknown> {
   readonly customer: string | null;
 }
 
-/** Users who may sign in and are named, by themselves or by a role or team. */
+/** SQL for active users who are named as readers directly or through a role or team. */
 const READER = `select 1 from "user" u
    where u.status = 'active' and u.archived_at is null
      and ('user:' || u.id = any(c.restricted_to)
        or exists (select 1 from role r where r.id = any(u.role_ids) and r.archived_at is null and 'role:' || r.id = any(c.restricted_to))
        or exists (select 1 from team g where g.member_ids @> array[u.id] and g.archived_at is null and 'team:' || g.id = any(c.restricted_to)))`;
 
-/** Credentials that exist for nobody any more, within the customers of whoever asks. */
+/** Credentials without any active reader, within the actor's customers. */
 export async function abandoned(tx: Queryable, { customers }: Actor, id?: number): Promise<readonly Abandoned[]> {
   const { rows } = await tx.query<Abandoned>(
     `select c.id, c.title, c.customer_id as "customerId", k.name as customer from credential c left join customer k on k.id = c.customer_id
@@ -33,7 +33,7 @@ export async function abandoned(tx: Queryable, { customers }: Actor, id?: number
   return rows;
 }
 
-/** Gives such a credential new readers. @throws 404 where somebody can open it: then it is theirs to give */
+/** Names new readers of such a credential. @throws 404 when it still has an active reader, who can do this instead */
 export async function reassign(
   context: Context,
   id: number,
@@ -41,7 +41,8 @@ export async function reassign(
 ): Promise<void> {
   const [found] = await abandoned(context.tx, context.actor, id);
   if (!found) throw notFound('credential');
-  // Nobody sees it, so it is changed as by the product; who did it and why is told by the line after it.
+  // No user can see the credential, so the change uses the product's permissions. The next log entry names the user and
+  // the reason.
   const actor = { ...product(context.actor.name), userId: null };
   const [outcome] = await changeMany({ ...context, actor }, credential, 'reassign', [
     { id, version: null, set: { restrictedTo } },

@@ -26,7 +26,7 @@ const lost = z.object({
 });
 const done = z.object({ id: z.int() });
 
-/** What credentials need from time to time: a new secret is put in place, and new readers are named. */
+/** Routes that mark a new secret as in use, and name new readers. */
 export function mountCare(app: FastifyInstance, { database }: Services): void {
   const tag = credential.plural;
   app.post(

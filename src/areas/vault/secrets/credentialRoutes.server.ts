@@ -43,7 +43,9 @@ const versions = z.object({
 });
 const progress = z.object({ underOldKeys: z.int(), total: z.int() });
 
-/** Secrets of credentials: one value a call, by POST, after a proof of who asks, each in the log before it is answered. */
+/**
+ * Routes for secrets of credentials: one value per POST request, after a proof of identity, logged before the response.
+ */
 export function mountCredentials(app: FastifyInstance, { database, jobWorker }: Services): void {
   const about = (summary: string, permission: string, more: Partial<About>) => ({
     about: { summary, tag: TAG, permission: { all: ['credential.view', permission] }, ...more },

@@ -9,7 +9,9 @@ interface Marked extends Record<string, unknown> {
   readonly mark: string | null;
 }
 
-/** Which of the given secrets their credential has or had, among the kept versions: recognised by marks, without opening any. */
+/**
+ * The given secrets that their credential has or had among the stored versions, recognised by marks without decryption.
+ */
 export async function usedBefore<G extends GivenSecret>(tx: Queryable, given: readonly G[]): Promise<readonly G[]> {
   const { same } = await markers(tx);
   const marked = given.map((each) => ({ each, mark: same(each) }));
@@ -21,7 +23,7 @@ export async function usedBefore<G extends GivenSecret>(tx: Queryable, given: re
   return marked.flatMap(({ each, mark }) => (used.has(mark) ? [each] : []));
 }
 
-/** What the vault does for imports: knows a secret again by its mark, and takes back what an import set. */
+/** Vault functions for imports: recognises an unchanged secret by its mark, and reverts the secrets of an import. */
 export const importedSecrets: ImportedSecrets = {
   async same({ tx }, given) {
     const { rows } = await tx.query<Marked>(

@@ -9,7 +9,10 @@ import { replaceKey } from './vaultKeys.server.ts';
 
 const WORK = 'vault-rewrap';
 
-/** Gives the owner of a credential a new key, and has the data keys wrapped anew in the background; secrets are used meanwhile. */
+/**
+ * Creates a new key for the owner of a credential, and queues the rewrapping of data keys. Secrets stay usable in
+ * between.
+ */
 export async function rotateOwnerKey(context: Context, holder: Holder, enqueue: JobWorker['enqueue']): Promise<void> {
   const owner = keyOwnerOf(holder);
   await replaceKey(context.tx, owner, context.now);
@@ -35,12 +38,12 @@ export async function keyProgress(
   return { underOldKeys: rows[0]?.old ?? 0, total: rows[0]?.total ?? 0 };
 }
 
-/** Wraps a portion anew, and asks for another turn while there are more. */
+/** Registers the background job that rewraps data keys in batches. */
 export function workOnRotations(database: Database): void {
   work(
     WORK,
     async (payload) => {
-      // The edge: the queue gives back what was put into it.
+      // The queue returns the payload unchanged.
       const { owner } = payload as { readonly owner: string };
       const count = await inTransaction(database, (tx) => rewrapPortion(tx, owner));
       return count > 0 ? 'again' : 'done';

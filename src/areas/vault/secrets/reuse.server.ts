@@ -4,10 +4,10 @@ import type { Actor } from '#engine/permission/actor.ts';
 import { credential } from '../credentials/credential.ts';
 
 export interface Reuse {
-  /** Other credentials with the same password, wherever they are. */
+  /** Number of other credentials with the same password, regardless of scope. */
   readonly others: number;
   readonly customers: number;
-  /** Those of them that the reader may see. */
+  /** The ones that the user may see. */
   readonly visible: readonly { readonly id: number; readonly title: string }[];
 }
 
@@ -18,7 +18,7 @@ const SAME = `select s.credential_id from credential_secret s
      and s.version = (select max(n.version) from credential_secret n where n.credential_id = s.credential_id and n.field = 'password')
      and s.field = 'password'`;
 
-/** Where the same password is used: found by its mark, without opening any. */
+/** Other uses of the same password, found by its mark without decryption. */
 export async function reuseOf(tx: Queryable, actor: Actor, credentialId: number): Promise<Reuse> {
   const { rows: counts } = await tx.query<{ others: number; customers: number }>(
     `select count(*)::int as others, count(distinct customer_id)::int as customers from credential where id in (${SAME})`,

@@ -14,7 +14,7 @@ import { codeNow, readTotp } from '../credentials/totp.server.ts';
 import { theRing } from './ring.server.ts';
 import { openSecret } from './secretStore.server.ts';
 
-/** How somebody wants to have a secret, and the permission for it. */
+/** Ways to obtain a secret, with the permission for each. */
 export const WAYS = {
   shown: 'credential.reveal',
   copied: 'credential.copy',
@@ -25,7 +25,7 @@ export interface AskedSecret {
   readonly id: number;
   readonly field: SecretField;
   readonly way: keyof typeof WAYS;
-  /** Of an earlier value; viewing one needs the permission for the history. */
+  /** Number of an earlier version; viewing one needs the permission for the history. */
   readonly version?: number | undefined;
   readonly reason: string | null;
 }
@@ -33,8 +33,8 @@ export interface AskedSecret {
 type Asking = Omit<Context, 'tx'>;
 
 /**
- * Reveals one secret of a credential: permission, scope, rate, reason and the line of the log come before it is opened, in
- * one transaction, and it is answered only after that has committed.
+ * Reveals one secret of a credential. Checks permission, scope, rate and reason and writes the log entry before
+ * decryption, in one transaction, and responds only after the commit.
  */
 export const revealSecret = (database: Database, asking: Asking, asked: AskedSecret): Promise<string> =>
   opening(database, asking, asked.id, async (context, row) => {
@@ -46,7 +46,7 @@ export const revealSecret = (database: Database, asking: Asking, asked: AskedSec
     return openSecret(context.tx, row, field, version);
   });
 
-/** The code of this moment; the secret behind it is not answered. */
+/** The current one-time code; its secret is not returned. */
 export const revealCode = (
   database: Database,
   asking: Asking,
@@ -95,7 +95,7 @@ interface Judging {
   readonly reason: string | null;
 }
 
-/** @throws 422 `reason_required`, and what the vault lock and the limits refuse */
+/** @throws 422 `reason_required`, and the refusals of the vault lock and of the rate limits */
 async function judged(context: Context, row: CredentialRow, { how, what, reason }: Judging): Promise<void> {
   if (row.sensitivity !== 'normal' && !reason?.trim()) {
     const message = 'Enter the reason. This credential asks for one.';
@@ -113,7 +113,7 @@ async function judged(context: Context, row: CredentialRow, { how, what, reason 
   if (row.sensitivity === 'breakGlass') await tellOfEmergency(context, row, reason ?? '');
 }
 
-/** Whoever is responsible for the customer, and for security, is told at once. */
+/** Notifies the people responsible for the customer and for security immediately. */
 export async function tellOfEmergency(
   context: Context,
   row: Pick<CredentialRow, 'id' | 'title' | 'customerId'>,
@@ -130,7 +130,7 @@ export async function tellOfEmergency(
   if (userIds.length > 0) await notify(context, { userIds, kind: 'credential.emergency', text: says, about: { path } });
 }
 
-/** What does not open is shown to nobody until somebody enters it anew; the alarm tells that it happened. */
+/** Locks a credential that cannot be decrypted until a user enters its secret again, and raises an alarm. */
 export async function lockBroken(database: Database, asking: Asking, id: number): Promise<void> {
   theRing().onShut?.({ purpose: 'credential', place: `credential ${id}` });
   const actor = product('Vault');

@@ -2,12 +2,12 @@ import type { KeyRing } from '#engine/keys/keys.server.ts';
 
 let ring: KeyRing | undefined;
 
-/** Says which ring wraps the keys of the vault; the start does it once. */
+/** Sets the key ring that wraps the vault keys; called once at start. */
 export function keepRing(keys: KeyRing): void {
   ring = keys;
 }
 
-/** @throws when no ring was given: a defect of the command that writes credentials without one */
+/** @throws when no ring was set, which is a defect of the calling command */
 export function theRing(): KeyRing {
   if (!ring) throw new Error('The vault has no key ring. Call keepRing first.');
   return ring;

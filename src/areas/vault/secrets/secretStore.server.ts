@@ -8,7 +8,7 @@ import { keyOwnerOf, type Owners } from '../credentials/owner.rules.ts';
 import { KEPT_VERSIONS, type SecretField, SECRET_LABELS } from '../credentials/secretFields.ts';
 import { keyOfOwner, keysByRow, markers } from './vaultKeys.server.ts';
 
-/** A credential, as far as its secrets need it. */
+/** Fields of a credential that its secrets depend on. */
 export interface Holder extends Owners {
   readonly id: number;
 }
@@ -22,10 +22,10 @@ interface SecretRow extends Record<string, unknown> {
   readonly sealed: string;
 }
 
-/** The name of a data key inside its own row. */
+/** ID of a data key within its row. */
 const DATA = 'data';
 
-/** Where a secret is kept: copied into another row, version, customer or field it does not open. */
+/** Authenticated context of a secret: copied to another row, version, customer or field, it cannot be decrypted. */
 const placeOf = (holder: Holder, { field, version }: Pick<SecretRow, 'field' | 'version'>): readonly string[] => [
   'credential',
   String(holder.id),
@@ -34,7 +34,7 @@ const placeOf = (holder: Holder, { field, version }: Pick<SecretRow, 'field' | '
   field,
 ];
 
-/** Seals a value under a data key of its own, and that under the owner’s key. */
+/** Encrypts a value with a new data key, and the data key with the owner’s key. */
 function sealed(owner: NamedKey, place: readonly string[], value: string | Buffer) {
   const key = randomBytes(32);
   try {
@@ -58,13 +58,13 @@ function open(
   }
 }
 
-/** New values of the secrets of one credential; null takes one away. */
+/** New secrets of one credential; null removes one. */
 export interface Written {
   readonly holder: Holder;
   readonly values: ReadonlyMap<SecretField, string | null>;
 }
 
-/** Writes the next version of secrets, of many credentials with few statements. Older versions stay, up to twenty. */
+/** Writes the next versions of the secrets of many credentials with few statements. Keeps up to twenty versions. */
 export async function writeSecrets(context: Context, written: readonly Written[]): Promise<void> {
   const { tx, actor, now, batchId = null } = context;
   const ids = written.map(({ holder }) => holder.id);
@@ -111,8 +111,8 @@ export async function writeSecrets(context: Context, written: readonly Written[]
 }
 
 /**
- * Opens one secret of a credential: the current one, or that of a version.
- * @throws 404 where there is none, 409 `integrity` when it was changed or moved, or its key is gone
+ * Decrypts one secret of a credential: the current version or the given one.
+ * @throws 404 when there is none, 409 `integrity` when it was changed or moved, or its key is missing
  */
 export async function openSecret(tx: Queryable, holder: Holder, field: SecretField, version?: number): Promise<string> {
   const { rows } = await tx.query<SecretRow & { readonly sealed: string | null }>(
@@ -127,8 +127,8 @@ export async function openSecret(tx: Queryable, holder: Holder, field: SecretFie
 }
 
 /**
- * Opens the current secrets of many credentials.
- * @returns them by credential and field; `broken` are credentials of which one does not open, and which are left out
+ * Decrypts the current secrets of many credentials.
+ * @returns the secrets by credential and field; `broken` lists credentials with an unreadable secret, which are omitted
  */
 export async function openCurrent(
   tx: Queryable,
@@ -166,7 +166,7 @@ export async function openCurrent(
   return { opened, broken: [...broken] };
 }
 
-/** The secrets of a credential that has another owner now, sealed anew for that one. */
+/** Encrypts the secrets of a credential again after a change of owner. */
 export async function handOver(tx: Queryable, from: Holder, to: Holder): Promise<void> {
   if (keyOwnerOf(from) === keyOwnerOf(to)) return;
   const owner = await keyOfOwner(tx, keyOwnerOf(to));
@@ -194,9 +194,9 @@ export async function handOver(tx: Queryable, from: Holder, to: Holder): Promise
 const PORTION = 200;
 
 /**
- * Wraps data keys that are under a retired key of an owner by the current one; the secrets stay as they are. It may be
- * broken off and begun again.
- * @returns how many it wrapped anew; 0 when nothing is left, and the retired keys are gone
+ * Rewraps a batch of data keys from an owner's retired key to the current one; the secrets stay unchanged. It can be
+ * interrupted and repeated.
+ * @returns the number of rewrapped keys; 0 when none is left and the retired keys are deleted
  */
 export async function rewrapPortion(tx: Queryable, ownerName: string): Promise<number> {
   const owner = await keyOfOwner(tx, ownerName);
@@ -238,7 +238,7 @@ export async function rewrapPortion(tx: Queryable, ownerName: string): Promise<n
   return rows.length;
 }
 
-/** A version of a secret as the list of versions shows it: never the secret. */
+/** A version of a secret for the list, without the secret. */
 export interface SecretVersion extends Record<string, unknown> {
   readonly field: SecretField;
   readonly version: number;

@@ -7,7 +7,7 @@ import { theRing } from './ring.server.ts';
 const PURPOSE = 'vault';
 const placeOf = (owner: number | string): string => `vault key of ${owner}`;
 
-/** The keys of customers lie wrapped by the ring; `npm run keys` counts them and wraps them anew. */
+/** Owner keys are wrapped by the ring; `npm run keys` counts and rewraps them. */
 const WRAPPED: SealedColumn = {
   table: 'vault_key',
   column: 'wrapped',
@@ -29,7 +29,7 @@ const opened = ({ id, owner, wrapped }: KeyRow): NamedKey => ({
   key: unsealStored(theRing(), PURPOSE, placeOf(owner), wrapped),
 });
 
-/** The key that an owner’s data keys are wrapped by now; made when there is none. */
+/** The current key of an owner, created if there is none. */
 export async function keyOfOwner(tx: Queryable, owner: string): Promise<NamedKey & { readonly rowId: number }> {
   const current = 'select id, owner, wrapped from vault_key where owner = $1 and retired_at is null';
   let [row] = (await tx.query<KeyRow>(current, [owner])).rows;
@@ -46,7 +46,7 @@ export async function keyOfOwner(tx: Queryable, owner: string): Promise<NamedKey
   return { ...opened(row), rowId: row.id };
 }
 
-/** Keys by their rows, retired ones among them. */
+/** Keys by row ID, including retired ones. */
 export async function keysByRow(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, NamedKey>> {
   const { rows } = await tx.query<KeyRow>('select id, owner, wrapped from vault_key where id = any($1::bigint[])', [
     [...new Set(ids)],
@@ -54,7 +54,7 @@ export async function keysByRow(tx: Queryable, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, opened(row)]));
 }
 
-/** Puts a new key in front of an owner’s; the old one still opens until nothing is under it. */
+/** Makes a new key current for an owner. The old one can decrypt until no data uses it. */
 export async function replaceKey(tx: Queryable, owner: string, now: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [placeOf(owner)]);
   await tx.query('update vault_key set retired_at = $2 where owner = $1 and retired_at is null', [owner, now]);
@@ -63,21 +63,21 @@ export async function replaceKey(tx: Queryable, owner: string, now: string): Pro
 
 const REUSE = 'reuse';
 
-/** Makes marks of secrets, by which the same one is known again without opening any. */
+/** Computes marks by which equal secrets are recognised without decryption. */
 export interface Markers {
-  /** The mark of a password, equal wherever the same one is used. */
+  /** Mark of a password, equal for every use of the same password. */
   readonly reuse: (password: string) => string;
-  /** The mark of one secret of one credential: it tells only whether that secret is given again. */
+  /** Mark of one secret of one credential, which shows only whether the same secret is given again. */
   readonly same: (secret: { readonly id: number; readonly field: string; readonly value: string }) => string;
 }
 
-/** The key of all marks is the vault’s own. */
+/** The vault has its own key for marks. */
 export async function markers(tx: Queryable): Promise<Markers> {
   const { key } = await keyOfOwner(tx, REUSE);
   const of = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
   return {
     reuse: (password) => of(password.normalize('NFKC')),
-    // A password has no line feed at its beginning and a number before it, so no mark of the other sort is equal.
+    // Passwords do not start with a line feed and a number, so the two types of marks never collide.
     same: ({ id, field, value }) => of(`\ncredential ${id} ${field}\n${value}`),
   };
 }

@@ -11,7 +11,7 @@ import { formatPhone } from '#engine/kinds/phone/phone.ts';
 import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
 import type { LinkedVisit } from './confirmation.ts';
 
-/** What a contact sees of a visit that is planned: when and who, and two buttons to accept or decline it. */
+/** Page of a planned visit for a contact: time and engineers, with buttons to accept or decline. */
 export function Screen() {
   const [answered, setAnswered] = useState<'accept' | 'decline' | null>(null);
   return (

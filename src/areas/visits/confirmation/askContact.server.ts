@@ -9,7 +9,7 @@ import { VISIT_LINK } from './confirmation.ts';
 export const VISIT_PURPOSE = 'visit';
 const LONGEST_MINUTES = 14 * 24 * 60;
 
-/** A visit that is planned anew or moved is asked about again; one whose contact is not asked has no answer. */
+/** Resets the contact's answer when a visit is planned or moved, or when the contact is not asked. */
 export function askAnew({ before, after }: Change<typeof visit>): void {
   const isAsked = after.asksContact && after.contactId !== null;
   if (!isAsked)
@@ -22,7 +22,7 @@ export function askAnew({ before, after }: Change<typeof visit>): void {
   if (!isSame) Object.assign(after, { contactAnswer: 'asked', contactAnsweredAt: null, contactComment: null });
 }
 
-/** The link by which the contact answers, up to the start of the visit; the link before it stops working. */
+/** The link for the contact's answer, valid until the start of the visit. The previous link stops working. */
 export async function answerLink(context: Context, row: Row<typeof visit>): Promise<Letter['action'] | undefined> {
   const { tx, now, actor } = context;
   await endVisitLinks(context, row.id);
@@ -42,6 +42,6 @@ export async function answerLink(context: Context, row: Row<typeof visit>): Prom
   return { label: 'Accept or decline', path: VISIT_LINK, linkId };
 }
 
-/** From here on nobody answers for the visit by a link. */
+/** Ends all links for answers to a visit. */
 export const endVisitLinks = ({ tx, now }: Pick<Context, 'tx' | 'now'>, visitId: number): Promise<void> =>
   endLinksAbout(tx, { purpose: VISIT_PURPOSE, about: { visitId } }, now);

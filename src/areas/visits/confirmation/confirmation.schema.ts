@@ -3,7 +3,7 @@ import type { LinkedVisit } from './confirmation.ts';
 
 const name = z.string('Enter your name.').trim().min(2, 'Enter your name.').max(120, 'Use up to 120 characters.');
 
-/** What a contact sends to accept a visit. */
+/** Input of a contact who accepts a visit. */
 export const acceptedVisit = z.strictObject({ name });
 
 export const declinedVisit = z.strictObject({

@@ -1,7 +1,7 @@
-/** Where a contact accepts or declines a visit, without an account. */
+/** Path at which a contact accepts or declines a visit without an account. */
 export const VISIT_LINK = '/visit/{token}';
 
-/** What a contact answered to a planned visit. */
+/** Answers of a contact to a planned visit. */
 export const CONTACT_ANSWERS = {
   none: { label: 'Not asked', tone: 'neutral' },
   asked: { label: 'Asked', tone: 'info' },
@@ -9,7 +9,7 @@ export const CONTACT_ANSWERS = {
   declined: { label: 'Declined', tone: 'bad' },
 } as const;
 
-/** What the page of a link shows of a visit. */
+/** Data of a visit for the page of the link. */
 export interface LinkedVisit {
   readonly visit: {
     readonly number: string;

@@ -22,7 +22,7 @@ import { acceptedVisit, declinedVisit, linkedVisit } from './confirmation.schema
 const TOKEN = ':token(^\\d{1,15}-[\\w-]{43}$)';
 const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
 
-/** A contact without an account reads what visit is planned, and accepts or declines it once. */
+/** Public routes for a contact to read a planned visit, and accept or decline it once. */
 export function mountVisitLinks(app: FastifyInstance, { database, keys }: Services): void {
   const facts = (summary: string, more: object) => ({
     config: { public: true, feature: 'jobs', about: { summary, tag: 'Visits by link', ...more } },
@@ -59,7 +59,7 @@ export function mountVisitLinks(app: FastifyInstance, { database, keys }: Servic
     },
   );
 
-  /** Uses the link up and keeps the answer, in one transaction; the engineer and the planner hear of it. */
+  /** Uses the link up and stores the answer in one transaction; notifies the engineer and the planner. */
   async function answered(
     request: FastifyRequest,
     {

@@ -12,7 +12,7 @@ import type { MyVisit } from './myDay.schema.ts';
 const NONE = 'none';
 const LONGEST_SUMMARY = 2_000;
 
-/** Leaves the site. Time that nobody logged can go onto one of the jobs. */
+/** Dialog to depart from a site. The user can log the unlogged time on one of the jobs. */
 export function DepartDialog({ visit, onClose }: { readonly visit: MyVisit; readonly onClose: () => void }) {
   const id = useId();
   const [jobId, setJobId] = useState<string>(visit.jobs.length === 1 ? String(visit.jobs[0]?.id) : NONE);
@@ -56,7 +56,7 @@ export function DepartDialog({ visit, onClose }: { readonly visit: MyVisit; read
             onChange={(value) => setJobId(typeof value === 'string' ? value : NONE)}
           />
           {jobId !== NONE && (
-            // Not the input of notes, whose code could not be fetched without a network.
+            // A plain text field, because the notes editor cannot be loaded without a network.
             <TextField
               id={`${id}-summary`}
               label="What was done"

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { useMyDay } from './useMyDay.web.ts';
 import { VisitCard } from './VisitCard.tsx';
 
-/** The day of an engineer, for a tablet: each visit with its next step. */
+/** An engineer's visits of the day on a tablet, each with its next step. */
 export function Screen() {
   const { data, error, refetch } = useMyDay();
   const actions = useMemo(() => [{ label: 'Schedule', icon: 'calendar-days', to: '/staff/schedule' }], []);

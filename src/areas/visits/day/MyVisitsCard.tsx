@@ -9,7 +9,7 @@ import { VISIT_STATES } from '../visits/visitChoices.ts';
 import { timeOf } from './times.web.ts';
 import { useMyDay } from './useMyDay.web.ts';
 
-/** The visits of the user today. */
+/** The user's visits today. */
 export function MyVisitsCard() {
   const { data, error, refetch } = useMyDay();
   return (

@@ -7,7 +7,7 @@ import type { Waiting } from '../device/waiting.rules.ts';
 const STEPS = { travel: 'Start of travel', arrive: 'Arrival', depart: 'Departure' } as const;
 const nameOf = (each: Waiting): string => (each.kind === 'step' ? STEPS[each.action] : 'Signature');
 
-/** What of a visit is on this device only, and what the server refused, with the reason. */
+/** Steps of a visit stored only on this device, and those the server refused, with the reason. */
 export function NotSent({ visitId, waiting }: { readonly visitId: number; readonly waiting: readonly Waiting[] }) {
   const isOnline = useConnection() === 'online';
   const own = waiting.filter((each) => each.visitId === visitId);

@@ -17,7 +17,7 @@ import { NotSent } from './NotSent.tsx';
 import { spanWords, timeOf } from './times.web.ts';
 import { VisitSteps } from './VisitSteps.tsx';
 
-/** A visit of the user today: where to go, what to do there, and the next step as one big button. */
+/** One of the user's visits today: address, jobs, and the next step as a large button. */
 export function VisitCard({ visit: known }: { readonly visit: MyVisit }) {
   const waiting = useWaiting();
   const visit = withSteps(known, waiting);
@@ -66,7 +66,7 @@ const Notes = ({ title, text }: { readonly title: string; readonly text: string 
   </Box>
 );
 
-/** Timers run on the server: there are none for an arrival that waits on the device. */
+/** Timers run on the server, so there are none while the arrival is stored only on the device. */
 function Jobs({ visit, hasTimers }: { readonly visit: MyVisit; readonly hasTimers: boolean }) {
   return (
     <Box component="ul" aria-label="Jobs" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.5 }}>

@@ -12,13 +12,13 @@ import { DepartDialog } from './DepartDialog.tsx';
 import type { MyVisit } from './myDay.schema.ts';
 
 interface VisitStepsProps {
-  /** As it is on this device. */
+  /** State including steps on this device. */
   readonly visit: MyVisit;
-  /** A signature of its report waits on this device. */
+  /** A signature of its report is stored on this device. */
   readonly isSigned: boolean;
 }
 
-/** The next step of a visit as one big button, also without a network. */
+/** The next step of a visit as a large button; works without a network. */
 export function VisitSteps({ visit, isSigned }: VisitStepsProps) {
   const [asking, setAsking] = useState<'depart' | 'sign' | null>(null);
   if (!allows('visit.update')) return null;
@@ -96,7 +96,7 @@ function Step({ visit, action, label, variant }: StepProps) {
   );
 }
 
-/** What the customer signs for while the report is not written yet. */
+/** Work to sign for while the report is not written yet. */
 const Done = ({ visit }: { readonly visit: MyVisit }) => (
   <Box component="ul" aria-label="What was done" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
     {visit.jobs.map(({ id, number, title, minutes }) => (

@@ -7,7 +7,7 @@ import { dayOf } from '../reports/daily.server.ts';
 import { myDayAnswer } from './myDay.schema.ts';
 import { readMyDay } from './myDay.server.ts';
 
-/** The visits of the user on a day. */
+/** Route for the user's visits on a day. */
 export function mountMyVisits(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/visits/my-day',

@@ -5,7 +5,7 @@ import { EOV_STATES } from '../reports/eov.ts';
 const statuses = Object.keys(VISIT_STATES) as VisitStatus[];
 const states = Object.keys(EOV_STATES) as (keyof typeof EOV_STATES)[];
 
-/** The visits of one user on one day, with what is needed on the way and on site. */
+/** One user's visits on a day, with data for travel and site. */
 export const myDayAnswer = z.object({
   day: z.string(),
   visits: z.array(

@@ -11,7 +11,7 @@ type VisitRow = Omit<MyVisit, 'jobs' | 'hazards' | 'isLead'> & {
   readonly hazards: readonly { readonly kind: string; readonly text: string }[];
 } & Record<string, unknown>;
 
-/** The visits of a user on a day, and those they are still at: two statements, however many visits there are. */
+/** Reads a user's visits on a day, and those not ended, in two statements regardless of their number. */
 export async function readMyDay(tx: Queryable, actor: Actor, day: string): Promise<MyDay> {
   const bind = binder();
   const span = spanOfDay(day);

@@ -4,7 +4,7 @@ import { api } from '#engine/http/client.web.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
 import type { MyDay } from './myDay.schema.ts';
 
-/** The visits of the user today. */
+/** The user's visits today. */
 export const useMyDay = (day = today()) =>
   useQuery({
     queryKey: ['visit', 'my-day', day],

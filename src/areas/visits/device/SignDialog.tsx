@@ -10,12 +10,12 @@ import type { WaitingSignature } from './waiting.rules.ts';
 const NO_NAME = 'Enter a name with at least 2 characters.';
 
 export interface SignDialogProps extends Pick<WaitingSignature, 'report' | 'visitId' | 'number' | 'path'> {
-  /** What the customer signs for. */
+  /** Summary that the customer signs. */
   readonly summary: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The customer reads what was done and signs, also without a network: the signature is sent when the device is back. */
+/** The customer reads the summary and signs. Without a network, the signature is sent later. */
 export function SignDialog({ summary, onClose, ...signed }: SignDialogProps) {
   const [values, setValues] = useState({ name: '', role: '' });
   const [drawn, setDrawn] = useState<Drawn | null>(null);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Go } from '#engine/screens/Go.tsx';
 import { useWaiting } from './outbox.web.ts';
 
-/** Says in the bar of every page that steps and signatures wait on this device; nothing while none does. */
+/** Indicator in the top bar while steps or signatures are stored only on this device. */
 export function WaitingChip() {
   const waiting = useWaiting();
   const [first] = waiting;

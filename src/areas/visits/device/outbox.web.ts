@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 let known: { readonly text: string | null; readonly all: readonly Waiting[] } = { text: null, all: [] };
 let isSending = false;
 
-/** Colleagues who share a tablet each have their own. */
+/** Storage key per user, because colleagues may share a tablet. */
 const place = (): string => `crm.visits.${sessionNow()?.user.userid ?? 0}`;
 
 function waiting(): readonly Waiting[] {
@@ -43,16 +43,16 @@ function keep(all: readonly Waiting[]): void {
 const change = (id: string, more: Partial<WaitingStep> & Partial<WaitingSignature>): void =>
   keep(waiting().map((each) => (each.id === id ? ({ ...each, ...more } as Waiting) : each)));
 
-/** Takes off the device what the server refused. */
+/** Deletes a refused entry from the device. */
 export const discard = (id: string): void => keep(waiting().filter((each) => each.id !== id));
 
-/** Sends again what the server refused, under a key of its own. */
+/** Sends a refused entry again with a new idempotency key. */
 export function tryAgain(id: string): Promise<void> {
   change(id, { refused: null, key: freshKey(), version: null });
   return sendWaiting();
 }
 
-/** Keeps a signature on this device and sends it as soon as the server can be reached. @throws when the device has no room */
+/** Stores a signature on this device and sends it when the server is reachable. @throws when the device has no space */
 export function signLater(
   signature: Pick<WaitingSignature, 'report' | 'visitId' | 'number' | 'body' | 'path'>,
 ): Promise<void> {
@@ -64,7 +64,10 @@ export function signLater(
   return sendWaiting();
 }
 
-/** Keeps a step of a visit on this device, with the time, and sends it likewise. @throws when the device has no room */
+/**
+ * Stores a step of a visit with its time on this device and sends it when the server is reachable. @throws when the
+ * device has no space
+ */
 export function stepLater(
   visit: Pick<MyVisit, 'id' | 'version'>,
   action: VisitStep,
@@ -88,7 +91,7 @@ export function stepLater(
   return sendWaiting();
 }
 
-/** Sends what waits, one after the other; without a connection it stays. */
+/** Sends stored entries one by one; without a connection they stay. */
 export async function sendWaiting(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -109,7 +112,7 @@ export async function sendWaiting(): Promise<void> {
 const nextOf = (tried: ReadonlySet<string>): Waiting | undefined =>
   sendable(waiting()).find(({ id }) => !tried.has(id));
 
-/** `away`: the server could not be reached. `later`: what it needs is not there yet. */
+/** `away`: the server is unreachable. `later`: a prerequisite is missing. */
 type Outcome = 'done' | 'away' | 'later' | { readonly refused: string };
 
 async function sendStep(step: WaitingStep, isSecond = false): Promise<Outcome> {
@@ -120,7 +123,7 @@ async function sendStep(step: WaitingStep, isSecond = false): Promise<Outcome> {
       ({
         row: { version },
       } = await api<{ readonly row: { readonly version: number } }>(path));
-      // The same is sent again should its answer be lost.
+      // Store the version, so that a retry sends an identical request.
       change(step.id, { version });
     }
     await post(`${path}/actions/${step.action}`, { version, at: step.at, ...step.input }, step.key);
@@ -128,7 +131,7 @@ async function sendStep(step: WaitingStep, isSecond = false): Promise<Outcome> {
   } catch (error) {
     const outcome = outcomeOf(error);
     if (!isConflict(error) || isSecond) return outcome;
-    // The visit was changed in the office: only its version is another, and the step was done all the same.
+    // The visit was changed elsewhere, so retry with its new version: the step was still done.
     const again = { version: null, key: freshKey() };
     change(step.id, again);
     return sendStep({ ...step, ...again }, true);
@@ -148,7 +151,7 @@ async function sendSignature({ report, visitId, day, body, key, id, number }: Wa
   }
 }
 
-/** The report that was written when the visit ended. */
+/** The report written at the end of the visit. */
 async function reportOf(visitId: number | null, day: string): Promise<WaitingSignature['report']> {
   const { visits } = await api<MyDay>(`/api/v1/visits/my-day?day=${day}`);
   const id = visits.find((each) => each.id === visitId)?.report?.id;
@@ -160,7 +163,7 @@ async function reportOf(visitId: number | null, day: string): Promise<WaitingSig
 const post = (path: string, body: Readonly<Record<string, unknown>>, key: string): Promise<unknown> =>
   api(path, { method: 'POST', body, idempotent: false, headers: { 'Idempotency-Key': key } });
 
-/** Not reached, signed out, a page that was open too long, and too many requests: it goes later. */
+/** Unreachable, signed out, expired page, and rate limit: retry later. */
 const AWAY = [0, 401, 419, 429];
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
@@ -171,7 +174,7 @@ function outcomeOf(error: unknown): Outcome {
   return status >= 500 || AWAY.includes(status) ? 'away' : { refused: message };
 }
 
-/** What waits on this device; it leaves when the connection is back. */
+/** Entries stored on this device; sends them when the connection is back. */
 export function useWaiting(): readonly Waiting[] {
   const connection = useConnection();
   const all = useSyncExternalStore(subscribe, waiting);

@@ -1,33 +1,33 @@
 import type { VisitStatus } from '../visits/visitChoices.ts';
 
-/** What engineers do at a visit, in this order. */
+/** Steps of a visit, in order. */
 export type VisitStep = 'travel' | 'arrive' | 'depart';
 
 interface Kept {
   readonly id: string;
-  /** What has the same line goes in its order: after a refusal the rest of the line waits. */
+  /** Entries of the same line are sent in order. After a refusal, the rest of the line waits. */
   readonly line: string;
-  /** Sent again under the same key, a change is made once. */
+  /** Idempotency key: a repeated request has no further effect. */
   readonly key: string;
-  /** Why the server refused it; null while it was not reached. */
+  /** Reason for the server's refusal; null when there is none. */
   readonly refused: string | null;
-  /** Where it can be seen. */
+  /** Path of the page that shows it. */
   readonly path: string;
 }
 
-/** A step of a visit that waits on this device until the server has it. */
+/** A step of a visit, stored on this device until it is sent. */
 export interface WaitingStep extends Kept {
   readonly kind: 'step';
   readonly visitId: number;
   readonly action: VisitStep;
   readonly input: Readonly<Record<string, unknown>>;
-  /** When it was done, by the clock of the device. */
+  /** Time of the step by the device clock. */
   readonly at: string;
-  /** Of the visit; null where earlier steps wait that change it. */
+  /** Version of the visit; null while earlier steps that change it are unsent. */
   readonly version: number | null;
 }
 
-/** What a customer signs on a device. */
+/** Data of a customer's signature. */
 export interface Signed {
   readonly signerName: string;
   readonly signerRole: string | null;
@@ -35,21 +35,21 @@ export interface Signed {
   readonly strokes: (readonly [number, number])[][];
 }
 
-/** A signature that waits on this device. */
+/** A signature stored on this device. */
 export interface WaitingSignature extends Kept {
   readonly kind: 'signature';
-  /** Null where the report is not written yet: it is the report of the visit. */
+  /** Null while the report is not written yet; it is then the report of the visit. */
   readonly report: { readonly id: number; readonly version: number } | null;
   readonly visitId: number | null;
   readonly number: string;
-  /** When it was drawn. */
+  /** Date of the signature. */
   readonly day: string;
   readonly body: Signed;
 }
 
 export type Waiting = WaitingStep | WaitingSignature;
 
-/** What can be sent now, in order: nothing behind a refusal in its line. */
+/** Entries that can be sent now, in order; none after a refusal in their line. */
 export function sendable(all: readonly Waiting[]): readonly Waiting[] {
   const stopped = new Set<string>();
   return all.filter(({ line, refused }) => {
@@ -67,7 +67,7 @@ interface Shown {
 
 const AFTER: Readonly<Record<VisitStep, VisitStatus>> = { travel: 'travelling', arrive: 'on-site', depart: 'done' };
 
-/** A visit as its engineer left it: the steps that wait on the device are done on the page. */
+/** A visit with the steps stored on this device applied. */
 export function withSteps<V extends Shown>(visit: V, all: readonly Waiting[]): V {
   let shown = visit;
   for (const step of stepsOf(all, visit.id)) {

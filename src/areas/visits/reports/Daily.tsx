@@ -19,7 +19,7 @@ import { useBuildAll, useDaily, useSendAll } from './useDaily.web.ts';
 const DAY = dayField();
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
-/** One day of all engineers: who visited whom, what is reported, and what is not logged. */
+/** One day of all engineers: visits, reports, and unlogged time. */
 export function Screen() {
   const [address, change] = useAddress();
   const day = isDay(address.day) ? address.day : today();

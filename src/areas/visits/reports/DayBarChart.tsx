@@ -5,12 +5,12 @@ import type { DailyEngineer } from './daily.schema.ts';
 interface DayBarChartProps {
   readonly name: string;
   readonly spans: DailyEngineer['spans'];
-  /** The least the bar shows. */
+  /** Minimum range of the bar. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Letter, colour and words of each part, so that colour never stands alone. */
+/** Each part has a mark and a label, so that colour is never the only cue. */
 const PARTS = {
   travel: { mark: 'T', label: 'travel', colour: 'warning.main' },
   'on-site': { mark: 'S', label: 'on site', colour: 'success.main' },
@@ -20,7 +20,7 @@ const PARTS = {
 
 const NARROW_PERCENT = 3;
 
-/** A day as a bar of travel, time on site, other logged time and gaps. */
+/** A day as a bar: travel, time on site, other logged time and gaps. */
 export function DayBarChart({ name, spans, from, to }: DayBarChartProps) {
   const begin = Math.min(Date.parse(from), ...spans.map((span) => Date.parse(span.from)));
   const end = Math.max(Date.parse(to), ...spans.map((span) => Date.parse(span.to)));

@@ -15,7 +15,7 @@ interface EngineerDayProps {
   readonly to: string;
 }
 
-/** One engineer on one day: the day as a bar, the visits, and the reports. */
+/** One engineer's day: bar, visits and reports. */
 export function EngineerDay({ engineer, from, to }: EngineerDayProps) {
   const { name, visits, reports, spans, onSiteMinutes, unloggedMinutes, gapMinutes } = engineer;
   const facts = [

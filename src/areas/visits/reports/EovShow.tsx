@@ -19,7 +19,7 @@ import { ReportSummary } from './ReportSummary.tsx';
 
 const SignDialog = lazy(async () => ({ default: (await import('../device/SignDialog.tsx')).SignDialog }));
 
-/** An End Of Visit report: the jobs, what was done, and the signature. */
+/** An End Of Visit report: jobs, work done, and signature. */
 export function Screen() {
   const id = recordIdIn(eov, usePlace().params) ?? 0;
   const { data } = useRecord(eov, id);
@@ -54,10 +54,10 @@ export function Screen() {
   );
 }
 
-/** The signature of a report that waits on this device. */
+/** A signature of the report stored on this device. */
 const useSignature = (id: number) => useWaiting().find((each) => each.kind === 'signature' && each.report?.id === id);
 
-/** The table of jobs, the signature card and the title tell them. */
+/** Fields shown in the jobs table, the signature card or the title. */
 const TOLD = [
   'number',
   'revision',

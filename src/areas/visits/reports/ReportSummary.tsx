@@ -3,7 +3,7 @@ import { formatDuration } from '#engine/kinds/duration/duration.ts';
 import { cellsOf } from '#engine/kinds/rows/rows.ts';
 import type { RecordRow } from '#engine/lists/useRecord.web.ts';
 
-/** What the customer signs for: the report in short. */
+/** Short form of the report for the customer to sign. */
 export function ReportSummary({ row }: { readonly row: RecordRow }) {
   return (
     <Box

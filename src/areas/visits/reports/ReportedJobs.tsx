@@ -7,7 +7,7 @@ import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { Go } from '#engine/screens/Go.tsx';
 import { OUTCOMES } from './eov.ts';
 
-/** The jobs of a report with their times and what was done. */
+/** Jobs of a report with times and work done. */
 export function ReportedJobs({ row }: { readonly row: RecordRow }) {
   const jobs = cellsOf(row.jobs);
   return (

@@ -3,7 +3,7 @@ import { formatMoment } from '#engine/kinds/moment/moment.ts';
 import { Section } from '#engine/parts/Section.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 
-/** Who signed a report and to whom it was sent. */
+/** Signature of a report, and its recipients. */
 export function SignatureCard({ row }: ShowProps) {
   const { signerName, signerRole, signatureId, signedAt, unsignedReason, sentTo, sentAt } = row;
   const isSigned = typeof signerName === 'string';

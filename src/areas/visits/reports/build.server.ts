@@ -15,7 +15,7 @@ import { type DayReport, reportsOf } from './visitEov.rules.ts';
 
 type Eov = Row<typeof eov>;
 
-/** A report is written when engineers leave, and follows when they come back the same day. */
+/** Writes reports when engineers depart, and updates them when they return on the same day. */
 export async function reportVisits(context: Context, changes: readonly Saved<typeof visit>[]): Promise<void> {
   const left = changes.filter(({ before, after }) => after.status === 'done' && before?.status !== 'done');
   const back = changes.filter(({ before, after }) => after.status === 'on-site' && before?.status === 'done');
@@ -25,13 +25,14 @@ export async function reportVisits(context: Context, changes: readonly Saved<typ
 
 const idsOf = (changes: readonly Saved<typeof visit>[]): readonly number[] => changes.map(({ after }) => after.id);
 
-/** Reports of these visits that are not finished follow what changed. */
+/** Updates unfinished reports of these visits. */
 export const refreshReports = (context: Context, visitIds: readonly number[]): Promise<number> =>
   write(context, visitIds, { onlyKnown: true });
 
 /**
- * Writes the reports of the days, sites and engineers of these visits. A finished report is corrected by a new revision
- * where another visit of its day came later. @returns how many were written
+ * Writes the reports for the days, sites and engineers of these visits. A finished report gets a new revision if
+ * another visit of its day was added.
+ * @returns the number of reports written
  */
 export const buildReports = (context: Context, visitIds: readonly number[]): Promise<number> =>
   write(context, visitIds, { onlyKnown: false });
@@ -41,7 +42,7 @@ async function write(
   visitIds: readonly number[],
   { onlyKnown }: { readonly onlyKnown: boolean },
 ): Promise<number> {
-  // The report follows from the visits, whatever the user may do with reports.
+  // Reports derive from visits, so they do not need the user's permission for reports.
   const context: Context = { ...asked, actor: product('End Of Visit reports') };
   let written = 0;
   for (const [date, ids] of byDay(await keysOf(context, visitIds))) {
@@ -83,7 +84,7 @@ function byDay(keys: readonly Key[]): ReadonlyMap<string, readonly Key[]> {
   return days;
 }
 
-/** All visits of a day that share site and engineer with one of these. */
+/** All visits of a day with the site and engineer of one of these. */
 async function visitsOf({ tx }: Context, date: string, keys: readonly Key[]): Promise<readonly number[]> {
   const { rows } = await tx.query<{ id: number }>(
     `select v.id from visit v join unnest($1::bigint[], $2::bigint[]) as k (site_id, engineer_id)
@@ -99,7 +100,7 @@ async function visitsOf({ tx }: Context, date: string, keys: readonly Key[]): Pr
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** The latest revision of each report of a day. */
+/** Latest revision of each report of a day. */
 async function knownReports(context: Context, date: string, reports: readonly DayReport[]): Promise<readonly Eov[]> {
   const { rows } = await context.tx.query<{ id: number }>(
     `select e.id from eov e where e.date = $1 and e.site_id = any($2::bigint[]) and e.archived_at is null
@@ -125,7 +126,7 @@ interface Writing {
   readonly before: Eov | undefined;
 }
 
-/** @returns whether there was something to write */
+/** @returns whether anything was written */
 async function writeOne(context: Context, { report, date, day, before }: Writing): Promise<boolean> {
   const { customerId, siteId, staffId, visitIds } = report;
   const set = { visitIds: [...visitIds], ...contentOf(report, day, before) };

@@ -9,14 +9,14 @@ import { type DayReport, reportsOf } from './visitEov.rules.ts';
 type Eov = Row<typeof eov>;
 type Content = Pick<Eov, 'jobs' | 'attendees'>;
 
-/** What a report says of its jobs and of others who attended, read from its visits again. */
+/** Reads a report's jobs and other attendees from its visits again. */
 export async function readContent({ tx }: Context, row: Eov): Promise<Partial<Content>> {
   const day = await readDay(tx, row.visitIds);
   const [report] = reportsOf({ date: row.date, timezone: houseZone(), jobStatus: day.statuses, visits: day.visits });
   return report ? contentOf(report, day, row) : {};
 }
 
-/** The jobs of a report with their times and what was done, and the time of others who attended. */
+/** Jobs of a report with times and work done, and the time of other attendees. */
 export function contentOf(report: DayReport, day: DayVisits, before: Eov | undefined): Content {
   const own = day.entries.filter(({ visitId }) => report.visitIds.includes(visitId));
   const planned = day.visits.filter(({ id }) => report.visitIds.includes(id)).flatMap(({ jobIds }) => jobIds);

@@ -4,7 +4,7 @@ export type DayPart = 'travel' | 'on-site' | 'logged' | 'gap';
 
 export interface DaySpan {
   readonly kind: DayPart;
-  /** ISO instants. */
+  /** ISO timestamps. */
   readonly from: string;
   readonly to: string;
 }
@@ -17,18 +17,18 @@ export interface DayFacts {
     readonly arrivedAt: string | null;
     readonly departedAt: string | null;
   }[];
-  /** Time entries that ended. */
+  /** Finished time entries. */
   readonly entries: readonly { readonly from: string; readonly to: string }[];
   readonly now: string;
 }
 
 export interface DayBar {
   readonly spans: readonly DaySpan[];
-  /** Working time that neither a visit nor a time entry covers, up to now. */
+  /** Working time up to now that no visit or time entry covers. */
   readonly gapMinutes: number;
 }
 
-/** The day of an engineer as stretches of travel, time on site and other logged time, with the gaps of the working day. */
+/** An engineer's day as spans of travel, time on site and other logged time, and the gaps in the working day. */
 export function dayBar({ hours, visits, entries, now }: DayFacts): DayBar {
   const spans: DaySpan[] = [];
   for (const { travelStartedAt, arrivedAt, departedAt } of visits) {

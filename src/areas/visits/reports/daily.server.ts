@@ -15,13 +15,13 @@ import { eov } from './eov.ts';
 
 export const dayOf = (day: string | undefined): string => day ?? companyToday();
 
-/** The instants between which a local day lies. */
+/** Start and end of a local day. */
 export const spanOfDay = (day: string): { readonly from: string; readonly to: string } => ({
   from: new Date(instantOf(day, 0, houseZone())).toISOString(),
   to: new Date(instantOf(day, 24 * 60, houseZone())).toISOString(),
 });
 
-/** That a visit, as `r`, is of a day: of the one it began on, else of the one it is planned for. Each by its index. */
+/** SQL for visits `r` of a day: by arrival, otherwise by planned start. Each condition uses its own index. */
 export const isOn = (start: string, end: string): string =>
   `((r.arrived_at >= ${start} and r.arrived_at < ${end}) or (r.arrived_at is null and r.planned_start >= ${start} and r.planned_start < ${end}))`;
 
@@ -36,7 +36,7 @@ type Report = DailyEngineer['reports'][number] & {
   readonly visitIds: readonly number[];
 } & Record<string, unknown>;
 
-/** Who visited whom on a day, with reports and gaps: four statements, however many engineers there are. */
+/** Visits of a day with reports and gaps, in four statements regardless of the number of engineers. */
 export async function readDaily(tx: Queryable, actor: Actor, day: string, now = nowIso()): Promise<Daily> {
   const span = spanOfDay(day);
   const visits = await visitsOn(tx, actor, span);
@@ -78,7 +78,7 @@ export async function readDaily(tx: Queryable, actor: Actor, day: string, now = 
   return { day, ...barOf(day, hours), engineers: engineers.sort((a, b) => a.name.localeCompare(b.name, 'en-GB')) };
 }
 
-/** What the bars of a day show at least: the working hours, else a usual day. */
+/** Minimum range of the day's bars: the working hours, otherwise 8:00 to 18:00. */
 function barOf(day: string, hours: readonly { readonly from: string; readonly to: string }[]) {
   const at = (hour: number): string => iso(instantOf(day, hour * 60, houseZone()));
   return { from: hours[0]?.from ?? at(8), to: hours.at(-1)?.to ?? at(18) };
@@ -114,7 +114,7 @@ async function visitsOn(
   }));
 }
 
-/** The latest revision of each report. */
+/** Latest revision of each report. */
 async function reportsOn(tx: Queryable, actor: Actor, day: string): Promise<readonly Report[]> {
   const bind = binder();
   const { rows } = await tx.query<Report>(

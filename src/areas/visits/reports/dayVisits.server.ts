@@ -30,13 +30,13 @@ interface VisitRow extends Record<string, unknown> {
 
 export interface DayVisits {
   readonly visits: readonly (VisitOfDay & { readonly jobIds: readonly number[] })[];
-  /** Time of all who attended, in order. */
+  /** Time entries of all attendees, in order. */
   readonly entries: readonly LoggedEntry[];
   readonly jobs: ReadonlyMap<number, JobOfDay>;
   readonly statuses: Readonly<Record<string, string>>;
 }
 
-/** Visits with their times, in three statements. Entries of a visit are those of its engineer; others are listed apart. */
+/** Visits with their times, in three statements. Entries of other attendees are listed separately. */
 export async function readDay(tx: Queryable, visitIds: readonly number[]): Promise<DayVisits> {
   if (visitIds.length === 0) return { visits: [], entries: [], jobs: new Map(), statuses: {} };
   const { rows } = await tx.query<VisitRow>(

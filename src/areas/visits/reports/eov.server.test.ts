@@ -6,7 +6,7 @@ import type { Answered } from '#tests/support/installation.server.ts';
 import { pdfText } from '#tests/support/pdfText.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '#tests/support/testInstallation.server.ts';
 
-/** One pixel, white. */
+/** One white pixel. */
 // no secret: a picture
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 const STROKES = [

@@ -18,13 +18,13 @@ type Eov = Row<typeof eov>;
 type EovChange = Change<typeof eov>;
 type Does<A extends keyof ActionsOf<typeof eov>> = Asked<typeof eov, ActionsOf<typeof eov>[A]>;
 
-/** The background step that makes the PDF and posts the emails. */
+/** Timer for the background job that makes the PDF and sends emails. */
 export const SEND_TIMER = 'send';
 const FINISHED = ['signed', 'unsigned', 'sent'] as const;
 type Finished = (typeof FINISHED)[number];
 const isFinished = (state: string): state is Finished => FINISHED.some((each) => each === state);
 
-/** End Of Visit reports: numbers, figures, signatures, and that what is signed stays as it is. */
+/** Behaviour of End Of Visit reports: numbers, figures, signatures, and no changes after signing. */
 export const eovBehaviour = behaviour(eov, {
   beforeSave: [prepare],
   refuses: { archive: refuseFinished, amend: refuseCorrected },
@@ -59,7 +59,7 @@ async function send({ context, row, input }: Does<'send'>) {
   return { sentTo: to, sentAt: context.now };
 }
 
-/** A copy of what was signed, to be corrected. The visits are read again. */
+/** A copy of a signed report for correction. Its visits are read again. */
 export const correctionOf = (row: Eov, amendReason: string) => ({
   customerId: row.customerId,
   siteId: row.siteId,
@@ -113,7 +113,7 @@ function judge(change: EovChange): void {
       refuseField(change, key, 'Site, engineer and date of a report cannot be changed. Archive it and write another.');
 }
 
-/** Reports are numbered without gaps within a year; a correction keeps the number and counts its revision. */
+/** Numbers reports without gaps within a year. A correction keeps the number and increments the revision. */
 async function numberReports(context: Context, changes: readonly EovChange[]): Promise<void> {
   const fresh = changes.filter(({ before, problem }) => !before && !problem);
   const corrected = fresh.flatMap(({ after }) => after.amendsId ?? []);

@@ -28,8 +28,8 @@ export const OUTCOMES = {
 } as const;
 
 /**
- * What an engineer did at a site on one day, for the customer to sign. It is a copy of that day: what is signed is never
- * changed, and a correction is a new revision.
+ * An engineer's work at a site on one day, for the customer to sign. It is a copy of that day: a signed report never
+ * changes, and a correction is a new revision.
  */
 export const eov = entity('eov', {
   label: 'End Of Visit report',

@@ -20,7 +20,7 @@ export interface PrintedReport {
 
 type Margin = [number, number, number, number];
 
-/** An End Of Visit report on paper. */
+/** PDF of an End Of Visit report. */
 export function eovDocument(
   { row, customer, site, engineer, signature, photos }: PrintedReport,
   head: Pick<Letterhead, 'company' | 'logo'>,

@@ -19,11 +19,11 @@ import { signing } from './sign.schema.ts';
 import { signReport } from './sign.server.ts';
 
 const TAG = 'End Of Visit reports';
-/** A drawing in base64 with its strokes. */
+/** Enough for a drawing in base64 with its strokes. */
 const BODY_LIMIT = 512 * 1024;
 const signed = z.object({ id: z.int(), version: z.int(), state: z.string() });
 
-/** Signing, the PDF, and the day of all engineers. */
+/** Routes for signing, the PDF, and the day of all engineers. */
 export function mountReports(app: FastifyInstance, { database, storage }: Services): void {
   app.post(
     `/api/v1/jobs/eov/:id${ID}/sign`,

@@ -8,7 +8,7 @@ import { readDay } from './dayVisits.server.ts';
 
 type EovChange = Change<typeof eov>;
 
-/** The times of a report are those of its visits; without visits they are what was entered for the jobs. */
+/** Fills the times of a report from its visits; without visits, from the time entered for its jobs. */
 export async function fillFigures({ tx }: Context, changes: readonly EovChange[]): Promise<void> {
   const { visits, statuses } = await readDay(tx, [...new Set(changes.flatMap(({ after }) => after.visitIds))]);
   for (const change of changes) {

@@ -12,7 +12,7 @@ import { eovDocument } from './eovDocument.server.ts';
 
 type Eov = Row<typeof eov>;
 
-/** The PDF of a report: as it was filed when it was sent, else as the report is now. */
+/** The PDF of a report: the stored one if it was sent, otherwise a new one. */
 export async function printReport(tx: Queryable, storage: Storage, row: Eov): Promise<Buffer> {
   const files = await keysOf(
     tx,
@@ -24,7 +24,7 @@ export async function printReport(tx: Queryable, storage: Storage, row: Eov): Pr
   };
   const filed = await read(row.pdfId);
   if (filed) return filed;
-  // A PDF holds no other kinds of pictures.
+  // The PDF library supports no other formats.
   const asPng = async (id: number | null): Promise<string | null> => {
     const bytes = await read(id);
     return bytes && `data:image/png;base64,${(await fitted(bytes, PICTURE)).toString('base64')}`;

@@ -14,17 +14,17 @@ export interface JobFacts {
   readonly title: string;
   readonly minutes: number;
   readonly outcome: Outcome;
-  /** What was noted with the times on the job, in order. */
+  /** Notes of time entries on the job, in order. */
   readonly summaries: readonly (string | null)[];
-  /** What was entered when the job was resolved. */
+  /** Resolution of the job. */
   readonly resolution: string | null;
 }
 
 const LONGEST_WORK = 2_000;
 
 /**
- * The jobs of a report as they are proposed: what was noted with the times, else how a completed job was resolved. What
- * the engineer has written already is kept.
+ * Proposes the work done for each job: notes of time entries, otherwise the resolution of a completed job. Keeps text
+ * that the engineer already wrote.
  */
 export function proposeJobs(facts: readonly JobFacts[], written: readonly ReportedJob[]): readonly ReportedJob[] {
   return facts.map(({ summaries, resolution, ...job }) => {

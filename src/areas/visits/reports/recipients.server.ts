@@ -3,7 +3,9 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { isOneAddress } from '#engine/mail/letter.ts';
 import type { eov } from './eov.ts';
 
-/** Who receives a report: contacts of the site, or of no site, that ask for visit reports, and the requesters of its jobs. */
+/**
+ * Recipients of a report: contacts of the site, or of no site, who want visit reports, and the requesters of its jobs.
+ */
 export async function addressesFor(
   tx: Queryable,
   { customerId, siteId, jobs }: Pick<Row<typeof eov>, 'customerId' | 'siteId' | 'jobs'>,

@@ -12,7 +12,7 @@ import { eov } from './eov.ts';
 import { SEND_TIMER } from './eov.server.ts';
 import { printReport } from './printReport.server.ts';
 
-/** Reports that were sent become a PDF that is kept, and leave by email. */
+/** Registers the job that stores the PDF of a report and emails it. */
 export const registerSending = (storage: Storage): void =>
   onTimer(eov, SEND_TIMER, (context, due) => sendReports(context, storage, due));
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** A line drawn without lifting the pen, as points of the drawing. */
+/** One pen stroke, as points of the drawing. */
 const stroke = z.array(z.tuple([z.int().min(0).max(4_000), z.int().min(0).max(4_000)])).min(1);
 
-/** What signing a report needs: who signs, and the drawing as PNG in base64 with its strokes. */
+/** Input for signing a report: the signer, and the drawing as PNG in base64 with its strokes. */
 export const signing = z.strictObject({
   version: z.int(),
   signerName: z

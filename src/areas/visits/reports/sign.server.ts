@@ -11,7 +11,7 @@ import type { Signing } from './sign.schema.ts';
 const BOX = { width: 800, height: 300 };
 const LONGEST_STROKES = 20_000;
 
-/** Keeps the signature of the customer on a report. From then on the report does not change. @throws 404, 409, 422 */
+/** Stores the customer's signature on a report, after which the report cannot change. @throws 404, 409, 422 */
 export async function signReport(
   context: Context,
   storage: Storage,

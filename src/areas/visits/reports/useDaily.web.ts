@@ -5,7 +5,7 @@ import { ApiError } from '#engine/http/failure.ts';
 import { toast } from '#engine/parts/toasts.web.ts';
 import type { Daily } from './daily.schema.ts';
 
-/** The visits and reports of a day. */
+/** Visits and reports of a day. */
 export const useDaily = (day: string) =>
   useQuery({
     queryKey: ['eov', 'daily', day],
@@ -20,7 +20,7 @@ export const useBuildAll = (day: string) =>
     onSuccess: ({ written }) => toast(written === 1 ? '1 report written' : `${written} reports written`),
   });
 
-/** Sends the reports that were signed; what one is refused for does not keep the others. */
+/** Sends all signed reports; one refusal does not stop the others. */
 export const useSendAll = (daily: Daily | undefined) =>
   useMutation({
     mutationFn: async () => {

@@ -6,14 +6,14 @@ export interface VisitOfDay {
   readonly customerId: number;
   readonly siteId: number;
   readonly staffId: number;
-  /** ISO instants. */
+  /** ISO timestamps. */
   readonly arrivedAt: string;
   readonly departedAt: string | null;
   readonly entries: readonly { readonly jobId: number; readonly minutes: number }[];
 }
 
 export interface EovInput {
-  /** The local day of the reports. */
+  /** Local date of the reports. */
   readonly date: string;
   readonly timezone: string;
   readonly jobStatus: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface DayReport {
 
 const FINISHED = ['resolved', 'closed'];
 
-/** One report for each site and engineer of a day: a visit belongs to the local day on which the engineer arrived. */
+/** One report per site and engineer of a day. A visit belongs to the local date of its arrival. */
 export function reportsOf({ date, timezone, jobStatus, visits }: EovInput): readonly DayReport[] {
   const groups = new Map<string, VisitOfDay[]>();
   for (const visit of visits) {

@@ -18,7 +18,10 @@ interface DayBoardProps {
 
 const HOURS = Array.from({ length: (BOARD.to - BOARD.from) / 120 }, (_, at) => BOARD.from / 60 + at * 2);
 
-/** One day by engineer and hour. Visits are moved by mouse or arrow keys, and jobs of the tray become visits. */
+/**
+ * One day by engineer and hour. The user moves visits by mouse or arrow keys, and drags jobs from the tray to plan
+ * visits.
+ */
 export function DayBoard({ schedule: { people }, day }: DayBoardProps) {
   const jobs = useJobsToPlan();
   const move = useMoveVisit();

@@ -5,7 +5,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { drag } from './dragged.web.ts';
 import type { JobToPlan } from './schedule.schema.ts';
 
-/** Jobs that have no visit to come. Dragged to an engineer they become one; the button opens the form of a visit. */
+/** Open jobs without a planned visit. Dragging one to an engineer plans a visit; its button opens the form. */
 export function JobTray({ jobs }: { readonly jobs: readonly JobToPlan[] }) {
   return (
     <Section title="Jobs without a visit" icon="briefcase-business" count={jobs.length} flush>

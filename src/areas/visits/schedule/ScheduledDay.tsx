@@ -18,7 +18,7 @@ interface ScheduledDayProps {
   readonly onDay: (day: string) => void;
 }
 
-/** The visits of one day by engineer, each with what does not fit. */
+/** Visits of one day by engineer, each with its conflicts. */
 export function ScheduledDay({ schedule, day, onDay }: ScheduledDayProps) {
   const visits = schedule.people.flatMap((person) =>
     person.visits

@@ -18,18 +18,18 @@ interface VisitBarProps {
   readonly person: SchedulePerson;
   readonly people: readonly number[];
   readonly day: string;
-  /** The visit that keys moved to another engineer: it keeps the focus there. */
+  /** The visit that was moved to another engineer by keyboard, which keeps the focus. */
   readonly moved: RefObject<number | null>;
   readonly onMove: (to: Place) => Promise<unknown>;
 }
 
-/** Keys that follow each other are one move: it is saved after a pause, and on leaving the visit. */
+/** Consecutive key presses are saved as one move, after a pause or when the visit loses focus. */
 const PAUSE_MS = 900;
 
-/** A visit on the board of a day: dragged, or moved with arrow keys; Enter opens it, Escape puts it back. */
+/** A visit on the day board: dragged, or moved with arrow keys; Enter opens it, Escape restores it. */
 export function VisitBar({ visit, person, people, day, moved, onMove }: VisitBarProps) {
   const [typed, setDraft] = useState<(Place & { readonly version: number }) | null>(null);
-  // What was saved is what the server says.
+  // After saving, the server's version replaces the draft.
   const draft = typed?.version === visit.version ? typed : null;
   const bar = useRef<HTMLDivElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,18 +6,18 @@ export const CONFLICT_CODES = ['on-leave', 'outside-hours', 'overlap', 'rest', '
 export type ConflictCode = (typeof CONFLICT_CODES)[number];
 export type EntryKind = 'visit' | 'event' | 'leave';
 
-/** Something in the diary of one person. */
+/** An entry in one person's diary. */
 export interface DiaryEntry {
   readonly id: number;
   readonly kind: EntryKind;
   readonly place: string | null;
-  /** ISO instants. */
+  /** ISO timestamps. */
   readonly start: string;
   readonly end: string;
 }
 
 export interface Diary extends OpeningHours {
-  /** Minutes between two places, by their names in alphabetical order: "A|B". */
+  /** Minutes between two places, keyed by their names in alphabetical order: "A|B". */
   readonly travelMinutes: Readonly<Record<string, number>>;
   readonly minimumRestMinutes: number;
   readonly entries: readonly DiaryEntry[];
@@ -37,7 +37,7 @@ interface Timed extends DiaryEntry {
 
 const MINUTE = 60_000;
 
-/** What cannot be kept in the diary of one person, by code and then by entries. */
+/** Conflicts in one person's diary, by code and then by entries. */
 export function conflictsIn({ entries, travelMinutes, minimumRestMinutes, ...calendar }: Diary): readonly Conflict[] {
   const all = entries
     .map((entry): Timed => {
@@ -68,7 +68,7 @@ const overlap = (one: Timed, other: Timed): boolean => one.from < other.to && ot
 const isWithinHours = (calendar: OpeningHours, { from, to, day }: Timed): boolean =>
   openSpans(calendar, day, day).some((span) => span.from <= from && to <= span.to);
 
-/** No travel is known between places without a figure, and none is needed within a place. */
+/** Without a figure, travel time is unknown; within a place there is none. */
 function travelBetween(known: Diary['travelMinutes'], one: string | null, other: string | null): number {
   if (one === null || other === null || one === other) return Number.NEGATIVE_INFINITY;
   return known[pairKey(one, other)] ?? Number.NEGATIVE_INFINITY;

@@ -2,12 +2,12 @@ import { houseZone } from '#engine/calendar/houseZone.ts';
 import { formatInstant, instantOf } from '#engine/calendar/zone.ts';
 
 const MINUTE = 60_000;
-/** Visits are moved in steps of a quarter of an hour. */
+/** Step for moving visits, in minutes. */
 export const STEP = 15;
-/** A visit that begins with a job takes so long until a user says otherwise. */
+/** Default duration of a visit planned from a job, in minutes. */
 export const USUAL_MINUTES = 60;
 
-/** The hours that the board of a day shows. */
+/** Hours shown on the day board. */
 export const BOARD = { from: 6 * 60, to: 20 * 60 } as const;
 const WIDTH = BOARD.to - BOARD.from;
 
@@ -16,7 +16,7 @@ export interface Span {
   readonly end: string;
 }
 
-/** Where a visit stands on the board of a day, in percent of its width; what lies outside is cut. */
+/** Position of a visit on the day board, in percent of its width, clipped to the board. */
 export function barOf({ start, end }: Span, day: string): { readonly left: number; readonly width: number } {
   const [from, to] = [minuteOn(start, day), minuteOn(end, day)].map((at) =>
     Math.min(Math.max(at, BOARD.from), BOARD.to),
@@ -26,14 +26,14 @@ export function barOf({ start, end }: Span, day: string): { readonly left: numbe
 
 const percent = (minutes: number): number => Math.round((minutes / WIDTH) * 10_000) / 100;
 
-/** The minute of a day, by the clocks of the company, at a share of the board’s width; in steps. */
+/** The minute of the day, in the company's time zone, at a fraction of the board’s width, rounded to a step. */
 export const minuteAt = (share: number): number =>
   Math.round((BOARD.from + Math.min(Math.max(share, 0), 1) * WIDTH) / STEP) * STEP;
 
 const minuteOn = (at: string, day: string): number =>
   Math.round((Date.parse(at) - instantOf(day, 0, houseZone())) / MINUTE);
 
-/** A visit that begins at another minute of a day and takes as long as before. */
+/** A visit moved to another minute of a day, with the same duration. */
 export function beginningAt({ start, end }: Span, day: string, minute: number): Span {
   const from = instantOf(day, minute, houseZone());
   return { start: formatInstant(from), end: formatInstant(from + Date.parse(end) - Date.parse(start)) };
@@ -45,7 +45,10 @@ export const movedBy = ({ start, end }: Span, minutes: number): Span => ({
   end: formatInstant(Date.parse(end) + minutes * MINUTE),
 });
 
-/** What an arrow key does to a visit: left and right by a step, up and down to another engineer; undefined for others. */
+/**
+ * Effect of an arrow key on a visit: left and right move by a step, up and down to another engineer; undefined for
+ * other keys.
+ */
 export function keyed(
   key: string,
   { start, end, personId }: Span & { readonly personId: number },

@@ -7,7 +7,7 @@ import { COMING, LONGEST_VISIT_HOURS } from '../visits/visitChoices.ts';
 import { type Diary, type DiaryEntry, pairKey } from './conflicts.rules.ts';
 import { travelEstimate } from './travel.rules.ts';
 
-/** Eleven hours between two working days. */
+/** Minimum rest between two working days: eleven hours. */
 const REST_MINUTES = 660;
 const NOON = 12 * 60;
 const DAY_MINUTES = 24 * 60;
@@ -22,22 +22,25 @@ export interface VisitSlot extends Record<string, unknown> {
 }
 
 export interface LeaveSlot {
-  /** Below zero, so that it is no visit. */
+  /** Negative, to distinguish it from visits. */
   readonly id: number;
   readonly userId: number;
   readonly start: string;
   readonly end: string;
 }
 
-/** What some people have in their diaries between two days. */
+/** Visits and leave of several people between two days. */
 export interface Diaries {
   readonly visits: readonly VisitSlot[];
   readonly leave: readonly LeaveSlot[];
-  /** The diary of one person, with more visits than are stored. */
+  /** The diary of one person, with additional visits not stored yet. */
   readonly of: (userId: number, more?: readonly VisitSlot[]) => Diary;
 }
 
-/** Reads diaries: four statements, however many people and visits there are. @param siteIds sites of visits not stored yet */
+/**
+ * Reads diaries in four statements, regardless of the number of people and visits. @param siteIds sites of visits not
+ * stored yet
+ */
 export async function readDiaries(
   tx: Queryable,
   userIds: readonly number[],
@@ -100,7 +103,7 @@ const entryOf = ({ id, siteId, start, end }: VisitSlot): DiaryEntry => ({
   end,
 });
 
-/** The days around a visit in which another can be in its way. */
+/** Days around a visit in which another one can conflict. */
 export const daysAround = (start: string, end: string): { readonly from: string; readonly to: string } => ({
   from: addDays(localDay(Date.parse(start), houseZone()), -1),
   to: addDays(localDay(Date.parse(end), houseZone()), 1),

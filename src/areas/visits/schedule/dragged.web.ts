@@ -1,4 +1,4 @@
-/** A visit or a job while it is dragged, and how far from its left edge it was taken, in pixels. */
+/** A dragged visit or job, and the distance from its left edge to the pointer in pixels. */
 export interface Dragged {
   readonly kind: 'visit' | 'job';
   readonly id: number;
@@ -12,7 +12,7 @@ export function drag(transfer: DataTransfer, { kind, id, offset }: Dragged): voi
   transfer.effectAllowed = 'move';
 }
 
-/** What is dropped; undefined for what comes from elsewhere. */
+/** The dropped item; undefined for a drag from elsewhere. */
 export function draggedIn(transfer: DataTransfer): Dragged | undefined {
   const [, kind, id, offset] = /^(visit|job):(\d{1,15}):(\d{1,5})$/.exec(transfer.getData(TYPE)) ?? [];
   return kind === 'visit' || kind === 'job' ? { kind, id: Number(id), offset: Number(offset) } : undefined;

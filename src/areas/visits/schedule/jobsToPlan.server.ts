@@ -7,7 +7,7 @@ import type { JobsToPlan } from './schedule.schema.ts';
 
 const MOST = 50;
 
-/** Open jobs without a visit that is planned or under way, those due first before others: one statement. */
+/** Open jobs without a planned or current visit, earliest due first, in one statement. */
 export async function jobsToPlan(tx: Queryable, actor: Actor): Promise<JobsToPlan> {
   const bind = binder();
   const { rows } = await tx.query<JobsToPlan['jobs'][number] & Record<string, unknown>>(

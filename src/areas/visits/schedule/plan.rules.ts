@@ -17,7 +17,7 @@ export const CONFLICT_WORDS: Readonly<Record<ConflictCode, string>> = {
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The Monday of the week that holds a day. */
+/** The Monday of the week of a day. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 export function columnsOf({ from, to }: Schedule, today: string): readonly PlannerColumn[] {
@@ -33,7 +33,7 @@ export function columnsOf({ from, to }: Schedule, today: string): readonly Plann
   return columns;
 }
 
-/** People by day: how many visits, leave, and an exclamation mark where something does not fit. */
+/** People by day: number of visits, leave, and an exclamation mark for conflicts. */
 export function rowsOf(schedule: Schedule, timeWords: (from: string, to: string) => string): readonly PlannerRow[] {
   return schedule.people.map((person) => ({
     key: String(person.id),
@@ -75,6 +75,6 @@ function cellsOf(
 
 const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
-/** What does not fit about some visits of a person. */
+/** Conflicts of some visits of a person. */
 export const conflictsOf = ({ conflicts }: SchedulePerson, visitIds: readonly number[]): readonly Conflict[] =>
   conflicts.filter(({ ids }) => ids.some((id) => visitIds.includes(id)));

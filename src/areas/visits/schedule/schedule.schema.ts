@@ -39,7 +39,7 @@ export const scheduleAnswer = z.object({
 export type Schedule = z.output<typeof scheduleAnswer>;
 export type SchedulePerson = Schedule['people'][number];
 
-/** Open jobs that have no visit to come. */
+/** Open jobs without a planned visit. */
 export const jobsToPlanAnswer = z.object({
   jobs: z.array(
     z.object({

@@ -35,7 +35,7 @@ interface Shown extends Record<string, unknown> {
   readonly userIds: readonly number[];
 }
 
-/** Who is where between two days, with conflicts: seven statements, however many people there are. */
+/** Visits and leave between two days with conflicts, in seven statements regardless of the number of people. */
 export async function readSchedule(tx: Queryable, actor: Actor, { from, to, teamId }: Asked): Promise<Schedule> {
   if (to < from || addDays(from, MOST_DAYS) < to)
     throw invalid({ to: [`Choose a last day up to ${MOST_DAYS} days after the first.`] });

@@ -6,7 +6,7 @@ import { jobsToPlan } from './jobsToPlan.server.ts';
 import { jobsToPlanAnswer, scheduleAnswer, scheduleQuestion } from './schedule.schema.ts';
 import { readSchedule } from './schedule.server.ts';
 
-/** Who is where, and what does not fit. */
+/** Route of the schedule with its conflicts. */
 export function mountSchedule(app: FastifyInstance, database: Database): void {
   app.get(
     '/api/v1/visits/schedule',

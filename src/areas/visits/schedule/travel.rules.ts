@@ -1,16 +1,16 @@
-/** Where a site is, in degrees as it is stored. */
+/** Position of a site in degrees, as stored. */
 export interface Placed {
   readonly lat: string | null;
   readonly lng: string | null;
 }
 
 const EARTH_MILES = 3_958.8;
-/** Roads are longer than the straight line. */
+/** Ratio of the road distance to the straight line. */
 const DETOUR = 1.25;
 const MINUTES_PER_MILE = 2;
 const MINUTES_TO_PARK = 5;
 
-/** Estimated minutes by car between two sites; null where either is not on the map. */
+/** Estimated minutes by car between two sites; null when either has no position. */
 export function travelEstimate(one: Placed, other: Placed): number | null {
   const [a, b] = [pointOf(one), pointOf(other)];
   if (!a || !b) return null;

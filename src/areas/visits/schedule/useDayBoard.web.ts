@@ -10,7 +10,7 @@ import type { JobToPlan, JobsToPlan, SchedulePerson } from './schedule.schema.ts
 
 export type BoardVisit = SchedulePerson['visits'][number];
 
-/** Jobs that are open and have no visit to come. */
+/** Open jobs without a planned visit. */
 export const useJobsToPlan = () =>
   useQuery({
     queryKey: ['visit', 'jobs-to-plan'],
@@ -28,7 +28,7 @@ const change = (
   { start, end, personId }: Span & { readonly personId: number },
 ) => records(visit).change(seen, { plannedStart: start, plannedEnd: end, engineerId: personId });
 
-/** Moves a visit to another time or engineer; the message undoes it. */
+/** Moves a visit to another time or engineer; the toast offers undo. */
 export const useMoveVisit = () =>
   useMutation({
     mutationFn: ({ visit: moved, ...to }: Moved) => change(moved, to),
@@ -44,7 +44,7 @@ interface Planned extends Span {
   readonly personId: number;
 }
 
-/** Plans a visit for a job; the message undoes it. */
+/** Plans a visit for a job; the toast offers undo. */
 export const usePlanJob = () =>
   useMutation({
     mutationFn: ({ job, siteId, personId, start, end }: Planned) =>

@@ -4,7 +4,7 @@ import { allows } from '#engine/session/session.web.ts';
 import { visit } from './visit.ts';
 import { chooseFirst } from '#areas/customers/customers/chooseTarget.ts';
 
-/** The visits of every customer the user may see. */
+/** Visits of all customers that the user may see. */
 export function Screen() {
   const actions = useMemo(() => [SCHEDULE, ...(allows('visit.create') ? [ADD] : [])], []);
   return <ListScreen entity={visit} name="visit.all" actions={actions} />;
@@ -12,7 +12,7 @@ export function Screen() {
 
 const SCHEDULE = { label: 'Schedule', icon: 'calendar-days', to: '/staff/schedule' } as const;
 
-// A visit belongs to a customer, which is chosen first.
+// A visit belongs to a customer, so the user chooses one first.
 const ADD = {
   label: 'Plan visit',
   icon: 'plus',

@@ -5,7 +5,7 @@ import { dayOf } from '#engine/kinds/moment/moment.ts';
 import { Tile } from '#engine/parts/Tile.tsx';
 import { visit } from './visit.ts';
 
-/** When somebody goes to the customer next, on their dashboard. */
+/** Next visit to the customer, on their dashboard. */
 export function NextVisitTile({ customerId }: { readonly customerId: number }) {
   const { data } = useQuery({
     queryKey: ['visit', 'list', 'next', customerId],

@@ -6,7 +6,7 @@ import { job } from '#areas/desk/jobs/job.ts';
 import { visit } from './visit.ts';
 import { COMING } from './visitChoices.ts';
 
-/** A merged job has no visits to come: they go on for the job it was merged into. */
+/** Moves planned visits of a merged job to the job it was merged into. */
 export const followMerges = follow(job, { afterSave: [handOver] });
 
 async function handOver(context: Context, changes: readonly Saved<typeof job>[]): Promise<void> {

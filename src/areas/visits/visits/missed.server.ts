@@ -14,7 +14,7 @@ export const registerMissedVisits = (): void => onTimer(visit, TIMER, miss);
 
 const isWaiting = (status: string): boolean => status === 'planned' || status === 'travelling';
 
-/** A visit is missed two hours after its planned end. */
+/** Sets the timer for a missed visit, two hours after its planned end. */
 export async function setMissedTimers({ tx }: Context, changes: readonly Saved<typeof visit>[]): Promise<void> {
   await setTimers(
     tx,

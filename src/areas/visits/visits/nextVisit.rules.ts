@@ -5,26 +5,26 @@ import { formatInstant, instantOf, localDay } from '#engine/calendar/zone.ts';
 import type { Repeat } from './visitChoices.ts';
 
 export interface Repeating {
-  /** ISO instants. */
+  /** ISO timestamps. */
   readonly start: string;
   readonly end: string;
   readonly repeats: Repeat;
-  /** The last day a visit may be on; null for no end. */
+  /** Last day for a visit; null when there is no end. */
   readonly until: string | null;
-  /** When the company works. */
+  /** Opening hours of the company. */
   readonly hours: OpeningHours;
-  /** Days on which the site is closed, both included. */
+  /** Closures of the site, both days inclusive. */
   readonly siteClosed: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** So many visits in a row may fall into closures of the site before none is proposed. */
+/** Maximum consecutive visits skipped because of site closures. */
 const MOST_SKIPPED = 60;
-/** A visit moves by so many days at most to reach a working day. */
+/** Maximum days that a visit moves to reach a working day. */
 const REACH_DAYS = 6;
 
 /**
- * When the visit after this one should be: at the same time of day. A day on which the site is closed leaves the visit
- * out, and a day on which the company does not work moves it to the next working day. Null where none follows.
+ * The next visit of a series, at the same time of day. A closure of the site skips it; a day on which the company is
+ * closed moves it to the next working day. Null when none follows.
  */
 export function nextVisit(visit: Repeating): { readonly start: string; readonly end: string } | null {
   const { hours, repeats, until, siteClosed } = visit;

@@ -13,7 +13,7 @@ import { visit } from './visit.ts';
 
 const AHEAD_DAYS = 400;
 
-/** After a visit that repeats, the next one is planned, with the jobs that are still open. It is planned once. */
+/** Plans the next visit of a series once, with the jobs that are still open. */
 export async function planNext(context: Context, changes: readonly Saved<typeof visit>[]): Promise<void> {
   for (const { before, after } of changes) {
     const isOver = after.status === 'done' || after.status === 'missed';

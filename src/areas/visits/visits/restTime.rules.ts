@@ -1,4 +1,4 @@
-/** A stretch of time in milliseconds. */
+/** A span of time in milliseconds. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -6,7 +6,7 @@ export interface Stretch {
 
 const MINUTE = 60_000;
 
-/** What of a span no other stretch covers, in whole minutes, in order of time. */
+/** The parts of a span that no other span covers, in whole minutes, in order. */
 export function uncovered(span: Stretch, covered: readonly Stretch[]): readonly Stretch[] {
   const gaps: Stretch[] = [];
   let at = span.from;

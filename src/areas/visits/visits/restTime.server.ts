@@ -12,11 +12,11 @@ import type { visit } from './visit.ts';
 interface Rest {
   readonly restJobId: number | null;
   readonly restSummary: string | null;
-  /** When they left. */
+  /** Departure time. */
   readonly until: string;
 }
 
-/** When engineers leave, their timers on jobs of the customer stop, and the rest of the time on site is logged where asked. */
+/** On departure, stops the engineers' timers on jobs of the customer and optionally logs the remaining time on site. */
 export async function finishTime(context: Context, row: Row<typeof visit>, rest: Rest): Promise<void> {
   const { rows } = await context.tx.query<{ id: number; version: number; startedAt: string }>(
     `select id, version, started_at as "startedAt" from time_entry
@@ -28,7 +28,7 @@ export async function finishTime(context: Context, row: Row<typeof visit>, rest:
   if (rest.restJobId !== null) await logRest(context, row, { jobId: rest.restJobId, ...rest });
 }
 
-/** Timers that ran on while the departure waited on the device end with the visit. */
+/** Timers that ran on because the departure was sent late end at the departure. */
 async function endWithVisit(
   context: Context,
   timers: readonly { readonly id: number; readonly startedAt: string }[],

@@ -1,9 +1,9 @@
-/** A step that reaches the server later than this is not believed. */
+/** Maximum delay of a step, in milliseconds; later ones are refused. */
 const LONGEST_WAIT = 24 * 3_600_000;
 
 /**
- * When a step of a visit was done: now, or when the device says. Clocks of devices differ, so a step is never later than
- * now and never before the step that came first. Null where it is too long ago.
+ * The time of a step: now, or as the device states. Because device clocks differ, it is never later than now or earlier
+ * than the previous step. Null when it is too long ago.
  */
 export function stepTime(
   at: string | null,

@@ -20,7 +20,7 @@ import { tellOfVisits } from './visitNotices.server.ts';
 type VisitChange = Change<typeof visit>;
 type Visit = Row<typeof visit>;
 
-/** What a visit does besides being kept: planning, the way to the site and back, and what follows from a visit. */
+/** Behaviour of visits: planning, travel, arrival and departure, and their effects. */
 export const visitBehaviour = behaviour(visit, {
   beforeSave: [prepare],
   afterSave: [setMissedTimers, moveJobs, tellOfVisits, planNext, reportVisits],
@@ -109,7 +109,7 @@ async function refuseDeactivated({ tx }: Context, changes: readonly VisitChange[
   }
 }
 
-/** An engineer is at one site at a time. */
+/** Refuses an arrival while the engineer is at another site. */
 async function refuseElsewhere({ tx }: Context, row: Visit): Promise<void> {
   const { rows } = await tx.query<{ number: string; site: string }>(
     `select v.number, s.name as site from visit v join site s on s.id = v.site_id
@@ -124,7 +124,7 @@ async function refuseElsewhere({ tx }: Context, row: Visit): Promise<void> {
     );
 }
 
-/** What was signed says when the engineer left. */
+/** Refuses a change after signing, because the signed report states the departure. */
 async function refuseSigned({ tx }: Context, { id }: Visit): Promise<void> {
   const { rows } = await tx.query<{ number: string }>(
     `select number from eov where $1 = any(visit_ids) and state in ('signed', 'unsigned', 'sent') and archived_at is null limit 1`,

@@ -11,7 +11,7 @@ import { text } from '#engine/kinds/text/text.ts';
 import { CONTACT_ANSWERS } from '../confirmation/confirmation.ts';
 import { REPEATS, VISIT_STATES } from './visitChoices.ts';
 
-/** When a step was done that reaches the server later, because the device had no connection. */
+/** Input with the actual time of a step that was sent late for lack of a connection. */
 const STEP_TIME = {
   input: { at: moment({ label: 'Time', optional: true }) },
   unasked: ['at'],

@@ -1,4 +1,4 @@
-/** What becomes of a visit. */
+/** States of a visit. */
 export const VISIT_STATES = {
   planned: { label: 'Planned', tone: 'info' },
   travelling: { label: 'Travelling', tone: 'warning' },
@@ -9,13 +9,13 @@ export const VISIT_STATES = {
 } as const;
 export type VisitStatus = keyof typeof VISIT_STATES;
 
-/** Visits that are still to be made or under way: they take the time of an engineer. */
+/** States of visits that take an engineer's time: planned or in progress. */
 export const COMING: readonly VisitStatus[] = ['planned', 'travelling', 'on-site'];
 
-/** A visit is planned for at most so long. */
+/** Maximum planned duration of a visit, in hours. */
 export const LONGEST_VISIT_HOURS = 24;
 
-/** How often a visit comes again. */
+/** Intervals of repeating visits. */
 export const REPEATS = {
   none: { label: 'Does not repeat' },
   week: { label: 'Every week' },

@@ -9,10 +9,10 @@ import type { visit } from './visit.ts';
 
 type VisitChange = Change<typeof visit>;
 
-/** A visit that is not stored yet. */
+/** ID of a visit that is not stored yet. */
 const NEW = 0;
 
-/** Planning during approved leave is refused; what else is in the way is said when the visit is saved. */
+/** Refuses planning during approved leave, and warns about other conflicts on save. */
 export async function judgeConflicts(context: Context, changes: readonly VisitChange[]): Promise<void> {
   const planned = changes.filter((change) => isPlanning(change, context.now));
   if (planned.length === 0) return;
@@ -39,7 +39,7 @@ const peopleOf = ({ engineerId, otherIds }: VisitChange['after']): readonly numb
   ...new Set([engineerId, ...otherIds]),
 ];
 
-/** A visit to come that is new, moved or given to others. */
+/** Whether a future visit is new, moved or reassigned. */
 function isPlanning({ before, after, problem }: VisitChange, now: string): boolean {
   if (problem || after.archivedAt !== null || after.status !== 'planned' || after.plannedEnd < now) return false;
   return (

@@ -14,7 +14,7 @@ import { spanOfDay } from '../reports/daily.server.ts';
 import { visit } from './visit.ts';
 import { LONGEST_VISIT_HOURS } from './visitChoices.ts';
 
-/** Visits in the calendars of those who make them, and on the page the day begins with. */
+/** Adds visits to their engineers' calendars and to the start page of the day. */
 export function addVisitDates(): void {
   calendarDates('visit', ownVisits);
   dayLines('visit', visitsSoon);

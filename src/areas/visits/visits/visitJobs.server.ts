@@ -13,7 +13,10 @@ interface JobRow extends Record<string, unknown> {
   readonly hasVisit: boolean;
 }
 
-/** Jobs follow their visits: scheduled while a visit is planned, in progress once engineers arrive, else open again. */
+/**
+ * Updates the status of jobs from their visits: scheduled while a visit is planned, in progress after arrival,
+ * otherwise open again.
+ */
 export async function moveJobs(context: Context, changes: readonly VisitSaved[]): Promise<void> {
   const moved = changes.filter(
     ({ before, after }) =>

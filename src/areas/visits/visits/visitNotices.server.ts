@@ -12,7 +12,7 @@ import { visit } from './visit.ts';
 type VisitSaved = Saved<typeof visit>;
 type News = 'planned' | 'moved' | 'cancelled';
 
-/** Engineers are told of visits that others plan, move or cancel; so is the contact, where the visit names one. */
+/** Notifies engineers when others plan, move or cancel their visits, and emails the contact of the visit, if any. */
 export async function tellOfVisits(context: Context, changes: readonly VisitSaved[]): Promise<void> {
   const told = changes.flatMap((change) => {
     const news = newsOf(change, context.now);

@@ -4,7 +4,7 @@ import type { Change, Saved } from '#engine/store/change.server.ts';
 import { timeEntry } from '#areas/desk/time/timeEntry.ts';
 import { refreshReports } from '../reports/build.server.ts';
 
-/** Time that an engineer logs on a job of the customer while on site belongs to the visit. */
+/** Links time that an engineer logs on a job of the customer while on site to the visit. */
 export const followTime = follow(timeEntry, { beforeSave: [nameVisits], afterSave: [refresh] });
 
 async function nameVisits({ tx }: Context, changes: readonly Change<typeof timeEntry>[]): Promise<void> {
@@ -30,7 +30,7 @@ async function nameVisits({ tx }: Context, changes: readonly Change<typeof timeE
   for (const [at, { after }] of timed.entries()) after.visitId = rows.find((row) => row.at === at + 1)?.id ?? null;
 }
 
-/** Reports that are not signed follow the time that is corrected later. */
+/** Updates unsigned reports after later corrections of time. */
 async function refresh(context: Context, changes: readonly Saved<typeof timeEntry>[]): Promise<void> {
   const ids = changes.flatMap(({ before, after }) =>
     [before?.visitId ?? null, after.visitId].filter((id) => id !== null),

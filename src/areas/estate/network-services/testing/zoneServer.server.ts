@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 
-/** Type number and content of a record, by its type; names in it are written out in full. */
+/** Type number and encoder per record type. Names are written without compression. */
 const WRITERS = {
   A: [1, (value: string) => Buffer.from(value.split('.').map(Number))],
   NS: [2, (value: string) => nameBytes(value)],
@@ -39,12 +39,12 @@ export interface ZoneServer {
   readonly address: string;
   /** "school.uk MX" → its values. */
   readonly zone: Map<string, readonly string[]>;
-  /** Types that get no answer, as from a server that is out of order. */
+  /** Types that get a server failure. */
   readonly silent: Set<string>;
   close(): Promise<void>;
 }
 
-/** A DNS server that answers what its zone says, in real packets. */
+/** A DNS server that answers real packets from its zone. */
 export async function zoneServer(host: string): Promise<ZoneServer> {
   const zone = new Map<string, readonly string[]>();
   const silent = new Set<string>();
@@ -57,7 +57,7 @@ export async function zoneServer(host: string): Promise<ZoneServer> {
     const answers = isSilent ? [] : (zone.get(`${name} ${type}`) ?? []);
     const isKnown = [...zone.keys()].some((key) => key.startsWith(`${name} `));
     const header = Buffer.from(question.subarray(0, 12));
-    // 2: the server cannot answer; 3: the name does not exist.
+    // 2: server failure; 3: the name does not exist.
     header.writeUInt16BE(0x8180 + (isSilent ? 2 : isKnown ? 0 : 3), 2);
     header.writeUInt16BE(answers.length, 6);
     header.writeUInt32BE(0, 8);
