@@ -38,7 +38,8 @@ const bundled = (folder: string) =>
         include: [`${folder}/${name}/**/*.test.mjs`],
         exclude: [],
         isolate: name !== kind,
-        execArgv: ['--enable-source-maps'],
+        // A larger space for new objects: a test process collected garbage for a seventh of its time.
+        execArgv: ['--enable-source-maps', '--max-semi-space-size=32'],
         ...(kind === 'server' ? DATABASE : {}),
         ...PATIENCE,
       },

@@ -85,8 +85,8 @@ async function prepared(): Promise<Ground> {
 /** Kept between runs, because its start takes long; shared by parallel runs. */
 async function builtIn(): Promise<{ url: string; ownerUrl: string; stop: () => Promise<void> }> {
   const { folder, remove } = workFolder();
-  // Its data need not survive a power cut.
-  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
+  // Its data need not survive a power cut, and its databases live for seconds.
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'autovacuum=off'];
   const child = spawn(process.execPath, ['tools/database.mjs', folder, ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
