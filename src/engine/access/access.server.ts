@@ -184,10 +184,16 @@ function recordClause(scope: ByRecord, actor: Actor, bind: Binder, alias: string
   return parts.join(' and ') || 'true';
 }
 
-const nounsSeenBy = (actor: Actor): string[] =>
-  entities()
-    .map(({ name }) => name)
-    .filter((name) => may(actor.patterns, `${name}.view`));
+const nounsOf = new WeakMap<readonly string[], readonly string[]>();
+
+/** One look-up of names asks this for every noun that is about a record. */
+function nounsSeenBy({ patterns }: Actor): readonly string[] {
+  const known = nounsOf.get(patterns);
+  if (known) return known;
+  const nouns = entities().flatMap(({ name }) => (may(patterns, `${name}.view`) ? [name] : []));
+  nounsOf.set(patterns, nouns);
+  return nouns;
+}
 
 function isAboutSeen(scope: ByRecord, actor: Actor, row: Readonly<Record<string, unknown>>): boolean {
   const within = (value: unknown, seen: Actor['customers']): boolean =>

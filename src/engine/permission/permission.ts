@@ -10,14 +10,21 @@ export type Match = 'named' | 'implied';
 /** Actions that require viewing the record. */
 const IMPLY_VIEW = ['create', 'update', 'delete'];
 
-/** How one pattern grants a code, or null. */
-export function matchOf(pattern: string, code: string): Match | null {
-  if (names(pattern, code)) return 'named';
+/** The patterns that name a code: `*`, the code itself, `import.*` and `*.view`. */
+const naming = (code: string): readonly string[] => {
   const dot = code.indexOf('.');
-  if (code.slice(dot + 1) !== 'view') return null;
-  const entity = code.slice(0, dot);
-  return IMPLY_VIEW.some((action) => names(pattern, `${entity}.${action}`)) ? 'implied' : null;
-}
+  return dot < 1 ? ['*', code] : ['*', code, `${code.slice(0, dot)}.*`, `*${code.slice(dot)}`];
+};
+
+/** The patterns that grant a code by implication. */
+const implying = (code: string): readonly string[] =>
+  code.endsWith('.view') && code.indexOf('.') === code.length - 5
+    ? IMPLY_VIEW.flatMap((action) => naming(code.slice(0, -4) + action))
+    : [];
+
+/** How one pattern grants a code, or null. */
+export const matchOf = (pattern: string, code: string): Match | null =>
+  naming(code).includes(pattern) ? 'named' : implying(code).includes(pattern) ? 'implied' : null;
 
 /**
  * Prefix of a pattern that withholds permissions regardless of grants: `-import.*` while imports are off. Roles never
@@ -25,25 +32,29 @@ export function matchOf(pattern: string, code: string): Match | null {
  */
 export const WITHHELD = '-';
 
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** A user has over a hundred patterns, and one request asks for hundreds of codes. */
+function setOf(patterns: readonly string[]): ReadonlySet<string> {
+  const set = sets.get(patterns) ?? new Set(patterns);
+  sets.set(patterns, set);
+  return set;
+}
+
 /** Whether the code is withheld because its feature is off. */
 export const isWithheld = (patterns: readonly string[], code: string): boolean =>
-  patterns.some((pattern) => pattern.startsWith(WITHHELD) && names(pattern.slice(WITHHELD.length), code));
+  naming(code).some((pattern) => setOf(patterns).has(WITHHELD + pattern));
 
-/** Whether any pattern grants the code and none withholds it. */
+/** Whether any pattern grants the code and none withholds it. The patterns of an array must not change. */
 export const may = (patterns: readonly string[], code: string): boolean =>
-  patterns.some((pattern) => matchOf(pattern, code) !== null) && !isWithheld(patterns, code);
+  [...naming(code), ...implying(code)].some((pattern) => setOf(patterns).has(pattern)) && !isWithheld(patterns, code);
 
 /** Whether these patterns include all permissions of another pattern. Users can only grant permissions that they have. */
 export const covers = (own: readonly string[], pattern: string): boolean =>
   pattern.includes('*') ? own.includes('*') || own.includes(pattern) : may(own, pattern);
 
-/** Whether a pattern names a code: `*`, `import.*`, `*.view`, or the code itself. */
-export function names(pattern: string, code: string): boolean {
-  if (pattern === '*' || pattern === code) return true;
-  const dot = code.indexOf('.');
-  if (dot < 1) return false;
-  return pattern === `${code.slice(0, dot)}.*` || pattern === `*${code.slice(dot)}`;
-}
+/** Whether a pattern names a code. */
+export const names = (pattern: string, code: string): boolean => naming(code).includes(pattern);
 
 /** Why a user may or may not do something. The first applicable reason counts. */
 export type Reason = 'inactive' | 'feature-off' | 'no-grant' | 'out-of-scope' | 'granted';
