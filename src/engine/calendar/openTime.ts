@@ -23,19 +23,46 @@ export interface Span {
   readonly to: number;
 }
 
+const DAY_MS = 86_400_000;
+
 /** The spans that begin on the given days. Adjoining spans are merged, also across midnight. */
 export function openSpans(calendar: OpeningHours, firstDay: string, lastDay: string): Span[] {
+  const days = knownDays(calendar);
   const spans: Span[] = [];
-  for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
-    for (const [from, to] of stretchesOn(calendar, day)) {
-      const span = {
-        from: instantOf(day, minutesOf(from), calendar.timezone),
-        to: instantOf(day, minutesOf(to), calendar.timezone),
-      };
-      if (span.from < span.to) spans.push(span);
-    }
+  for (let at = Date.parse(firstDay); at <= Date.parse(lastDay); at += DAY_MS) {
+    const own = days.get(at) ?? spansOfDay(calendar, new Date(at).toISOString().slice(0, 10));
+    days.set(at, own);
+    spans.push(...own);
+  }
   return joined(spans);
 }
+
+interface Known extends OpeningHours {
+  readonly days: Map<number, readonly Span[]>;
+}
+const known = new WeakMap<OpeningHours['hours'], Known>();
+
+/** Spans by day. A recount of service levels asks for the same days of one calendar for thousands of jobs. */
+function knownDays(calendar: OpeningHours): Map<number, readonly Span[]> {
+  const last = known.get(calendar.hours);
+  const isSame =
+    last?.timezone === calendar.timezone &&
+    last.closedDates === calendar.closedDates &&
+    last.specialHours === calendar.specialHours;
+  if (isSame) return last.days;
+  const days = new Map<number, readonly Span[]>();
+  known.set(calendar.hours, { ...calendar, days });
+  return days;
+}
+
+const spansOfDay = (calendar: OpeningHours, day: string): readonly Span[] =>
+  stretchesOn(calendar, day).flatMap(([from, to]) => {
+    const span = {
+      from: instantOf(day, minutesOf(from), calendar.timezone),
+      to: instantOf(day, minutesOf(to), calendar.timezone),
+    };
+    return span.from < span.to ? [span] : [];
+  });
 
 /** The hours of one day of the calendar. */
 export function stretchesOn({ hours, closedDates, specialHours }: OpeningHours, day: string): readonly Stretch[] {
