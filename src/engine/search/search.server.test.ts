@@ -20,6 +20,7 @@ import { searchEntry } from '../store/index/entry.ts';
 import { rank, type SearchItem } from '../store/index/rank.ts';
 import { searchedItems as items, searchRankExamples } from './rank.examples.ts';
 import { ENOUGH, search, wordsClause } from './search.server.ts';
+import { learn, NEAR } from '../store/index/vocabulary.server.ts';
 
 /** A noun that can be found in all possible ways. */
 const thing = entity('thing', {
@@ -312,6 +313,22 @@ it('looks for a word of one noun among the records of that noun alone', async ()
   );
   expect(rowsRead(rows[0]?.['QUERY PLAN'][0].Plan)).toBe(0);
   await database.query("delete from search_entry where entity = 'elsewhere'");
+});
+
+it('looks up words that are spelt alike in the index, never by comparing all words', async () => {
+  await inTransaction(database, async (tx) => {
+    const words = Array.from(
+      { length: 3_000 },
+      (_, n) => `word${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
+    );
+    await learn(tx, [words.join(' ')]);
+    await tx.query('analyze search_word');
+    const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${NEAR}`, [['wordab', 'wordac', 'wordad']]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('search_word_near_ix');
+    expect(plan).not.toContain('Seq Scan on search_word');
+    await tx.query('delete from search_word');
+  });
 });
 
 interface Plan {

@@ -11,6 +11,10 @@ const UNKNOWN = kept(
   `select w.word from unnest(${unseen('$1', 'text[]')}) as w (word) where not exists (select 1 from search_word s where s.word = w.word)`,
 );
 
+/** Each form is looked up by itself: for an overlap of two arrays, the planner would compare them in every row. */
+export const NEAR = `select distinct s.word from unnest($1::text[]) as f (form)
+  cross join lateral (select word from search_word where near @> array[f.form] offset 0) s limit 5000`;
+
 /** Stores unknown words of names. Without a lock, two concurrent writes may store a word twice, which does no harm. */
 export async function learn(tx: Queryable, names: readonly string[]): Promise<void> {
   const words = new Set(names.flatMap((name) => name.split(' ')).filter(isWord));
@@ -34,10 +38,7 @@ export async function meantBy(
   const forgiven = words.filter((word) => mistakesIn(word) > 0 && word.length <= LONGEST);
   if (forgiven.length === 0) return new Map();
   const forms = [...new Set(forgiven.flatMap((word) => shortened(word, mistakesIn(word))))];
-  const { rows } = await tx.query<{ word: string }>(
-    'select distinct word from search_word where near && $1::text[] limit 5000',
-    [forms],
-  );
+  const { rows } = await tx.query<{ word: string }>(NEAR, [forms]);
   return new Map(
     forgiven.map((word) => {
       const most = mistakesIn(word);
