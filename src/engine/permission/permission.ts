@@ -16,15 +16,15 @@ const naming = (code: string): readonly string[] => {
   return dot < 1 ? ['*', code] : ['*', code, `${code.slice(0, dot)}.*`, `*${code.slice(dot)}`];
 };
 
-/** The patterns that grant a code by implication. */
-const implying = (code: string): readonly string[] =>
-  code.endsWith('.view') && code.indexOf('.') === code.length - 5
-    ? IMPLY_VIEW.flatMap((action) => naming(code.slice(0, -4) + action))
-    : [];
+/** The patterns that grant a code, by naming it or by implication. */
+const granting = (code: string): readonly string[] =>
+  /^[^.]+\.view$/.test(code)
+    ? [...naming(code), ...IMPLY_VIEW.flatMap((action) => naming(code.replace(/view$/, action)))]
+    : naming(code);
 
 /** How one pattern grants a code, or null. */
 export const matchOf = (pattern: string, code: string): Match | null =>
-  naming(code).includes(pattern) ? 'named' : implying(code).includes(pattern) ? 'implied' : null;
+  names(pattern, code) ? 'named' : granting(code).includes(pattern) ? 'implied' : null;
 
 /**
  * Prefix of a pattern that withholds permissions regardless of grants: `-import.*` while imports are off. Roles never
@@ -47,7 +47,7 @@ export const isWithheld = (patterns: readonly string[], code: string): boolean =
 
 /** Whether any pattern grants the code and none withholds it. The patterns of an array must not change. */
 export const may = (patterns: readonly string[], code: string): boolean =>
-  [...naming(code), ...implying(code)].some((pattern) => setOf(patterns).has(pattern)) && !isWithheld(patterns, code);
+  granting(code).some((pattern) => setOf(patterns).has(pattern)) && !isWithheld(patterns, code);
 
 /** Whether these patterns include all permissions of another pattern. Users can only grant permissions that they have. */
 export const covers = (own: readonly string[], pattern: string): boolean =>

@@ -8,13 +8,13 @@ import { SkeletonFacts } from '../parts/Skeletons.tsx';
 import { useAddress } from '../screens/address.web.ts';
 import { fill } from '../screens/manifest.ts';
 import { useGo } from '../screens/navigation.web.ts';
+import { later } from '../screens/laterPart.web.ts';
 import { usePlace } from '../screens/place.web.ts';
 import { sessionNow } from '../session/session.web.ts';
 import { useAddressBook, useFaceAddress } from '../lists/addressBook.web.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { formFields, presetIn, type Values } from './formValues.ts';
 import { inSentence } from '../entity/inSentence.ts';
-import { NoRecord } from './NoRecord.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 import { customerIdIn, recordIdIn } from '../entity/recordId.ts';
 import { newTitle } from '../entity/screensOf.ts';
@@ -99,16 +99,19 @@ function EditRecord({
   const ways = useWays(entity, customerId);
   const isPanel = usePanel() !== null;
   const name = data ? titleOf(entity, data.row) : entity.label;
+  const isGone = error instanceof ApiError && error.status === 404;
   if (!data && error)
-    return (
+    return isGone ? (
       <NoRecord entity={entity} error={error}>
-        <Failed
-          page
-          what={`The ${inSentence(entity.label)} could not be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        {null}
       </NoRecord>
+    ) : (
+      <Failed
+        page
+        what={`The ${inSentence(entity.label)} could not be loaded`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   const here = data && (
     <Suspense fallback={null}>
@@ -118,7 +121,7 @@ function EditRecord({
   return (
     <Page title={title ?? `Edit ${name}`} subtitle={subtitle} aside={here}>
       {isPanel && here}
-      {data && error instanceof ApiError && error.status === 404 && (
+      {data && isGone && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           This {inSentence(entity.label)} no longer exists, or you no longer have permission to view it. Your changes
           are kept on this device.
@@ -165,6 +168,9 @@ function useWays(entity: AnyEntity, customerId: number | undefined) {
     },
   };
 }
+
+/** The server has just answered that there is no such record, so it can also send this. */
+const NoRecord = later(async () => (await import('./NoRecord.tsx')).NoRecord);
 
 const Here = lazy(async () => ({ default: (await import('../live/browser/Here.tsx')).Here }));
 
