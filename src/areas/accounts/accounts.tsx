@@ -6,6 +6,7 @@ export const components: Components = {
   '/accounts/journals': () => import('./ledger/JournalList.tsx'),
   '/accounts/journals/create': () => import('./ledger/JournalCreate.tsx'),
   '/accounts/journals/{id}': () => import('./ledger/JournalShow.tsx'),
+  '/accounts/open-items/{id}': () => import('./receivables/OpenItemShow.tsx'),
   '/accounts/periods': () => import('./periods/PeriodsScreen.tsx'),
   '/accounts/reports/list': () => import('./reports/ReportList.tsx'),
   '/accounts/reports/sales/debtors-by-age': () => import('./reports/DebtorsByAgeReport.tsx'),

@@ -18,16 +18,21 @@ import type { customerPayment } from './customerPayment.ts';
 
 type Payment = Row<typeof customerPayment>;
 
-const SOURCE = 'customerPayment';
+export const SOURCE = 'customerPayment';
 
 /**
  * Posts a receipt: number, journal, open item and allocations, oldest debts first unless the user chose others.
+ * @param given.reason required by a soft-closed period
  * @returns the fields to set on the payment
  */
-export async function postPayment(context: Context, payment: Payment, chosen?: readonly Share[]) {
+export async function postPayment(
+  context: Context,
+  payment: Payment,
+  { chosen, reason }: { readonly chosen?: readonly Share[] | undefined; readonly reason?: string | null | undefined },
+) {
   const { customerId, paidOn, amountPence, bankCodeId, reference } = payment;
   await holdAccount(context.tx, customerId);
-  await guardDay(context, paidOn, 'bank');
+  await guardDay(context, paidOn, 'bank', reason ?? undefined);
   const asked = chosen ?? (await oldestFirst(context.tx, customerId, amountPence));
   const { shares, discountNet, discountVat, vat } = await takeDiscounts(context.tx, asked, paidOn);
   const number = await nextNumber(context.tx, 'RCT', paidOn);
@@ -44,6 +49,7 @@ export async function postPayment(context: Context, payment: Payment, chosen?: r
       customerId,
       memo: narrative,
       bankCodeId,
+      ...(reason ? { reason } : {}),
     },
   );
   const item = await addOpenItem(context, {
@@ -93,6 +99,7 @@ export async function returnPayment(
       ledger: 'bank',
       postingDate: returnedOn,
       narrative,
+      reason,
       source: { type: SOURCE, id: payment.id },
       customerId: payment.customerId,
       memo: narrative,
@@ -103,7 +110,7 @@ export async function returnPayment(
   return { returnedOn, returnReason: reason };
 }
 
-/** Reverses a receipt that was entered by mistake. The items it settled are open again. */
+/** Reverses a receipt or a refund that was entered by mistake. The items it settled are open again. */
 export async function reversePayment(context: Context, payment: Payment, reason: string) {
   await holdAccount(context.tx, payment.customerId);
   const entry = await reverseEntry(context, payment.journalEntryId ?? 0, { ledger: 'bank', reason });
@@ -117,19 +124,22 @@ async function takeBack(
   { on, entryId }: { readonly on: string; readonly entryId: number },
 ): Promise<void> {
   const { customerId, openItemId, journalEntryId, number, id } = payment;
-  const pence = payment.amountPence + payment.discountNetPence + payment.discountVatPence;
+  const item = await readItem(context.tx, openItemId ?? 0);
   await restoreVat(context, journalEntryId ?? 0, { taxPoint: on, journalEntryId: entryId });
-  await undoAllocations(context, { id: openItemId ?? 0, customerId }, on);
+  await undoAllocations(context, item, on);
   const back = await addOpenItem(context, {
     customerId,
-    kind: 'returned',
+    kind: payment.direction === 'refund' ? 'refund' : 'returned',
     number: String(number),
     docDate: on,
     dueDate: on,
-    totalPence: pence,
+    totalPence: -item.totalPence,
     journalEntryId: entryId,
     sourceType: SOURCE,
     sourceId: id,
   });
-  await allocate(context, await readItem(context.tx, openItemId ?? 0), [{ itemId: back.id, pence }]);
+  const [credit, debt] = back.totalPence < 0 ? [back, item] : [item, back];
+  await allocate(context, await readItem(context.tx, credit.id), [
+    { itemId: debt.id, pence: Math.abs(item.totalPence) },
+  ]);
 }

@@ -1,3 +1,4 @@
+import { LATE_REASON } from '#areas/accounts/periods/lateReason.ts';
 import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
@@ -134,6 +135,8 @@ export const salesDocument = entity('salesDocument', {
       to: 'posted',
       tone: 'main',
       confirm: 'It gets its number and is posted to the ledger. Nothing of it can be changed afterwards.',
+      input: { reason: LATE_REASON },
+      unasked: ['reason'],
     },
     send: {
       label: 'Send',

@@ -33,6 +33,7 @@ let userId = 7;
 const closed = vi.fn();
 beforeAll(async () => {
   register([leaveType]);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(({ path }) => {
     const { pathname } = new URL(path, 'http://test');
     if (pathname === '/api/v1/session') return { status: 200, body: user(userId) };
