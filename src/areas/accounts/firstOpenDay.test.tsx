@@ -6,18 +6,12 @@ import { register } from '#engine/entity/registry.ts';
 import { readSession } from '#engine/session/session.web.ts';
 import { type Answer, type Answering, answering } from '#tests/support/answering.server.ts';
 import { pageShowing } from '#tests/support/openPage.tsx';
+import { sessionOf } from '#tests/support/testFrame.ts';
 import { visit } from '#tests/support/visit.web.ts';
 import { area } from './accounts.ts';
 import { Screen as JournalCreate } from './ledger/JournalCreate.tsx';
 import { Screen as PaymentCreate } from './payments/PaymentCreate.tsx';
 
-const SESSION = {
-  user: { userid: 7, name: 'Priya Shah', initials: 'PS', email: 'priya@example.org' },
-  twoFactor: 'off',
-  permissions: ['*'],
-  settings: {},
-  csrf: 'hers',
-};
 const PICKS: Readonly<Record<string, readonly object[]>> = {
   customer: [{ id: 4, title: 'Ash Grove' }],
   nominalCode: [
@@ -36,7 +30,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(({ method, path }) => {
     const { pathname } = new URL(path, 'http://test');
-    if (pathname === '/api/v1/session') return { status: 200, body: SESSION };
+    if (pathname === '/api/v1/session') return { status: 200, body: sessionOf() };
     const noun = /^\/api\/v1\/pick\/(\w+)$/.exec(pathname)?.[1];
     if (noun) return { status: 200, body: { results: PICKS[noun] ?? [] } };
     if (method === 'POST') return answers.shift() ?? { status: 500 };

@@ -1,6 +1,7 @@
 import type { Row } from '#engine/entity/entity.ts';
 import { refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
+import type { PostedEvent } from '../kernel/postings.rules.ts';
 import { nextNumber } from '../ledger/numbers.server.ts';
 import { postEvent, reverseEntry } from '../ledger/post.server.ts';
 import { guardDay } from '../periods/openDay.server.ts';
@@ -20,6 +21,32 @@ type Payment = Row<typeof customerPayment>;
 
 export const SOURCE = 'customerPayment';
 
+interface Posting {
+  readonly on: string;
+  readonly narrative: string;
+  readonly number?: string;
+  readonly reason?: string | null | undefined;
+}
+
+/** Writes the journal of a payment. */
+export const postOf = (
+  context: Context,
+  { id, customerId, bankCodeId }: Payment,
+  event: PostedEvent,
+  { on, narrative, number, reason }: Posting,
+) =>
+  postEvent(context, event, {
+    ledger: 'bank',
+    postingDate: on,
+    narrative,
+    source: { type: SOURCE, id },
+    customerId,
+    memo: narrative,
+    bankCodeId,
+    ...(number ? { number } : {}),
+    ...(reason ? { reason } : {}),
+  });
+
 /**
  * Posts a receipt: number, journal, open item and allocations, oldest debts first unless the user chose others.
  * @param given.reason required by a soft-closed period
@@ -30,27 +57,18 @@ export async function postPayment(
   payment: Payment,
   { chosen, reason }: { readonly chosen?: readonly Share[] | undefined; readonly reason?: string | null | undefined },
 ) {
-  const { customerId, paidOn, amountPence, bankCodeId, reference } = payment;
+  const { customerId, paidOn, amountPence, reference } = payment;
   await holdAccount(context.tx, customerId);
   await guardDay(context, paidOn, 'bank', reason ?? undefined);
   const asked = chosen ?? (await oldestFirst(context.tx, customerId, amountPence));
   const { shares, discountNet, discountVat, vat } = await takeDiscounts(context.tx, asked, paidOn);
   const number = await nextNumber(context.tx, 'RCT', paidOn);
   const narrative = `Receipt ${number}${reference ? `, ${reference}` : ''}`;
-  const entry = await postEvent(
+  const entry = await postOf(
     context,
+    payment,
     { event: 'customerReceipt', pence: amountPence, discountNet, discountVat },
-    {
-      ledger: 'bank',
-      postingDate: paidOn,
-      narrative,
-      number,
-      source: { type: SOURCE, id: payment.id },
-      customerId,
-      memo: narrative,
-      bankCodeId,
-      ...(reason ? { reason } : {}),
-    },
+    { on: paidOn, narrative, number, reason },
   );
   const item = await addOpenItem(context, {
     customerId,
@@ -86,8 +104,9 @@ export async function returnPayment(
     throw refused('DATES', 'The return cannot be before the payment. Choose a later day.');
   await holdAccount(context.tx, payment.customerId);
   const narrative = `Returned ${String(payment.number)}: ${reason}`.slice(0, 200);
-  const entry = await postEvent(
+  const entry = await postOf(
     context,
+    payment,
     {
       event: 'receiptReturned',
       pence: payment.amountPence,
@@ -95,16 +114,7 @@ export async function returnPayment(
       discountVat: payment.discountVatPence,
       fee: feePence,
     },
-    {
-      ledger: 'bank',
-      postingDate: returnedOn,
-      narrative,
-      reason,
-      source: { type: SOURCE, id: payment.id },
-      customerId: payment.customerId,
-      memo: narrative,
-      bankCodeId: payment.bankCodeId,
-    },
+    { on: returnedOn, narrative, reason },
   );
   await takeBack(context, payment, { on: returnedOn, entryId: entry.id });
   return { returnedOn, returnReason: reason };

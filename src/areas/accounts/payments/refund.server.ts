@@ -3,11 +3,10 @@ import { conflict } from '#engine/http/problem.ts';
 import { formatMoney } from '#engine/kinds/money/money.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { nextNumber } from '../ledger/numbers.server.ts';
-import { postEvent } from '../ledger/post.server.ts';
 import { guardDay } from '../periods/openDay.server.ts';
 import { addOpenItem, holdAccount, openItemsOf, settleWith } from '../receivables/items.server.ts';
 import type { customerPayment } from './customerPayment.ts';
-import { SOURCE } from './postPayment.server.ts';
+import { postOf, SOURCE } from './postPayment.server.ts';
 import { refundOf } from './refund.rules.ts';
 
 /**
@@ -17,7 +16,7 @@ import { refundOf } from './refund.rules.ts';
  * @throws 409 when the customer has less credit
  */
 export async function postRefund(context: Context, payment: Row<typeof customerPayment>, reason: string | null) {
-  const { customerId, paidOn, amountPence, bankCodeId, reference } = payment;
+  const { customerId, paidOn, amountPence, reference } = payment;
   await holdAccount(context.tx, customerId);
   await guardDay(context, paidOn, 'bank', reason ?? undefined);
   const credits = await openItemsOf(context.tx, customerId, 'credit');
@@ -34,21 +33,8 @@ export async function postRefund(context: Context, payment: Row<typeof customerP
   }
   const number = await nextNumber(context.tx, 'PAY', paidOn);
   const narrative = `Refund ${number}${reference ? `, ${reference}` : ''}`;
-  const entry = await postEvent(
-    context,
-    { event: 'customerRefund', pence: amountPence },
-    {
-      ledger: 'bank',
-      postingDate: paidOn,
-      narrative,
-      number,
-      source: { type: SOURCE, id: payment.id },
-      customerId,
-      memo: narrative,
-      bankCodeId,
-      ...(reason ? { reason } : {}),
-    },
-  );
+  const event = { event: 'customerRefund', pence: amountPence } as const;
+  const entry = await postOf(context, payment, event, { on: paidOn, narrative, number, reason });
   const item = await addOpenItem(context, {
     customerId,
     kind: 'refund',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { invoice, receipt } from '#tests/support/books.server.ts';
 import { a } from '#tests/support/builders.server.ts';
-import { type Answered, oneKey, untilServed } from '#tests/support/installation.server.ts';
+import { oneKey, rowOf, untilServed } from '#tests/support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
 import { faultsOfBooks } from '../ledger/books.server.ts';
 
@@ -46,10 +46,6 @@ async function account() {
   );
   return rows.map(({ kind, open }) => [kind, Number(open)]);
 }
-const rowOf = ({ status, body, text }: Answered) => {
-  if (status >= 300) throw new Error(text);
-  return body.row ?? {};
-};
 
 it('A refund gets a number, and its credit is used up as far as it is refunded', async () => {
   const made = await refund(5_000, { reference: 'Paid twice' });

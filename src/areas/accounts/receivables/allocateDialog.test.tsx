@@ -3,16 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { readSession } from '#engine/session/session.web.ts';
 import { type Answering, answering } from '#tests/support/answering.server.ts';
 import { drawnIn } from '#tests/support/drawnIn.tsx';
+import { sessionOf } from '#tests/support/testFrame.ts';
 import { visit } from '#tests/support/visit.web.ts';
 import { AllocateDialog } from './AllocateDialog.tsx';
 
-const SESSION = {
-  user: { userid: 7, name: 'Fay Finance', initials: 'FF', email: 'fay@msp.example' },
-  twoFactor: 'off',
-  permissions: ['*'],
-  settings: {},
-  csrf: 'hers',
-};
 const item = (id: number, number: string, day: string, openPence: number) => ({
   id,
   number,
@@ -28,7 +22,7 @@ let server: Answering;
 const closed = vi.fn();
 beforeAll(async () => {
   server = await answering(({ method, path }) => {
-    if (path.startsWith('/api/v1/session')) return { status: 200, body: SESSION };
+    if (path.startsWith('/api/v1/session')) return { status: 200, body: sessionOf() };
     return { status: 200, body: method === 'POST' ? { id: 5, openPence: 0 } : { items: ITEMS } };
   });
 });

@@ -3,23 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { readSession } from '#engine/session/session.web.ts';
 import { type Answering, answering } from '#tests/support/answering.server.ts';
 import { drawnIn } from '#tests/support/drawnIn.tsx';
+import { sessionOf } from '#tests/support/testFrame.ts';
 import { visit } from '#tests/support/visit.web.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
-const SESSION = {
-  user: { userid: 7, name: 'Fay Finance', initials: 'FF', email: 'fay@msp.example' },
-  twoFactor: 'off',
-  permissions: ['*'],
-  settings: {},
-  csrf: 'hers',
-};
 const CLOSED = '15/10/2026 is in a soft-closed period. Enter a reason to post to it.';
 let server: Answering;
 const closed = vi.fn();
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(({ path }) => {
-    if (path.startsWith('/api/v1/session')) return { status: 200, body: SESSION };
+    if (path.startsWith('/api/v1/session')) return { status: 200, body: sessionOf() };
     if (path.endsWith('/refund')) return { status: 201, body: { row: { id: 3, number: 'PAY-2627-00001' } } };
     return { status: 200, body: { results: [], rows: [] } };
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
-import type { Answered, Asker } from '#tests/support/installation.server.ts';
+import { type Asker, rowOf } from '#tests/support/installation.server.ts';
 import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
 
 const ORDERS = '/api/v1/accounts/customer/orders';
@@ -15,10 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-function rowOf({ status, body, text }: Answered): Values {
-  if (status >= 300) throw new Error(text);
-  return body.row ?? {};
-}
 const make = async (path: string, body: Values) => rowOf(await admin.send('POST', path, body));
 const act = (base: string, { id, version }: Values, action: string, input: Values = {}) =>
   admin.send('POST', `${base}/${String(id)}/actions/${action}`, { version, ...input });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
-import { type Answered, type Asker, oneKey } from '#tests/support/installation.server.ts';
+import { type Asker, oneKey, rowOf } from '#tests/support/installation.server.ts';
 import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
 
 /*
@@ -23,10 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-function rowOf({ status, body, text }: Answered): Values {
-  if (status >= 300) throw new Error(text);
-  return body.row ?? {};
-}
 const act = (base: string, { id, version }: Values, action: string, input: Values = {}) =>
   admin.send('POST', `${base}/${String(id)}/actions/${action}`, { version, ...input });
 const draftInvoice = async (documentDate: string) =>
@@ -87,7 +83,9 @@ it('An invoice, a credit note, a payment and a journal say in the audit log why 
   const paid = rowOf(await act(PAYMENTS, draft, 'post', { reason: REASON }));
   expect(await logged()).toEqual([['customerPayment', paid.number, REASON]]);
   rowOf(await act(PAYMENTS, paid, 'markReturned', { returnedOn: '2026-10-22', reason: 'Refer to payer', feePence: 0 }));
-  expect(await logged()).toEqual([['customerPayment', `Returned ${String(paid.number)}: Refer to payer`, 'Refer to payer']]);
+  expect(await logged()).toEqual([
+    ['customerPayment', `Returned ${String(paid.number)}: Refer to payer`, 'Refer to payer'],
+  ]);
 
   const record = { customerId, paidOn: '2026-10-21', amountPence: 700, method: 'card' };
   expect((await admin.send('POST', `${PAYMENTS}/record`, record, oneKey())).body).toMatchObject(refusal);

@@ -4,17 +4,11 @@ import { register } from '#engine/entity/registry.ts';
 import { readSession } from '#engine/session/session.web.ts';
 import { type Answering, answering } from '#tests/support/answering.server.ts';
 import { drawnIn } from '#tests/support/drawnIn.tsx';
+import { sessionOf } from '#tests/support/testFrame.ts';
 import { visit } from '#tests/support/visit.web.ts';
 import { leaveType } from './leaveType.ts';
 import { RequestDialog } from './RequestDialog.tsx';
 
-const user = (userid: number) => ({
-  user: { userid, name: 'Ann Test', initials: 'AT', email: 'ann@msp.example' },
-  twoFactor: 'off',
-  permissions: ['*'],
-  settings: {},
-  csrf: 'hers',
-});
 const TYPES = [{ id: 3, name: 'Annual leave', kind: 'annual', version: 1 }];
 const PREVIEW = {
   name: 'Ann Test',
@@ -36,7 +30,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(({ path }) => {
     const { pathname } = new URL(path, 'http://test');
-    if (pathname === '/api/v1/session') return { status: 200, body: user(userId) };
+    if (pathname === '/api/v1/session') return { status: 200, body: sessionOf(userId) };
     if (pathname === '/api/v1/holidays/preview') return { status: 200, body: PREVIEW };
     if (pathname === '/api/v1/holidays') return { status: 201, body: { request: { id: 1, status: 'pending' } } };
     return { status: 200, body: { rows: TYPES, total: 1, estimated: false, refs: {} } };

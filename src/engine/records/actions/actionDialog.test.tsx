@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { readSession } from '#engine/session/session.web.ts';
 import { type Answering, answering } from '#tests/support/answering.server.ts';
 import { drawnIn } from '#tests/support/drawnIn.tsx';
+import { sessionOf } from '#tests/support/testFrame.ts';
 import { visit } from '#tests/support/visit.web.ts';
 import { doable } from '../../actions/doable.ts';
 import { entity } from '../../entity/entity.ts';
@@ -28,12 +29,6 @@ const lamp = entity('sampleLamp', {
   },
 });
 const ROW = { id: 1, version: 3, name: 'Hall', archivedAt: null, createdAt: '', updatedAt: '', extra: {} };
-const SESSION = {
-  user: { userid: 7, name: 'Priya Shah', initials: 'PS' },
-  permissions: ['*'],
-  settings: {},
-  csrf: 'x',
-};
 const REFUSED = { message: 'It is day.', code: 'day', errors: { reason: ['It is day. Enter a reason.'] } };
 
 let server: Answering;
@@ -43,7 +38,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server = await answering(({ path }) =>
     path.startsWith('/api/v1/session')
-      ? { status: 200, body: SESSION }
+      ? { status: 200, body: sessionOf() }
       : { status: 200, body: { row: ROW, refs: {}, may: [] } },
   );
 });
