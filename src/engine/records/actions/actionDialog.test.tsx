@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { readSession } from '#engine/session/session.web.ts';
+import { readSession } from '../../session/session.web.ts';
 import { type Answering, answering } from '#tests/support/answering.server.ts';
 import { drawnIn } from '#tests/support/drawnIn.tsx';
 import { sessionOf } from '#tests/support/testFrame.ts';
