@@ -195,16 +195,25 @@ async function fillJournals(tx: Queryable): Promise<void> {
   );
 }
 
-/** The monthly totals that the trigger on the lines would have added. */
-const foldMonths = (tx: Queryable) =>
-  tx.query(
+/** The monthly totals and sales that the trigger on the lines would have added. */
+async function foldMonths(tx: Queryable): Promise<void> {
+  const lines = `from journal_line l where l.journal_entry_id >= (select min(entry_id) from bench_invoice)`;
+  await tx.query(
     `insert into ledger_month_total (nominal_code_id, month, debit_pence, credit_pence)
      select nominal_code_id, date_trunc('month', posting_date)::date, coalesce(sum(amount_pence) filter (where amount_pence > 0), 0),
             coalesce(-sum(amount_pence) filter (where amount_pence < 0), 0)
-       from journal_line where journal_entry_id >= (select min(entry_id) from bench_invoice) group by 1, 2
+       ${lines} group by 1, 2
      on conflict (nominal_code_id, month) do update set debit_pence = ledger_month_total.debit_pence + excluded.debit_pence,
        credit_pence = ledger_month_total.credit_pence + excluded.credit_pence`,
   );
+  await tx.query(
+    `insert into sales_month_total (nominal_code_id, month, kind, pence)
+     select each.nominal_code_id, date_trunc('month', each.posting_date)::date, e.kind, -sum(each.amount_pence)
+       from (select l.* ${lines}) each join nominal_code n on n.id = each.nominal_code_id and n.type = 'sales'
+       join journal_entry e on e.id = each.journal_entry_id group by 1, 2, 3
+     on conflict (nominal_code_id, month, kind) do update set pence = sales_month_total.pence + excluded.pence`,
+  );
+}
 
 async function fillOrders(tx: Queryable): Promise<void> {
   const first = await takeIds(tx, 'customer_order', ORDERS);

@@ -152,6 +152,12 @@ export async function openAsker(app: FastifyInstance): Promise<Asker> {
   };
 }
 
+/** The record in an answer. @throws the text of a refusal */
+export function rowOf({ status, body, text }: Answered): NonNullable<Answered['body']['row']> {
+  if (status >= 300) throw new Error(text);
+  return body.row ?? {};
+}
+
 /** An idempotency key for one change, as a browser sends it. */
 export const oneKey = (): Readonly<Record<string, string>> => ({ 'idempotency-key': randomUUID() });
 

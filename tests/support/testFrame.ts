@@ -8,3 +8,12 @@ export const FRAME: Readonly<Record<string, object>> = {
   '/api/v1/work/summary': { counts: { failed: 0 } },
   '/api/v1/machine/room': { isReadOnly: false },
 };
+
+/** The session of a user who may do everything. */
+export const sessionOf = (userid = 7) => ({
+  user: { userid, name: 'Priya Shah', initials: 'PS', email: 'priya@example.org' },
+  twoFactor: 'off',
+  permissions: ['*'],
+  settings: {},
+  csrf: 'hers',
+});

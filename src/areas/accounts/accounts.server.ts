@@ -2,6 +2,7 @@ import type { AreaModule } from '#engine/api/area.server.ts';
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import { nominalCodeBehaviour } from './chart/nominalCode.server.ts';
 import { vatCodeBehaviour } from './chart/vatCode.server.ts';
+import { accountsAuditEvents } from './accountsAuditEvents.server.ts';
 import { accountsCalculations } from './kernel/kernel.calculations.server.ts';
 import { mountJournals } from './ledger/journalRoutes.server.ts';
 import { customerPaymentBehaviour } from './payments/customerPayment.server.ts';
@@ -9,6 +10,7 @@ import { mountPayments } from './payments/paymentRoutes.server.ts';
 import { mountPeriods } from './periods/periodRoutes.server.ts';
 import { accountingPeriodBehaviour, lockDateBehaviour } from './periods/periods.server.ts';
 import { mountReports } from './reports/reportRoutes.server.ts';
+import { mountAllocations } from './receivables/allocateRoutes.server.ts';
 import { customerAccountBehaviour } from './receivables/customerAccount.server.ts';
 
 export { readVatBook } from './chart/vatBook.server.ts';
@@ -18,6 +20,7 @@ export { allocateTo, holdAccount } from './receivables/items.server.ts';
 export { postSalesDocument } from './ledger/postSales.server.ts';
 
 export const area: AreaModule = {
+  auditEvents: [accountsAuditEvents],
   behaviours: [
     nominalCodeBehaviour,
     vatCodeBehaviour,
@@ -33,6 +36,7 @@ export const area: AreaModule = {
     mountPeriods(app, database);
     mountJournals(app, database);
     mountPayments(app, database);
+    mountAllocations(app, database);
     mountReports(app, database);
   },
 };

@@ -40,6 +40,8 @@ export const area = areaModel('accounts', {
   permissions: [
     { ...sensitive('journal.post', 'Post manual journals', JOURNALS), grants: FINANCE },
     { ...sensitive('journal.reverse', 'Reverse journals', JOURNALS), grants: FINANCE },
+    { ...sensitive('customerPayment.refund', 'Refund customers', customerPayment.plural), grants: FINANCE },
+    { ...plain('openItem.allocate', 'Allocate receipts and credit notes', openItem.plural), grants: FINANCE },
     { ...plain('period.view', 'View accounting periods and lock dates', PERIODS), grants: FINANCE },
     sensitive('period.manage', 'Add financial years and set lock dates', PERIODS),
     { ...sensitive('period.postToSoftClosed', 'Post to soft-closed periods', PERIODS), grants: FINANCE },

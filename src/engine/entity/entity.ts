@@ -44,7 +44,7 @@ export interface Action {
   readonly permission?: string;
   /** The input fields: one dialog, one schema, one body. */
   readonly input?: Fields;
-  /** Inputs from programs and custom screens, which no dialog asks for. */
+  /** Inputs from programs and custom screens. A dialog asks for one only when a refusal has an error for it. */
   readonly unasked?: readonly string[];
   /** A question for the dialog. An action without this and without input runs at once. */
   readonly confirm?: string;

@@ -49,6 +49,18 @@ export const ledgerExamples: NamedExamples = [
         },
       },
       {
+        says: 'paid twice: the second payment is refunded',
+        input: {
+          events: [
+            { event: 'salesInvoice', lines: [{ code: '4000', net: 10000, vatCode: 'T1', rateBps: 2000 }] },
+            { event: 'customerReceipt', pence: 12000 },
+            { event: 'customerReceipt', pence: 12000 },
+            { event: 'customerRefund', pence: 12000 },
+          ],
+        },
+        output: { '1200': 12000, '2200': -2000, '4000': -10000 },
+      },
+      {
         says: 'prompt payment taken, then the receipt bounces: discount and its VAT come back too',
         input: {
           events: [

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
@@ -11,6 +10,7 @@ import { Go } from '#engine/screens/Go.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
+import { ReasonInput } from '../ReasonInput.tsx';
 import { journalEntry } from './journalEntry.ts';
 
 /** A journal with its lines. A manual journal can be reversed. */
@@ -58,16 +58,7 @@ function ReverseDialog({ id, onClose }: { readonly id: number; readonly onClose:
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <TextField
-        label="Reason"
-        required
-        autoFocus
-        fullWidth
-        margin="normal"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
+      <ReasonInput value={reason} onChange={setReason} />
       {typeof reversedById === 'number' && <Go to={`/accounts/journals/${reversedById}`}>Open the reversal</Go>}
     </FormDialog>
   );

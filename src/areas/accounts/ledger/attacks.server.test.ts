@@ -182,6 +182,13 @@ describe('the addresses refuse', () => {
     expect((await record({ amountPence: 999 }, key)).body.code).toBe('key_reused');
   });
 
+  it('a return of a payment before it was made', async () => {
+    const { id, version } = (await record({})).body.row ?? {};
+    const input = { version, returnedOn: '2026-11-20', reason: 'Refer to payer', feePence: 0 };
+    const refused = await product.administrator.send('POST', `${PAYMENTS}/${String(id)}/actions/markReturned`, input);
+    expect([refused.status, refused.body.code]).toEqual([422, 'DATES']);
+  });
+
   it('a change to a posted payment, and a second reversal of it', async () => {
     const { id, version } = (await record({})).body.row ?? {};
     const path = `${PAYMENTS}/${String(id)}`;

@@ -18,6 +18,13 @@ const CHECKS: readonly (readonly [says: string, query: string])[] = [
       where coalesce(l.pence, 0) <> coalesce(m.debit_pence, 0) - coalesce(m.credit_pence, 0)`,
   ],
   [
+    'The sales of a month are not the sum of their lines',
+    `select 1 from (select l.nominal_code_id, date_trunc('month', l.posting_date)::date as month, e.kind, -sum(l.amount_pence) as pence
+                      from journal_line l join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales'
+                      join journal_entry e on e.id = l.journal_entry_id group by 1, 2, 3) l
+       full join sales_month m using (nominal_code_id, month, kind) where coalesce(l.pence, 0) <> coalesce(m.pence, 0)`,
+  ],
+  [
     'The open items of a customer are not their balance on 1100',
     `select 1 from (select customer_id, sum(total_pence - settled_pence) as pence from open_item group by 1) i
        full join (select l.customer_id, sum(l.amount_pence) as pence from journal_line l join nominal_code n on n.id = l.nominal_code_id

@@ -22,7 +22,11 @@ export const journalEntry = entity('journalEntry', {
     kind: choice({ label: 'Type', options: ENTRY_KINDS }),
     number: text({ optional: true, max: 40, filter: true }),
     narrative: text({ max: 200 }),
-    reason: text({ optional: true, max: 300, help: 'Of a manual journal or a reversal.' }),
+    reason: text({
+      optional: true,
+      max: 300,
+      help: 'Of a manual journal, a reversal or a posting to a soft-closed period.',
+    }),
     reversesId: ref({ label: 'Reverses', to: 'journalEntry', optional: true }),
     sourceType: text({ label: 'Source', optional: true, max: 40 }),
     sourceId: whole({ label: 'Source ID', optional: true }),

@@ -76,7 +76,7 @@ export async function postManual(context: Context, { lines, ...facts }: ManualJo
       refusal.says,
       refusal.line === undefined ? {} : { errors: { [`lines.${refusal.line}.nominalCodeId`]: [refusal.says] } },
     );
-  await guardDay(context, facts.postingDate, 'all');
+  await guardDay(context, facts.postingDate, 'all', facts.reason);
   const number = await nextNumber(context.tx, 'JNL', facts.postingDate);
   const entry = await post(context, 'manual', { ...facts, ledger: 'all', number }, lines);
   return { id: entry.id, number, postingDate: entry.postingDate };

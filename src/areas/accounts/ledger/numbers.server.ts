@@ -3,7 +3,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { docNumber } from '../kernel/numbers.rules.ts';
 import { yearOfDay } from '../periods/openDay.server.ts';
 
-export type SeriesName = 'INV' | 'CRN' | 'RCT' | 'JNL';
+export type SeriesName = 'INV' | 'CRN' | 'RCT' | 'PAY' | 'JNL';
 
 /**
  * Takes the next number of a series in the financial year of a day. Call it last, because the series stays locked until

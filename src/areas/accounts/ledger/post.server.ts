@@ -1,5 +1,6 @@
 import type { Row } from '#engine/entity/entity.ts';
-import { conflict, notFound, refused } from '#engine/http/problem.ts';
+import { logEvent } from '#engine/changes/logEvent.server.ts';
+import { conflict, notFound, Problem, refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { append } from '#engine/store/append.server.ts';
 import type { PostedEvent } from '../kernel/postings.rules.ts';
@@ -25,6 +26,7 @@ export interface EntryFacts {
   readonly postingDate: string;
   readonly narrative: string;
   readonly number?: string;
+  /** Required by a soft-closed period. */
   readonly reason?: string;
   /** The source document; the database refuses a second entry of the same type for it. */
   readonly source?: { readonly type: string; readonly id: number };
@@ -42,7 +44,7 @@ export async function post(
   facts: EntryFacts,
   lines: readonly EntryLine[],
 ): Promise<Row<typeof journalEntry>> {
-  await guardDay(context, facts.postingDate, facts.ledger);
+  const period = await guardDay(context, facts.postingDate, facts.ledger, facts.reason);
   const moved = lines.filter(({ amountPence }) => amountPence !== 0);
   if (moved.length < 2) throw refused('NOTHING_TO_POST', 'Enter an amount other than £0.00.');
   const { postingDate, narrative, number, reason, source, reversesId } = facts;
@@ -64,6 +66,15 @@ export async function post(
     journalLine,
     moved.map((line) => ({ ...line, journalEntryId: entry.id, postingDate })),
   );
+  if (period === 'softClosed')
+    await logEvent(context, {
+      action: 'postToSoftClosed',
+      entity: source?.type ?? journalEntry.name,
+      entityId: source?.id ?? entry.id,
+      title: number ?? narrative,
+      customerId: lines[0]?.customerId ?? null,
+      note: reason ?? null,
+    });
   return entry;
 }
 
@@ -147,13 +158,12 @@ export async function reverseEntry(
 
 /** The original date if it is open, otherwise the first open date. */
 export async function dayOfReversal(context: Context, day: string, ledger: LedgerName): Promise<string> {
-  const first = await firstOpenDay(context.tx, ledger);
-  if (first === null || day >= first) {
-    const isOpen = await guardDay(context, day, ledger).then(
-      () => true,
-      () => false,
-    );
-    if (isOpen || first === null) return day;
-  }
-  return first;
+  const isOpen = await guardDay(context, day, ledger).then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof Problem) return false;
+      throw refusal;
+    },
+  );
+  return isOpen ? day : ((await firstOpenDay(context.tx, ledger, day)) ?? day);
 }

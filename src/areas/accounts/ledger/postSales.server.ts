@@ -37,6 +37,8 @@ export interface SalesDocumentToPost {
   readonly settlement?: { readonly bps: number; readonly days: number };
   /** A credit note uses the same signs as an invoice. */
   readonly lines: readonly SalesLineToPost[];
+  /** Required by a soft-closed period. */
+  readonly reason?: string;
 }
 
 export interface PostedSalesDocument {
@@ -57,13 +59,13 @@ const KINDS = {
  * @throws 409 for the date or a second posting, 422 for a negative total or unknown codes
  */
 export async function postSalesDocument(context: Context, document: SalesDocumentToPost): Promise<PostedSalesDocument> {
-  const { customerId, documentDate, lines, source } = document;
+  const { customerId, documentDate, lines, source, reason } = document;
   const { series, event, label } = KINDS[document.kind];
   const taxPoint = document.taxPoint ?? documentDate;
   const gross = sum(lines.flatMap(({ netPence, vatPence }) => [netPence, vatPence]));
   if (gross < 0) throw refused('TOTAL_BELOW_NIL', 'The total is below £0.00. Use a credit note instead.');
   await holdAccount(context.tx, customerId);
-  await guardDay(context, documentDate, 'sales');
+  await guardDay(context, documentDate, 'sales', reason);
   await refuseSecondPosting(context, source);
   const codes = await codesOf(context, lines);
   const dueDate = document.dueDate ?? (await dueOn(context.tx, customerId, documentDate));
@@ -83,7 +85,14 @@ export async function postSalesDocument(context: Context, document: SalesDocumen
   const entry = await post(
     context,
     event,
-    { ledger: 'sales', postingDate: documentDate, narrative: `${label} ${number}`, number, source },
+    {
+      ledger: 'sales',
+      postingDate: documentDate,
+      narrative: `${label} ${number}`,
+      number,
+      source,
+      ...(reason ? { reason } : {}),
+    },
     postings.map(({ code, pence, line }) => ({
       nominalCodeId: codes.ids.get(code) ?? 0,
       amountPence: pence,

@@ -22,12 +22,22 @@ export interface OpenInvoicesProps {
   readonly isAutomatic: boolean;
   readonly onChange: (id: number, pence: number) => void;
   readonly onAutomatic: () => void;
+  /** The word for what is settled with. */
+  readonly of?: 'payment' | 'credit';
 }
 
 const SHARE = money({ min: 0 });
 
 /** Open items of a customer with the part that the payment settles. The rest stays on account. */
-export function OpenInvoices({ items, shares, amountPence, isAutomatic, onChange, onAutomatic }: OpenInvoicesProps) {
+export function OpenInvoices({
+  items,
+  shares,
+  amountPence,
+  isAutomatic,
+  onChange,
+  onAutomatic,
+  of = 'payment',
+}: OpenInvoicesProps) {
   const settled = shares.reduce((total, { pence }) => total + pence, 0);
   const rest = amountPence - settled;
   return (
@@ -44,7 +54,7 @@ export function OpenInvoices({ items, shares, amountPence, isAutomatic, onChange
       }
     >
       {items.length === 0 ? (
-        <SectionRow>The customer has no open invoices. The payment stays on account.</SectionRow>
+        <SectionRow>{`The customer has no open invoices. The ${of} stays on account.`}</SectionRow>
       ) : (
         <Box role="region" aria-label="Open invoices" tabIndex={0} sx={{ overflowX: 'auto' }}>
           <Box component="table" sx={{ ...TABLE, '& td': { verticalAlign: 'middle' } }}>
@@ -89,7 +99,7 @@ export function OpenInvoices({ items, shares, amountPence, isAutomatic, onChange
           </Box>
         </Box>
       )}
-      {rest < 0 && <Alert severity="warning">{`The parts are ${formatMoney(-rest)} more than the payment.`}</Alert>}
+      {rest < 0 && <Alert severity="warning">{`The parts are ${formatMoney(-rest)} more than the ${of}.`}</Alert>}
       {rest > 0 && items.length > 0 && <SectionRow>{`${formatMoney(rest)} stays on account.`}</SectionRow>}
     </Section>
   );

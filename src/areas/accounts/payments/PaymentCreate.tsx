@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
@@ -16,9 +15,11 @@ import { toast } from '#engine/parts/toasts.web.ts';
 import { FieldGrid } from '#engine/records/form/FieldGrid.tsx';
 import { useGo } from '#engine/screens/navigation.web.ts';
 import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
+import { LATE_REASON } from '../periods/lateReason.ts';
 import { sharesOf } from './shares.rules.ts';
 import { customerPayment } from './customerPayment.ts';
-import { OpenInvoices, type OpenInvoiceRow } from './OpenInvoices.tsx';
+import { OpenInvoices } from './OpenInvoices.tsx';
+import { useOpenInvoices } from './useOpenInvoices.web.ts';
 
 const FIELDS = ['customerId', 'paidOn', 'amountPence', 'method', 'bankCodeId', 'reference'] as const;
 type Values = Readonly<Partial<Record<(typeof FIELDS)[number], unknown>>>;
@@ -31,20 +32,11 @@ const blank = (): Values => ({ paidOn: today(), method: 'bacs' });
 export function Screen() {
   const go = useGo();
   const [values, setValues] = useState<Values>(blank);
+  const [reason, setReason] = useState<unknown>(null);
   const [chosen, setChosen] = useState<Readonly<Record<number, number>> | null>(null);
   const customerId = typeof values.customerId === 'number' ? values.customerId : null;
   const amountPence = typeof values.amountPence === 'number' ? values.amountPence : 0;
-  const { data } = useQuery({
-    queryKey: ['openItem', 'payable', customerId],
-    meta: madeOf('openItem', 'allocation'),
-    enabled: customerId !== null,
-    queryFn: ({ signal }) =>
-      api<{ items: readonly OpenInvoiceRow[] }>(
-        `/api/v1/accounts/customer/payments/open-items?customerId=${String(customerId)}`,
-        { signal },
-      ),
-  });
-  const items = data?.items ?? [];
+  const items = useOpenInvoices(customerId);
   const shares = sharesOf(items, amountPence, chosen);
   const post = useMutation({
     mutationFn: (_next: boolean) =>
@@ -52,6 +44,7 @@ export function Screen() {
         method: 'POST',
         body: {
           ...values,
+          reason,
           ...(chosen === null
             ? {}
             : { allocations: shares.filter(({ pence }) => pence > 0).map(({ id, pence }) => ({ itemId: id, pence })) }),
@@ -60,6 +53,7 @@ export function Screen() {
     onSuccess: ({ row }, next) => {
       toast(`${String(row.number)} posted`);
       setChosen(null);
+      setReason(null);
       if (next) setValues({ ...blank(), method: values.method, bankCodeId: values.bankCodeId });
       else go(`/accounts/customer/payments/${row.id}`);
     },
@@ -99,6 +93,17 @@ export function Screen() {
                   }}
                 />
               ))}
+              {(errors.reason !== undefined || reason !== null) && (
+                <FieldInput
+                  id="payment-reason"
+                  label={String(LATE_REASON.label)}
+                  field={LATE_REASON}
+                  required
+                  value={reason}
+                  {...(errors.reason?.[0] ? { error: errors.reason[0] } : {})}
+                  onChange={setReason}
+                />
+              )}
             </FieldGrid>
           </Box>
         </Section>

@@ -1,6 +1,6 @@
 import { behaviour } from '#engine/actions/behaviour.server.ts';
 import { conflict } from '#engine/http/problem.ts';
-import type { BeforeSave } from '#engine/store/change.server.ts';
+import type { BeforeSave, Refusing } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { customerPayment } from './customerPayment.ts';
 import { postPayment, returnPayment, reversePayment } from './postPayment.server.ts';
@@ -22,10 +22,18 @@ const judge: BeforeSave<typeof customerPayment> = async ({ tx }, changes) => {
   }
 };
 
+const refuseRefunds: Refusing<typeof customerPayment> = (_context, rows) =>
+  new Map(
+    rows
+      .filter(({ direction }) => direction === 'refund')
+      .map(({ id }) => [id, conflict('IS_REFUND', 'The bank returns receipts only. Reverse the refund instead.')]),
+  );
+
 export const customerPaymentBehaviour = behaviour(customerPayment, {
   beforeSave: [judge],
+  refuses: { markReturned: refuseRefunds },
   actions: {
-    post: ({ context, row }) => postPayment(context, row),
+    post: ({ context, row, input }) => postPayment(context, row, input),
     discard: () => ({}),
     markReturned: ({ context, row, input }) => returnPayment(context, row, input),
     reverse: ({ context, row, input }) => reversePayment(context, row, input.reason),

@@ -4,6 +4,7 @@ import { day } from '#engine/kinds/day/day.ts';
 import { money } from '#engine/kinds/money/money.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
+import { LATE_REASON } from '../periods/lateReason.ts';
 
 const PAYMENT_METHODS = {
   bacs: { label: 'Bacs' },
@@ -26,6 +27,12 @@ export const customerPayment = entity('customerPayment', {
   fields: {
     customerId: ref({ to: 'customer' }),
     number: text({ optional: true, readOnly: true, max: 40, search: 'identifier' }),
+    direction: choice({
+      label: 'Type',
+      default: 'receipt',
+      readOnly: true,
+      options: { receipt: { label: 'Receipt' }, refund: { label: 'Refund' } },
+    }),
     paidOn: day({ label: 'Date', filter: true }),
     amountPence: money({ label: 'Amount', min: 1 }),
     method: choice({ default: 'bacs', options: PAYMENT_METHODS }),
@@ -55,7 +62,7 @@ export const customerPayment = entity('customerPayment', {
     returnReason: text({ label: 'Reason', optional: true, readOnly: true, max: 200 }),
   },
   title: ['number'],
-  columns: ['number', 'paidOn', 'customerId', 'method', 'reference', 'amountPence', 'status'],
+  columns: ['number', 'direction', 'paidOn', 'customerId', 'method', 'reference', 'amountPence', 'status'],
   sort: '-paidOn',
   sections: [
     { title: 'Payment', fields: ['customerId', 'paidOn', 'amountPence', 'method', 'bankCodeId', 'reference'] },
@@ -63,6 +70,7 @@ export const customerPayment = entity('customerPayment', {
       title: 'Posting',
       fields: [
         'number',
+        'direction',
         'discountNetPence',
         'discountVatPence',
         'openItemId',
@@ -90,6 +98,8 @@ export const customerPayment = entity('customerPayment', {
       to: 'posted',
       tone: 'main',
       confirm: 'The payment is posted to the ledger and settles the oldest invoices first.',
+      input: { reason: LATE_REASON },
+      unasked: ['reason'],
     },
     discard: {
       label: 'Discard',

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { isInScope, require } from '#engine/access/access.server.ts';
 import { answer } from '#engine/api/rest.server.ts';
+import type { Draft, Row, Settable } from '#engine/entity/entity.ts';
+import type { Context } from '#engine/request/context.server.ts';
 import type { Database } from '#engine/db/pool.server.ts';
 import { notFound } from '#engine/http/problem.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
@@ -14,12 +16,14 @@ import { openItemsOf } from '../receivables/items.server.ts';
 import { promptOffers } from '../receivables/settlement.server.ts';
 import { customerPayment } from './customerPayment.ts';
 import { postPayment } from './postPayment.server.ts';
-import { ofCustomer, openForPayment, paymentToRecord, recorded } from './payments.schema.ts';
+import { postRefund } from './refund.server.ts';
+import { ofCustomer, openForPayment, paymentToRecord, recorded, refundToPost } from './payments.schema.ts';
 
 const BASE = '/api/v1/accounts/customer/payments';
 
 /** Routes that record a receipt in one step, and list the items it can settle. */
 export function mountPayments(app: FastifyInstance, database: Database): void {
+  const posted = { tag: customerPayment.plural, answer: recorded, status: 201 };
   app.get(
     `${BASE}/open-items`,
     {
@@ -63,29 +67,62 @@ export function mountPayments(app: FastifyInstance, database: Database): void {
       config: {
         keyed: true,
         about: {
+          ...posted,
           summary: 'Record, post and allocate a customer payment',
-          tag: customerPayment.plural,
           permission: { all: ['customerPayment.create', 'customerPayment.post'] },
           body: paymentToRecord,
-          answer: recorded,
-          status: 201,
         },
       },
     },
     async (request, reply) => {
-      const { allocations, ...draft } = readPlain(paymentToRecord, request.body);
+      const { allocations, reason, ...draft } = readPlain(paymentToRecord, request.body);
       const done = await writing(database, request, async (context) => {
         require(context.actor, 'customerPayment.post');
-        const made = await create(context, customerPayment, draft);
-        const set = await postPayment(context, made, allocations);
-        const [outcome] = await changeMany(context, customerPayment, actionOf(customerPayment, 'post'), [
-          { id: made.id, version: made.version, set: { ...set, status: 'posted' } },
-        ]);
-        if (!outcome || 'problem' in outcome) throw outcome?.problem ?? notFound('customer payment');
-        const row = await read(context, customerPayment, made.id);
-        return { status: 201, body: await answer(context.tx, context.actor, customerPayment, row) };
+        return postedNow(context, draft, (made) => postPayment(context, made, { chosen: allocations, reason }));
       });
       return give(reply, done);
     },
   );
+
+  app.post(
+    `${BASE}/refund`,
+    {
+      config: {
+        keyed: true,
+        stepUp: true,
+        about: {
+          ...posted,
+          summary: 'Refund credit of a customer',
+          permission: { all: ['customerPayment.create', 'customerPayment.refund'] },
+          body: refundToPost,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { reason, ...draft } = readPlain(refundToPost, request.body);
+      const done = await writing(database, request, async (context) => {
+        require(context.actor, 'customerPayment.refund');
+        return postedNow(context, draft, (made) => postRefund(context, made, reason));
+      });
+      return give(reply, done);
+    },
+  );
+}
+
+type Payment = Row<typeof customerPayment>;
+
+/** Creates a payment and posts it in the same transaction. */
+async function postedNow(
+  context: Context,
+  draft: Draft<typeof customerPayment>,
+  post: (made: Payment) => Promise<Settable<typeof customerPayment>>,
+) {
+  const made = await create(context, customerPayment, draft);
+  const set = await post(made);
+  const [outcome] = await changeMany(context, customerPayment, actionOf(customerPayment, 'post'), [
+    { id: made.id, version: made.version, set: { ...set, status: 'posted' } },
+  ]);
+  if (!outcome || 'problem' in outcome) throw outcome?.problem ?? notFound('customer payment');
+  const row = await read(context, customerPayment, made.id);
+  return { status: 201, body: await answer(context.tx, context.actor, customerPayment, row) };
 }

@@ -5,25 +5,39 @@ const id = z.int('Enter the ID of a record.').positive('Enter the ID of a record
 
 export const ofCustomer = z.object({ customerId: z.coerce.number().int().positive() });
 
-export const paymentToRecord = z.strictObject({
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null);
+
+export const refundToPost = z.strictObject({
   customerId: id,
   paidOn: day,
   amountPence: pence.min(1, 'Enter an amount above £0.00.').max(999_999_999_999, 'Enter a smaller amount.'),
   method: z.enum(['bacs', 'fasterPayment', 'directDebit', 'card', 'cheque', 'cash']),
   bankCodeId: id.nullish(),
-  reference: z
-    .string()
-    .trim()
-    .max(80)
-    .nullish()
-    .transform((text) => text || null),
-  /** Allocations; defaults to the oldest debts. An empty list leaves the payment on account. */
-  allocations: z
-    .array(z.strictObject({ itemId: id, pence: pence.min(1, 'Enter an amount above £0.00.') }))
-    .max(500)
-    .refine((shares) => new Set(shares.map(({ itemId }) => itemId)).size === shares.length, 'Enter each item once.')
-    .optional(),
+  reference: words(80),
+  reason: words(300),
 });
+
+const shares = z
+  .array(z.strictObject({ itemId: id, pence: pence.min(1, 'Enter an amount above £0.00.') }))
+  .max(500)
+  .refine((each) => new Set(each.map(({ itemId }) => itemId)).size === each.length, 'Enter each item once.');
+
+export const paymentToRecord = refundToPost.extend({
+  /** Allocations; defaults to the oldest debts. An empty list leaves the payment on account. */
+  allocations: shares.optional(),
+});
+
+export const toAllocate = z.strictObject({
+  allocations: shares.refine(({ length }) => length > 0, 'Choose at least one item.'),
+});
+
+export const allocated = z.object({ id: z.int(), openPence: z.int() });
 
 export const openForPayment = z.object({
   items: z.array(

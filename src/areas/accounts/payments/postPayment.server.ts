@@ -1,6 +1,7 @@
 import type { Row } from '#engine/entity/entity.ts';
 import { refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
+import type { PostedEvent } from '../kernel/postings.rules.ts';
 import { nextNumber } from '../ledger/numbers.server.ts';
 import { postEvent, reverseEntry } from '../ledger/post.server.ts';
 import { guardDay } from '../periods/openDay.server.ts';
@@ -18,33 +19,56 @@ import type { customerPayment } from './customerPayment.ts';
 
 type Payment = Row<typeof customerPayment>;
 
-const SOURCE = 'customerPayment';
+export const SOURCE = 'customerPayment';
+
+interface Posting {
+  readonly on: string;
+  readonly narrative: string;
+  readonly number?: string;
+  readonly reason?: string | null | undefined;
+}
+
+/** Writes the journal of a payment. */
+export const postOf = (
+  context: Context,
+  { id, customerId, bankCodeId }: Payment,
+  event: PostedEvent,
+  { on, narrative, number, reason }: Posting,
+) =>
+  postEvent(context, event, {
+    ledger: 'bank',
+    postingDate: on,
+    narrative,
+    source: { type: SOURCE, id },
+    customerId,
+    memo: narrative,
+    bankCodeId,
+    ...(number ? { number } : {}),
+    ...(reason ? { reason } : {}),
+  });
 
 /**
  * Posts a receipt: number, journal, open item and allocations, oldest debts first unless the user chose others.
+ * @param given.reason required by a soft-closed period
  * @returns the fields to set on the payment
  */
-export async function postPayment(context: Context, payment: Payment, chosen?: readonly Share[]) {
-  const { customerId, paidOn, amountPence, bankCodeId, reference } = payment;
+export async function postPayment(
+  context: Context,
+  payment: Payment,
+  { chosen, reason }: { readonly chosen?: readonly Share[] | undefined; readonly reason?: string | null | undefined },
+) {
+  const { customerId, paidOn, amountPence, reference } = payment;
   await holdAccount(context.tx, customerId);
-  await guardDay(context, paidOn, 'bank');
+  await guardDay(context, paidOn, 'bank', reason ?? undefined);
   const asked = chosen ?? (await oldestFirst(context.tx, customerId, amountPence));
   const { shares, discountNet, discountVat, vat } = await takeDiscounts(context.tx, asked, paidOn);
   const number = await nextNumber(context.tx, 'RCT', paidOn);
   const narrative = `Receipt ${number}${reference ? `, ${reference}` : ''}`;
-  const entry = await postEvent(
+  const entry = await postOf(
     context,
+    payment,
     { event: 'customerReceipt', pence: amountPence, discountNet, discountVat },
-    {
-      ledger: 'bank',
-      postingDate: paidOn,
-      narrative,
-      number,
-      source: { type: SOURCE, id: payment.id },
-      customerId,
-      memo: narrative,
-      bankCodeId,
-    },
+    { on: paidOn, narrative, number, reason },
   );
   const item = await addOpenItem(context, {
     customerId,
@@ -80,8 +104,9 @@ export async function returnPayment(
     throw refused('DATES', 'The return cannot be before the payment. Choose a later day.');
   await holdAccount(context.tx, payment.customerId);
   const narrative = `Returned ${String(payment.number)}: ${reason}`.slice(0, 200);
-  const entry = await postEvent(
+  const entry = await postOf(
     context,
+    payment,
     {
       event: 'receiptReturned',
       pence: payment.amountPence,
@@ -89,21 +114,13 @@ export async function returnPayment(
       discountVat: payment.discountVatPence,
       fee: feePence,
     },
-    {
-      ledger: 'bank',
-      postingDate: returnedOn,
-      narrative,
-      source: { type: SOURCE, id: payment.id },
-      customerId: payment.customerId,
-      memo: narrative,
-      bankCodeId: payment.bankCodeId,
-    },
+    { on: returnedOn, narrative, reason },
   );
   await takeBack(context, payment, { on: returnedOn, entryId: entry.id });
   return { returnedOn, returnReason: reason };
 }
 
-/** Reverses a receipt that was entered by mistake. The items it settled are open again. */
+/** Reverses a receipt or a refund that was entered by mistake. The items it settled are open again. */
 export async function reversePayment(context: Context, payment: Payment, reason: string) {
   await holdAccount(context.tx, payment.customerId);
   const entry = await reverseEntry(context, payment.journalEntryId ?? 0, { ledger: 'bank', reason });
@@ -117,19 +134,22 @@ async function takeBack(
   { on, entryId }: { readonly on: string; readonly entryId: number },
 ): Promise<void> {
   const { customerId, openItemId, journalEntryId, number, id } = payment;
-  const pence = payment.amountPence + payment.discountNetPence + payment.discountVatPence;
+  const item = await readItem(context.tx, openItemId ?? 0);
   await restoreVat(context, journalEntryId ?? 0, { taxPoint: on, journalEntryId: entryId });
-  await undoAllocations(context, { id: openItemId ?? 0, customerId }, on);
+  await undoAllocations(context, item, on);
   const back = await addOpenItem(context, {
     customerId,
-    kind: 'returned',
+    kind: payment.direction === 'refund' ? 'refund' : 'returned',
     number: String(number),
     docDate: on,
     dueDate: on,
-    totalPence: pence,
+    totalPence: -item.totalPence,
     journalEntryId: entryId,
     sourceType: SOURCE,
     sourceId: id,
   });
-  await allocate(context, await readItem(context.tx, openItemId ?? 0), [{ itemId: back.id, pence }]);
+  const [credit, debt] = back.totalPence < 0 ? [back, item] : [item, back];
+  await allocate(context, await readItem(context.tx, credit.id), [
+    { itemId: debt.id, pence: Math.abs(item.totalPence) },
+  ]);
 }

@@ -1,10 +1,10 @@
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { FormDialog } from '#engine/parts/FormDialog.tsx';
+import { ReasonInput } from '../ReasonInput.tsx';
 import type { PeriodRow } from './usePeriods.web.ts';
 
 export interface PeriodStep {
@@ -13,7 +13,10 @@ export interface PeriodStep {
 }
 
 const WORDS = {
-  softClose: { verb: 'Soft-close', means: 'Only users with the permission for soft-closed periods can post to it.' },
+  softClose: {
+    verb: 'Soft-close',
+    means: 'Only users with the permission for soft-closed periods can post to it, with a reason.',
+  },
   lock: { verb: 'Lock', means: 'It accepts no postings until it is reopened.' },
   reopen: { verb: 'Reopen', means: 'The reason is kept in the audit log.' },
 } as const;
@@ -50,18 +53,7 @@ export function PeriodDialog({
       onClose={onClose}
     >
       <Typography variant="body2">{means}</Typography>
-      {name === 'reopen' && (
-        <TextField
-          label="Reason"
-          required
-          autoFocus
-          fullWidth
-          margin="normal"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-      )}
+      {name === 'reopen' && <ReasonInput value={reason} onChange={setReason} />}
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ const day = {
   period: { startsOn: '2026-11-01', status: 'open' },
   lockedOn: '2026-10-31',
   mayUseSoftClosed: false,
+  hasReason: true,
 } as const;
 
 it('A day of an open period after every lock can be posted on', () => {
@@ -23,8 +24,10 @@ it('A day up to a lock date, of a locked period, of a month to come or of no yea
   expect(refusalOfDay({ ...day, period: undefined })).toBe('PERIOD_NOT_OPEN');
 });
 
-it('A soft-closed period is for those with the permission', () => {
+it('A soft-closed period is for those with the permission, and asks them for a reason', () => {
   const closed = { ...day, period: { ...day.period, status: 'softClosed' } } as const;
   expect(refusalOfDay(closed)).toBe('PERIOD_SOFT_CLOSED');
   expect(refusalOfDay({ ...closed, mayUseSoftClosed: true })).toBeUndefined();
+  expect(refusalOfDay({ ...closed, mayUseSoftClosed: true, hasReason: false })).toBe('REASON_NEEDED');
+  expect(refusalOfDay({ ...closed, hasReason: false })).toBe('PERIOD_SOFT_CLOSED');
 });

@@ -1,5 +1,5 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
-import { conflict, type Problem } from '#engine/http/problem.ts';
+import { conflict, Problem } from '#engine/http/problem.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { may } from '#engine/permission/permission.ts';
 import type { Context } from '#engine/request/context.server.ts';
@@ -11,9 +11,16 @@ import { type DayRefusal, type PeriodStatus, refusalOfDay } from './openDay.rule
 /**
  * Refuses a date that is not open for a part of the books. Locks its period and the lock dates until the transaction
  * ends, so that locking and posting wait for each other.
- * @throws 409 with the first open date
+ * @param reason the reason for the posting, required by a soft-closed period
+ * @returns the status of the period
+ * @throws 409 with the first open date, and with an error for `reason` when only the reason is missing
  */
-export async function guardDay(context: Context, day: string, ledger: LedgerName): Promise<void> {
+export async function guardDay(
+  context: Context,
+  day: string,
+  ledger: LedgerName,
+  reason?: string,
+): Promise<PeriodStatus | undefined> {
   const { rows } = await context.tx.query<{ startsOn: string; status: PeriodStatus }>(
     `select starts_on as "startsOn", status from accounting_period where $1 between starts_on and ends_on for share`,
     [day],
@@ -30,8 +37,10 @@ export async function guardDay(context: Context, day: string, ledger: LedgerName
     period: rows[0],
     lockedOn,
     mayUseSoftClosed: may(context.actor.patterns, 'period.postToSoftClosed'),
+    hasReason: reason !== undefined,
   });
-  if (refusal) throw dayProblem(refusal, day, await firstOpenDay(context.tx, ledger));
+  if (refusal) throw dayProblem(refusal, day, await firstOpenDay(context.tx, ledger, day));
+  return rows[0]?.status;
 }
 
 const latest = (days: readonly (string | null)[]): string | null =>
@@ -41,22 +50,32 @@ const SAYS: Readonly<Record<DayRefusal, string>> = {
   PERIOD_NOT_OPEN: 'is in a period that is not open yet',
   PERIOD_LOCKED: 'is in a locked period',
   PERIOD_SOFT_CLOSED: 'is in a soft-closed period',
+  REASON_NEEDED: 'is in a soft-closed period. Enter a reason to post to it',
 };
 
-const dayProblem = (refusal: DayRefusal, day: string, firstOpen: string | null): Problem =>
-  conflict(
-    refusal,
-    `${formatDay(day)} ${SAYS[refusal]}. ${firstOpen ? `The first open day is ${formatDay(firstOpen)}.` : 'No period is open. Reopen one or add a financial year.'}`,
-    firstOpen ? { firstOpenDay: firstOpen } : {},
-  );
+function dayProblem(refusal: DayRefusal, day: string, firstOpen: string | null): Problem {
+  const more = firstOpen ? { firstOpenDay: firstOpen } : {};
+  const first = firstOpen
+    ? `The first open day is ${formatDay(firstOpen)}.`
+    : 'No period is open. Reopen one or add a financial year.';
+  const message = `${formatDay(day)} ${SAYS[refusal]}. ${first}`;
+  return refusal === 'REASON_NEEDED'
+    ? new Problem(409, 'PERIOD_SOFT_CLOSED', message, { errors: { reason: [message] }, more })
+    : conflict(refusal, message, more);
+}
 
-/** The first date that accepts postings; null when no period is open. */
-export async function firstOpenDay(tx: Queryable, ledger: LedgerName): Promise<string | null> {
+/**
+ * The first open date from a day on, or from today if the day is in the future. When all of these are closed, the
+ * earliest open date; null when no period is open.
+ */
+export async function firstOpenDay(tx: Queryable, ledger: LedgerName, day: string): Promise<string | null> {
+  const today = companyToday();
   const { rows } = await tx.query<{ day: string | null }>(
-    `select min(greatest(p.starts_on, l.after))::text as day
+    `select greatest(p.starts_on, l.after, case when p.ends_on >= $3 then $3::date end)::text as day
        from accounting_period p, (select coalesce(max(locked_on) + 1, '-infinity') as after from lock_date where ledger in ('all', $1)) l
-      where p.status = 'open' and p.starts_on <= $2 and p.ends_on >= l.after`,
-    [ledger, companyToday()],
+      where p.status = 'open' and p.starts_on <= $2 and p.ends_on >= l.after
+      order by p.ends_on < $3, 1 limit 1`,
+    [ledger, today, day < today ? day : today],
   );
   return rows[0]?.day ?? null;
 }

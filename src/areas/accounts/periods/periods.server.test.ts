@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
+import { companyToday } from '#engine/request/request.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import { oneKey } from '#tests/support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
-import { guardDay } from './openDay.server.ts';
+import { firstOpenDay, guardDay } from './openDay.server.ts';
 import type { PeriodRow } from './usePeriods.web.ts';
 
 const BASE = '/api/v1/accounts/periods';
@@ -26,11 +27,11 @@ const period = async (startsOn: string) => {
   if (!found) throw new Error(`No period starts on ${startsOn}.`);
   return found;
 };
-const pay = (paidOn: string, asker = admin()) =>
+const pay = (paidOn: string, asker = admin(), more: object = {}) =>
   asker.send(
     'POST',
     '/api/v1/accounts/customer/payments/record',
-    { customerId, paidOn, amountPence: 500, method: 'card' },
+    { customerId, paidOn, amountPence: 500, method: 'card', ...more },
     oneKey(),
   );
 const step = async (startsOn: string, name: string, more: object = {}) => {
@@ -51,14 +52,21 @@ it('A new installation has the financial years around today, and another can be 
 it('A month that has not begun is not open, and the refusal names the first open day', async () => {
   const refused = await pay('2027-03-01');
   expect([refused.status, refused.body.code]).toEqual([409, 'PERIOD_NOT_OPEN']);
-  expect(refused.body.firstOpenDay).toMatch(/^\d{4}-04-01$/);
+  expect(refused.body.firstOpenDay).toBe(companyToday());
+});
+
+it('The first open day is the one after a closed day, not one of an earlier month', async () => {
+  expect((await step('2026-08-01', 'softClose')).status).toBe(200);
+  expect((await pay('2026-08-15')).body.firstOpenDay).toBe('2026-09-01');
+  const firstOpen = (day: string) => firstOpenDay(product.database, 'bank', day);
+  expect([await firstOpen('2026-07-10'), await firstOpen('2026-09-10')]).toEqual(['2026-07-10', '2026-09-10']);
 });
 
 it('A soft-closed month is for those with the permission, a locked one for nobody, until it is reopened', async () => {
   const clerk = await signInAs(product, 'Cleo Clerk', ['customerPayment.*', 'openItem.view', 'customer.view']);
   expect((await step('2026-10-01', 'softClose')).status).toBe(200);
   expect((await pay('2026-10-15', clerk)).body.code).toBe('PERIOD_SOFT_CLOSED');
-  expect((await pay('2026-10-15')).status).toBe(201);
+  expect((await pay('2026-10-15', admin(), { reason: 'The bank told us late' })).status).toBe(201);
   expect((await step('2026-10-01', 'lock')).status).toBe(200);
   expect((await pay('2026-10-15')).body.code).toBe('PERIOD_LOCKED');
   expect((await step('2026-10-01', 'reopen')).status).toBe(422);
@@ -115,13 +123,10 @@ it('A manual journal is posted with a number, reversed once, and refused what do
     message: 'Debits and credits differ by £0.01.',
   });
   expect((await journal(-500, '1100')).body.code).toBe('CONTROL_CODE');
-  const reverse = () =>
-    admin().send(
-      'POST',
-      `/api/v1/accounts/journals/${String(posted.body.id)}/reverse`,
-      { reason: 'Wrong month' },
-      oneKey(),
-    );
-  expect((await reverse()).status).toBe(201);
-  expect((await reverse()).body.code).toBe('ALREADY_REVERSED');
+  const reverse = (journalId = posted.body.id) =>
+    admin().send('POST', `/api/v1/accounts/journals/${String(journalId)}/reverse`, { reason: 'Wrong month' }, oneKey());
+  const reversal = await reverse();
+  expect(reversal.status).toBe(201);
+  expect((await reverse()).body).toMatchObject({ code: 'ALREADY_REVERSED', reversedById: reversal.body.id });
+  expect((await reverse(reversal.body.id)).body.code).toBe('IS_REVERSAL');
 });

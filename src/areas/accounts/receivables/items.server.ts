@@ -122,30 +122,51 @@ async function exceeds(
   );
 }
 
-/** Undoes the allocations of a credit, each with a reversal on the given date. */
+/**
+ * Settles a new debt with credits of the same customer. The caller must hold the account lock and have read the credits
+ * under it.
+ */
+export async function settleWith(
+  context: Context,
+  debt: Item,
+  parts: readonly { readonly credit: Item; readonly pence: number }[],
+): Promise<void> {
+  const rows = parts.map(({ credit, pence }) => ({
+    customerId: debt.customerId,
+    debitItemId: debt.id,
+    creditItemId: credit.id,
+    amountPence: pence,
+    effectiveOn: later(debt.docDate, credit.docDate),
+  }));
+  await append(context, allocation, rows);
+  await tellChanged(context, openItem, [debt]);
+}
+
+/** Undoes the allocations of a credit or a debt, each with a reversal on the given date. */
 export async function undoAllocations(
   context: Context,
-  credit: Pick<Item, 'id' | 'customerId'>,
+  item: Pick<Item, 'id' | 'customerId' | 'totalPence'>,
   on: string,
 ): Promise<void> {
   const { rows } = await context.tx.query<{
     id: number;
     debitItemId: number;
+    creditItemId: number;
     amountPence: number;
     effectiveOn: string;
   }>(
-    `select a.id, a.debit_item_id as "debitItemId", a.amount_pence as "amountPence", a.effective_on as "effectiveOn" from allocation a
-      where a.credit_item_id = $1 and a.reverses_id is null and not exists (select from allocation r where r.reverses_id = a.id)
+    `select a.id, a.debit_item_id as "debitItemId", a.credit_item_id as "creditItemId", a.amount_pence as "amountPence", a.effective_on as "effectiveOn" from allocation a
+      where a.${item.totalPence > 0 ? 'debit_item_id' : 'credit_item_id'} = $1 and a.reverses_id is null and not exists (select from allocation r where r.reverses_id = a.id)
       order by a.id`,
-    [credit.id],
+    [item.id],
   );
   await append(
     context,
     allocation,
-    rows.map(({ id, debitItemId, amountPence, effectiveOn }) => ({
-      customerId: credit.customerId,
+    rows.map(({ id, debitItemId, creditItemId, amountPence, effectiveOn }) => ({
+      customerId: item.customerId,
       debitItemId,
-      creditItemId: credit.id,
+      creditItemId,
       amountPence,
       // Never before the allocation took effect; otherwise reports for dates in between would be wrong.
       effectiveOn: later(on, effectiveOn),

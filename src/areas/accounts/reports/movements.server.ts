@@ -26,12 +26,16 @@ export async function movementsOf(
   return rows.filter(({ pence, beforePence }) => pence !== 0 || beforePence !== 0);
 }
 
-/** Whole months from monthly totals and the other days from lines, then minus year-end entries. */
-const MOVEMENTS = `with range as (
+/** Two date ranges, each with its whole months: from `begins` to the day before `ends`. */
+export const rangeOf = (now: readonly [string, string], before: readonly [string, string]): string =>
+  `range as (
     select is_now, first, last, date_trunc('month', first + interval '1 month - 1 day')::date as begins,
            date_trunc('month', last + interval '1 day')::date as ends
-      from (values (true, $2::date, $3::date), (false, $4::date, $5::date)) x (is_now, first, last)
-  ), moved as (
+      from (values (true, ${now[0]}::date, ${now[1]}::date), (false, ${before[0]}::date, ${before[1]}::date)) x (is_now, first, last)
+  )`;
+
+/** Whole months from monthly totals and the other days from lines, then minus year-end entries. */
+const MOVEMENTS = `with ${rangeOf(['$2', '$3'], ['$4', '$5'])}, moved as (
     select r.is_now, m.nominal_code_id, m.debit_pence - m.credit_pence as pence
       from range r join ledger_month m on m.month >= r.begins and m.month < r.ends
     union all

@@ -7,6 +7,7 @@ import { invoice, receipt } from '#tests/support/books.server.ts';
 import { a } from '#tests/support/builders.server.ts';
 import { pdfText } from '#tests/support/pdfText.server.ts';
 import { openProduct, signInAs, type TestProduct } from '#tests/support/testInstallation.server.ts';
+import { faultsOfBooks } from '../ledger/books.server.ts';
 import { foldMonths } from '../ledger/months.server.ts';
 import { post } from '../ledger/post.server.ts';
 import { customerPayment } from '../payments/customerPayment.ts';
@@ -117,6 +118,27 @@ it('Sales by customer, by code and by month agree with the ledger', async () => 
     ['10/2027', 0, 5_000],
     ['11/2027', 0, 20_000],
   ]);
+});
+
+it('Sales by month and by code take whole months from the sales of months, and the other days from lines', async () => {
+  const net = async (name: string, from: string, to: string) =>
+    (await ask(`${name}?from=${from}&to=${to}`)).totals.netPence ?? 0;
+  for (const name of ['sales-graphs', 'sales-nominal-codes'])
+    for (const [from, to, pence] of [
+      ['2026-09-01', '2026-09-30', 10_000],
+      ['2026-09-02', '2026-11-09', 5_000],
+      ['2026-10-05', '2026-10-05', 5_000],
+      ['2026-09-01', '2026-11-10', 35_000],
+      ['2026-10-06', '2026-11-09', 0],
+      ['2026-09-15', '2026-11-15', 25_000],
+    ] as const)
+      expect([name, from, to, await net(name, from, to)]).toEqual([name, from, to, pence]);
+  const inSeptember = `update sales_month_total set pence = pence + $1 where month = '2026-09-01'`;
+  await product.owner.query(inSeptember, [1]);
+  expect(await net('sales-graphs', '2026-09-01', '2026-09-30')).toBe(10_001);
+  expect(await net('sales-graphs', '2026-09-01', '2026-09-29')).toBe(10_000);
+  expect(await faultsOfBooks(product.database)).toEqual(['The sales of a month are not the sum of their lines.']);
+  await product.owner.query(inSeptember, [-1]);
 });
 
 it('Somebody who sees one customer gets the sales of that one', async () => {

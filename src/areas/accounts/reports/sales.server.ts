@@ -6,7 +6,7 @@ import type { Answering } from '#engine/reports/reports.server.ts';
 import { earlier, monthEnd } from '../kernel/monthDays.ts';
 import { sum } from '../kernel/exact.ts';
 import { openItem } from '../receivables/openItem.ts';
-import type { Days } from './movements.server.ts';
+import { type Days, rangeOf } from './movements.server.ts';
 import { shareText } from './statements.rules.ts';
 import { daysAsked, salesInLedger } from './statements.server.ts';
 
@@ -18,14 +18,23 @@ interface Sales extends Record<string, unknown> {
 }
 
 /** SQL for grouped sales by type of posting, sales positive. */
-const figures = (now: (column: string) => string, before: string): string =>
-  `coalesce(-sum(l.amount_pence) filter (where ${now('e.kind')} = 'salesInvoice'), 0)::bigint as "invoicesPence",
-   coalesce(-sum(l.amount_pence) filter (where ${now('e.kind')} = 'salesCredit'), 0)::bigint as "creditsPence",
-   coalesce(-sum(l.amount_pence) filter (where ${now('e.kind')} not in ('salesInvoice', 'salesCredit')), 0)::bigint as "otherPence",
-   coalesce(-sum(l.amount_pence) filter (where ${before}), 0)::bigint as "beforePence"`;
+const FIGURES = `coalesce(sum(l.pence) filter (where l.is_now and l.kind = 'salesInvoice'), 0)::bigint as "invoicesPence",
+   coalesce(sum(l.pence) filter (where l.is_now and l.kind = 'salesCredit'), 0)::bigint as "creditsPence",
+   coalesce(sum(l.pence) filter (where l.is_now and l.kind not in ('salesInvoice', 'salesCredit')), 0)::bigint as "otherPence",
+   coalesce(sum(l.pence) filter (where not l.is_now), 0)::bigint as "beforePence"`;
 
-const FROM = `from journal_line l join journal_entry e on e.id = l.journal_entry_id
-  join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales'`;
+/** Lines of sales codes on some days of a range. */
+const linesOn = (days: string): string =>
+  `select r.is_now, l.nominal_code_id, l.posting_date as day, l.customer_id, e.kind, -l.amount_pence as pence
+     from range r join journal_line l on l.posting_date between ${days}
+     join nominal_code n on n.id = l.nominal_code_id and n.type = 'sales'
+     join journal_entry e on e.id = l.journal_entry_id`;
+
+/** Whole months from the sales of months, and the other days from lines. The months do not name customers. */
+const BY_MONTHS = `select r.is_now, m.nominal_code_id, m.month as day, null::bigint as customer_id, m.kind, m.pence
+    from range r join sales_month m on m.month >= r.begins and m.month < r.ends
+  union all ${linesOn('r.first and least(r.begins - 1, r.last)')}
+  union all ${linesOn('r.ends and r.last')} where r.ends >= r.begins`;
 
 /** Sales in a date range by one grouping, limited to customers the actor may see. */
 async function salesBy<T extends Record<string, unknown>>(
@@ -35,13 +44,13 @@ async function salesBy<T extends Record<string, unknown>>(
   { columns, joins = '', by }: { readonly columns: string; readonly joins?: string; readonly by: string },
 ): Promise<readonly (T & Sales)[]> {
   const bind = binder();
-  const [from, to, was, until] = [now.from, now.to, before.from, before.to].map(bind);
-  const isNow = `l.posting_date between ${from} and ${to}`;
-  const isBefore = `l.posting_date between ${was} and ${until}`;
-  const scope = actor.customers === 'all' ? 'true' : scopeClause(openItem, actor, bind, 'l');
+  const range = rangeOf([bind(now.from), bind(now.to)], [bind(before.from), bind(before.to)]);
+  const seesAll = actor.customers === 'all';
+  const scope = seesAll ? 'true' : scopeClause(openItem, actor, bind, 'l');
   const { rows } = await tx.query<T & Sales>(
-    `select ${columns}, ${figures((kind) => `${isNow} and ${kind}`, isBefore)} ${FROM} ${joins}
-      where e.kind <> 'yearEnd' and (${isNow} or ${isBefore}) and ${scope} group by ${by} order by ${by}`,
+    `with ${range}, l as (${seesAll && joins === '' ? BY_MONTHS : `${linesOn('r.first and r.last')} where ${scope}`})
+     select ${columns}, ${FIGURES} from l join nominal_code n on n.id = l.nominal_code_id ${joins}
+      where l.kind <> 'yearEnd' group by ${by} order by ${by}`,
     bind.values,
   );
   return rows;
@@ -122,8 +131,8 @@ export const answerSalesByCode: Answering = async ({ tx, actor }, asked) => {
     }),
   );
   const byMonth = await salesBy<{ code: string; month: string }>(tx, actor, days, {
-    columns: `n.code, to_char(l.posting_date, 'YYYY-MM') as month`,
-    by: `n.code, to_char(l.posting_date, 'YYYY-MM')`,
+    columns: `n.code, to_char(l.day, 'YYYY-MM') as month`,
+    by: `n.code, to_char(l.day, 'YYYY-MM')`,
   });
   const months = [...new Set(byMonth.map(({ month }) => month))]
     .filter((month) => month >= days.now.from.slice(0, 7))
@@ -148,8 +157,8 @@ export const answerSalesByCode: Answering = async ({ tx, actor }, asked) => {
 export const answerSalesGraphs: Answering = async ({ tx, actor }, asked) => {
   const days = daysAsked(asked);
   const found = await salesBy<{ month: string }>(tx, actor, days, {
-    columns: `to_char(l.posting_date, 'YYYY-MM') as month`,
-    by: `to_char(l.posting_date, 'YYYY-MM')`,
+    columns: `to_char(l.day, 'YYYY-MM') as month`,
+    by: `to_char(l.day, 'YYYY-MM')`,
   });
   const before = new Map(found.map(({ month, beforePence }) => [nextYear(month), beforePence]));
   const now = new Map(found.map((sales) => [sales.month, sales]));

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { openItem } from '#areas/accounts/receivables/openItem.ts';
 import { customerPayment } from '#areas/accounts/payments/customerPayment.ts';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
@@ -21,6 +22,7 @@ import { customerOrder } from '../orders/customerOrder.ts';
 import { MoneyStrip } from '../orders/MoneyStrip.tsx';
 import type { CustomerMoney, OpenLine } from './customerMoney.ts';
 import { LatestRecords } from './LatestRecords.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
 
 /** Accounts of one customer: open items, and the latest orders, invoices and payments. */
 export function Screen() {
@@ -31,14 +33,22 @@ export function Screen() {
     meta: madeOf('openItem', 'allocation', 'customerAccount', 'customerOrder', 'journalEntry'),
     queryFn: ({ signal }) => api<CustomerMoney>(`/api/v1/customers/${customerId}/accounts`, { signal }),
   });
+  const [isRefunding, setRefunding] = useState(false);
+  const creditPence = data?.unallocatedPence ?? 0;
   return (
     <Page
-      actions={
-        allows('customerPayment.post')
+      actions={[
+        ...(allows('customerPayment.post')
           ? [{ label: 'Record payment', icon: 'hand-coins', to: '/accounts/customer/payments/create' }]
-          : []
-      }
+          : []),
+        ...(creditPence > 0 && allows('customerPayment.refund')
+          ? [{ label: 'Refund…', icon: 'undo-2', onClick: () => setRefunding(true) }]
+          : []),
+      ]}
     >
+      {isRefunding && (
+        <RefundDialog customerId={Number(customerId)} creditPence={creditPence} onClose={() => setRefunding(false)} />
+      )}
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         {error && !data && (
           <Failed what="The accounts could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -9,13 +9,13 @@ import { readGroup } from '#engine/settings/groups.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { demandOwnPage } from '#platform/disposable/byLink.server.ts';
 import { companyLogo } from '#platform/settings/logo.server.ts';
+import { printedLine, printedVat } from '../totals/printed.schema.ts';
 import { invoiceDocument } from './invoiceDocument.server.ts';
 import type { InvoicePrint, LinkedInvoice } from './invoicePrint.ts';
 import { INVOICE_PURPOSE } from './sendInvoice.server.ts';
 
 const TOKEN = ':token(^\\d{1,15}-[\\w-]{43}$)';
 
-const amounts = z.array(z.object({ label: z.string(), netPence: z.int(), vatPence: z.int() }));
 const invoice: z.ZodType<InvoicePrint> = z.object({
   kind: z.enum(['invoice', 'creditNote']),
   number: z.string().nullable(),
@@ -29,20 +29,9 @@ const invoice: z.ZodType<InvoicePrint> = z.object({
   reason: z.string().nullable(),
   discount: z.string().nullable(),
   note: z.string().nullable(),
-  lines: z.array(
-    z.object({
-      kind: z.enum(['item', 'heading', 'text', 'subtotal']),
-      description: z.string(),
-      quantity: z.number(),
-      unitPence: z.int(),
-      pricePer: z.int(),
-      discount: z.string().nullable(),
-      vat: z.string(),
-      netPence: z.int(),
-    }),
-  ),
+  lines: z.array(printedLine.extend({ vat: z.string() })),
   netPence: z.int(),
-  vat: amounts,
+  vat: printedVat,
   grossPence: z.int(),
   isReverseCharge: z.boolean(),
   prompt: z.object({ bps: z.int(), payablePence: z.int(), lastDay: z.string() }).nullish(),

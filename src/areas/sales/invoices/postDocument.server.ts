@@ -14,9 +14,10 @@ type Document = Row<typeof salesDocument>;
 /**
  * Posts a draft in one transaction: computes totals again, updates order and ledger, and stores the printed form. Locks
  * accounts before orders, and takes numbers last.
+ * @param reason required by a soft-closed period
  * @returns the fields to set on the document
  */
-export async function postDocument(context: Context, row: Document) {
+export async function postDocument(context: Context, row: Document, reason: string | null) {
   if (!row.lines.some((line) => isItem(line) && line.quantity > 0))
     throw invalid({ lines: ['Add at least one line with a quantity.'] });
   await holdAccount(context.tx, row.customerId);
@@ -36,6 +37,7 @@ export async function postDocument(context: Context, row: Document) {
     customerId: row.customerId,
     documentDate,
     taxPoint: row.taxPoint ?? documentDate,
+    ...(reason ? { reason } : {}),
     ...(row.dueDate ? { dueDate: row.dueDate } : row.kind === 'creditNote' ? { dueDate: documentDate } : {}),
     ...(row.kind === 'invoice' && row.settlementBps !== null && row.settlementDays !== null
       ? { settlement: { bps: row.settlementBps, days: row.settlementDays } }

@@ -15,7 +15,7 @@ type DocumentChange = Change<typeof salesDocument>;
 export const salesDocumentBehaviour = behaviour(salesDocument, {
   beforeSave: [prepare],
   actions: {
-    post: ({ context, row }) => postDocument(context, row),
+    post: ({ context, row, input }) => postDocument(context, row, input.reason),
     send: async ({ context, row, input }) => {
       const pdfId = await sendInvoice(context, row, input);
       return { sentTo: input.to, sentAt: context.now, pdfId };

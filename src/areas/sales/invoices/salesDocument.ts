@@ -1,3 +1,4 @@
+import { LATE_REASON } from '#areas/accounts/periods/lateReason.ts';
 import { entity } from '#engine/entity/entity.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
@@ -5,12 +6,12 @@ import { email } from '#engine/kinds/email/email.ts';
 import { file } from '#engine/kinds/file/file.ts';
 import { lines } from '#engine/kinds/lines/lines.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
-import { money } from '#engine/kinds/money/money.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { percentage } from '#engine/kinds/percentage/percentage.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
+import { TOTAL_FIELDS } from '../totals/totalFields.ts';
 import { salesDocumentLine } from './salesDocumentLine.ts';
 
 /** An invoice or credit note. A draft has no number and can be edited; a posted document cannot. */
@@ -68,15 +69,7 @@ export const salesDocument = entity('salesDocument', {
     settlementDays: whole({ label: 'Prompt payment within', optional: true, min: 0, max: 365, unit: 'days' }),
     customerPo: text({ label: 'Customer’s PO number', optional: true, max: 60, search: 'identifier' }),
     lines: lines({ of: salesDocumentLine }),
-    discount: text({
-      label: 'Discount on the whole',
-      optional: true,
-      max: 60,
-      help: 'Up to three, such as 10% + 50.00.',
-    }),
-    netPence: money({ label: 'Net', default: 0, readOnly: true }),
-    vatPence: money({ label: 'VAT', default: 0, readOnly: true }),
-    grossPence: money({ label: 'Total', default: 0, readOnly: true }),
+    ...TOTAL_FIELDS,
     note: notes({ label: 'Note', optional: true, help: 'Printed below the lines.' }),
     internalNote: notes({ label: 'Internal note', optional: true, help: 'Not printed.' }),
     billedTo: notes({ label: 'Billed to', optional: true, readOnly: true }),
@@ -134,6 +127,8 @@ export const salesDocument = entity('salesDocument', {
       to: 'posted',
       tone: 'main',
       confirm: 'It gets its number and is posted to the ledger. Nothing of it can be changed afterwards.',
+      input: { reason: LATE_REASON },
+      unasked: ['reason'],
     },
     send: {
       label: 'Send',

@@ -4,22 +4,15 @@ import { money } from '#engine/kinds/money/money.ts';
 import { percentage } from '#engine/kinds/percentage/percentage.ts';
 import { quantity } from '#engine/kinds/quantity/quantity.ts';
 import { ref } from '#engine/kinds/ref/ref.ts';
-import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { LINE_KINDS } from '../orders/lineKinds.ts';
-
-const MOST_PENCE = 9_999_999_999;
+import { SOLD_LINE } from '../orders/soldLine.ts';
 
 /** Lines of an invoice or credit note. */
 export const salesDocumentLine = owned('salesDocumentLine', {
   by: 'documentId',
   fields: {
-    productId: ref({ label: 'Product', to: 'product', optional: true }),
-    description: text({ optional: true, needed: true, max: 500 }),
-    quantity: quantity({ default: 1, min: 0, max: 1_000_000 }),
-    unitPence: money({ label: 'Unit price', optional: true, min: 0, max: MOST_PENCE }),
-    discount: text({ optional: true, max: 60, help: 'Up to three, such as 10% + 5% + 1.00.' }),
-    vatCodeId: ref({ label: 'VAT', to: 'vatCode', optional: true }),
+    ...SOLD_LINE,
     nominalId: ref({ label: 'Nominal code', to: 'nominalCode', optional: true, help: 'Where the sale is posted.' }),
     netPence: money({ label: 'Net', default: 0, readOnly: true }),
     kind: choice({ default: 'item', options: LINE_KINDS }),

@@ -12,6 +12,7 @@ import { ref } from '#engine/kinds/ref/ref.ts';
 import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { MARGIN_VIEW } from '../salesPermissions.ts';
+import { TOTAL_FIELDS } from '../totals/totalFields.ts';
 import { customerOrderLine } from './customerOrderLine.ts';
 
 const STATES = {
@@ -94,15 +95,7 @@ export const customerOrder = entity('customerOrder', {
     requiredBy: day({ label: 'Required by', optional: true, filter: true }),
     customerPo: text({ label: 'Customer’s PO number', optional: true, max: 60, search: 'identifier' }),
     lines: lines({ of: customerOrderLine }),
-    discount: text({
-      label: 'Discount on the whole',
-      optional: true,
-      max: 60,
-      help: 'Up to three, such as 10% + 50.00.',
-    }),
-    netPence: money({ label: 'Net', default: 0, readOnly: true }),
-    vatPence: money({ label: 'VAT', default: 0, readOnly: true }),
-    grossPence: money({ label: 'Total', default: 0, readOnly: true }),
+    ...TOTAL_FIELDS,
     costPence: money({ label: 'Cost', default: 0, readOnly: true, seenBy: MARGIN_VIEW }),
     marginPence: money({ label: 'Margin', default: 0, readOnly: true, seenBy: MARGIN_VIEW }),
     marginBps: percentage({ label: 'Margin %', optional: true, readOnly: true, seenBy: MARGIN_VIEW }),

@@ -3,25 +3,17 @@ import { owned } from '#engine/kinds/lines/lines.ts';
 import { money } from '#engine/kinds/money/money.ts';
 import { percentage } from '#engine/kinds/percentage/percentage.ts';
 import { quantity } from '#engine/kinds/quantity/quantity.ts';
-import { ref } from '#engine/kinds/ref/ref.ts';
-import { text } from '#engine/kinds/text/text.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { MARGIN_VIEW } from '../salesPermissions.ts';
 import { MARGIN_CLASSES } from '../totals/margin.rules.ts';
 import { LINE_KINDS } from './lineKinds.ts';
-
-const MOST_PENCE = 9_999_999_999;
+import { MOST_PENCE, SOLD_LINE } from './soldLine.ts';
 
 /** Lines of a quote or order. */
 export const customerOrderLine = owned('customerOrderLine', {
   by: 'orderId',
   fields: {
-    productId: ref({ label: 'Product', to: 'product', optional: true }),
-    description: text({ optional: true, needed: true, max: 500 }),
-    quantity: quantity({ default: 1, min: 0, max: 1_000_000 }),
-    unitPence: money({ label: 'Unit price', optional: true, min: 0, max: MOST_PENCE }),
-    discount: text({ optional: true, max: 60, help: 'Up to three, such as 10% + 5% + 1.00.' }),
-    vatCodeId: ref({ label: 'VAT', to: 'vatCode', optional: true }),
+    ...SOLD_LINE,
     netPence: money({ label: 'Net', default: 0, readOnly: true }),
     costPence: money({ label: 'Unit cost', optional: true, min: 0, max: MOST_PENCE, seenBy: MARGIN_VIEW }),
     marginPence: money({ label: 'Margin', optional: true, readOnly: true, seenBy: MARGIN_VIEW }),

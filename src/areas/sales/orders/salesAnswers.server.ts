@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { printedLine, printedVat } from '../totals/printed.schema.ts';
 import type { LinkedQuote, Quote } from './quote.ts';
 
 const quote: z.ZodType<Quote> = z.object({
@@ -15,21 +16,10 @@ const quote: z.ZodType<Quote> = z.object({
   intro: z.string().nullable(),
   terms: z.string().nullable(),
   discount: z.string().nullable(),
-  lines: z.array(
-    z.object({
-      kind: z.enum(['item', 'heading', 'text', 'subtotal']),
-      description: z.string(),
-      quantity: z.number(),
-      unitPence: z.int(),
-      pricePer: z.int(),
-      discount: z.string().nullable(),
-      netPence: z.int(),
-      isOptional: z.boolean(),
-    }),
-  ),
+  lines: z.array(printedLine.extend({ isOptional: z.boolean() })),
   netPence: z.int(),
   grossPence: z.int(),
-  vat: z.array(z.object({ label: z.string(), netPence: z.int(), vatPence: z.int() })),
+  vat: printedVat,
 });
 
 export const linkedQuote: z.ZodType<LinkedQuote> = z.object({

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { FieldInput } from '#engine/kinds/inputs.tsx';
 import { Failed } from '#engine/parts/EmptyState.tsx';
@@ -13,23 +13,22 @@ import { BalanceCard } from './BalanceCard.tsx';
 import { LotsCard } from './LotsCard.tsx';
 import type { LeaveFile } from '../leave/leaveShapes.ts';
 import { RequestsCard } from './RequestsCard.tsx';
+import { useLeaveDialog } from '../leave/useLeaveDialog.tsx';
 import { useLeaveFile } from '../leave/useLeave.web.ts';
-
-const RequestDialog = lazy(async () => ({ default: (await import('../leave/RequestDialog.tsx')).RequestDialog }));
 
 /** One person's leave of a year: balance, lots with expiry, and requests. */
 export function Screen() {
   const { params } = usePlace();
-  const [{ year, request }, change] = useAddress();
+  const [{ year }, change] = useAddress();
   const { data, error, refetch } = useLeaveFile(Number(params.id), year);
-  const [isAsking, setAsking] = useState(request === '1');
+  const { ask, dialog } = useLeaveDialog();
   const isOwn = data?.isOwn ?? false;
   const actions = useMemo(
     (): readonly PageAction[] =>
       isOwn && allows('holiday.request')
-        ? [{ label: 'Request leave', icon: 'tree-palm', main: true, letter: 'n', onClick: () => setAsking(true) }]
+        ? [{ label: 'Request leave', icon: 'tree-palm', main: true, letter: 'n', onClick: ask }]
         : [],
-    [isOwn],
+    [isOwn, ask],
   );
   return (
     <Page subtitle={data?.name} actions={actions}>
@@ -40,16 +39,7 @@ export function Screen() {
       ) : (
         <SkeletonFacts facts={10} />
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <RequestDialog
-            onClose={() => {
-              setAsking(false);
-              change({ request: null });
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </Page>
   );
 }

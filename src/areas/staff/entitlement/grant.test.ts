@@ -1,42 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { LeaveBook } from '../leave/book.rules.ts';
+import { leaveBook } from '../leave/leaveBook.examples.ts';
 import { explain } from '../balance/explain.rules.ts';
 import { grantFor } from './grant.rules.ts';
 import { leaveYearIn, leaveYearOn, yearWords } from './leaveYear.rules.ts';
 
-const WEEK = { mon: 450, tue: 450, wed: 450, thu: 450, fri: 450, sat: 0, sun: 0 };
-const book = (person: Partial<LeaveBook['person']> = {}, terms: Partial<LeaveBook['terms']> = {}): LeaveBook => ({
-  person: {
-    id: 1,
-    userId: 1,
-    name: 'Ann',
-    managerId: null,
-    division: 'england-and-wales',
-    startsOn: '2015-05-01',
-    endsOn: null,
-    continuousFrom: null,
-    employmentType: 'permanent',
-    status: 'active',
-    patterns: [{ from: '2015-05-01', minutes: WEEK }],
-    yearStart: '01-01',
-    ...person,
-  },
-  terms: {
-    fullTimeDays: 25,
-    bankHolidayDays: 8,
-    roundToMinutes: 225,
-    bankHolidays: 'additional',
-    serviceSteps: [],
-    accrual: 'upfront',
-    noticeTimes: 2,
-    longestDays: null,
-    ...terms,
-  },
-  lots: [],
-  requests: [],
-  bankHolidays: [],
-  closures: [],
-});
+const book = (person: Partial<LeaveBook['person']> = {}, terms: Partial<LeaveBook['terms']> = {}): LeaveBook => {
+  const of = leaveBook();
+  return { ...of, person: { ...of.person, ...person }, terms: { ...of.terms, ...terms } };
+};
 const given = (of: LeaveBook, year = 2026, today = '2026-11-26') => {
   const grant = grantFor(of, year, today);
   return typeof grant === 'string' ? grant : grant.minutes;

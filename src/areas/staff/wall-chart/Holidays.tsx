@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { records } from '#engine/api/records.web.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
@@ -18,9 +18,9 @@ import { allows } from '#engine/session/session.web.ts';
 import { team } from '#areas/teams/teams/team.ts';
 import { type ChartSpan, columnsOf, presenceOf, rowsOf, spanOf, stepped } from './chart.rules.ts';
 import type { Chart } from '../leave/leaveShapes.ts';
+import { useLeaveDialog } from '../leave/useLeaveDialog.tsx';
 import { useChart, useOwnFile } from '../leave/useLeave.web.ts';
 
-const RequestDialog = lazy(async () => ({ default: (await import('../leave/RequestDialog.tsx')).RequestDialog }));
 const SPAN = choice({ options: { month: { label: 'Month' }, quarter: { label: 'Quarter' } } });
 
 /** Wall chart of absences, for a team or all staff, over a month or a quarter. */
@@ -30,8 +30,8 @@ export function Screen() {
   const day = /^\d{4}-\d\d-\d\d$/.test(address.from ?? '') ? String(address.from) : today();
   const { from, to } = spanOf(span, day);
   const { data, error, refetch } = useChart(from, to, address.team);
-  const [isAsking, setAsking] = useState(address.request === '1');
-  const actions = useActions(setAsking);
+  const { ask, dialog } = useLeaveDialog();
+  const actions = useActions(ask);
   return (
     <Page subtitle="Who is away." actions={actions}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
@@ -64,32 +64,23 @@ export function Screen() {
       ) : (
         <SkeletonRows rows={12} />
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <RequestDialog
-            onClose={() => {
-              setAsking(false);
-              change({ request: null });
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </Page>
   );
 }
 
-function useActions(setAsking: (isAsking: boolean) => void): readonly PageAction[] {
+function useActions(ask: () => void): readonly PageAction[] {
   const { data: own } = useOwnFile();
   const staffId = own?.staff?.id;
   return useMemo(
     () => [
       ...(staffId !== undefined && allows('holiday.request')
-        ? [{ label: 'Request leave', icon: 'tree-palm', main: true, letter: 'n', onClick: () => setAsking(true) }]
+        ? [{ label: 'Request leave', icon: 'tree-palm', main: true, letter: 'n', onClick: ask }]
         : []),
       ...(staffId === undefined ? [] : [{ label: 'My leave', to: `/staff/${staffId}/holidays` }]),
       ...(allows('holiday.approve') ? [{ label: 'Approval', to: '/staff/holidays/approval' }] : []),
     ],
-    [staffId, setAsking],
+    [staffId, ask],
   );
 }
 

@@ -30,10 +30,11 @@ export function ActionDialog({
   onClose,
 }: ActionDialogProps) {
   const id = useId();
-  const fields = askedInputs(action);
+  const { input = {}, unasked = [] } = action;
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
-    Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
+    Object.fromEntries(askedInputs(action).map(([key, field]) => [key, field.default ?? null])),
   );
+  const fields = Object.entries(input).filter(([key]) => key in values);
   const [errors, setErrors] = useState<Errors>({});
   const act = useAct({ entity, row }, name);
 
@@ -43,20 +44,20 @@ export function ActionDialog({
       requestAnimationFrame(() => focusFirst(Object.keys(next), form));
     };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-    const wrong = await complaintsIn(action.input ?? {}, given);
+    const wrong = await complaintsIn(input, given);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setErrors({});
     act.mutate(given, {
       onSuccess: onDone,
       onError: (failure) => {
-        if (failure instanceof ApiError)
-          refuse(
-            Object.fromEntries(
-              Object.entries(failure.fields).flatMap(([key, [message]]) =>
-                message && key in values ? [[key, message]] : [],
-              ),
-            ),
-          );
+        if (!(failure instanceof ApiError)) return;
+        const refused = Object.fromEntries(
+          Object.entries(failure.fields).flatMap(([key, [message]]) =>
+            message && key in input ? [[key, message]] : [],
+          ),
+        );
+        setValues((now) => ({ ...Object.fromEntries(Object.keys(refused).map((key) => [key, null])), ...now }));
+        refuse(refused);
       },
     });
   };
@@ -88,7 +89,7 @@ export function ActionDialog({
             field={field}
             value={values[key] ?? null}
             onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
-            required={isRequired(field)}
+            required={isRequired(field) || unasked.includes(key)}
             autoFocus={at === 0}
             {...(field.help ? { help: field.help } : {})}
             {...(errors[key] ? { error: errors[key] } : {})}

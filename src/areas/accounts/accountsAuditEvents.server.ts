@@ -1,0 +1,12 @@
+import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
+
+/** What this area does beyond the declared actions of its nouns. */
+export const accountsAuditEvents = {
+  postToSoftClosed: { done: 'Posted to a soft-closed period', told: 'posted this to a soft-closed period' },
+} as const satisfies AuditEvents;
+
+declare module '#engine/changes/auditEvents.server.ts' {
+  interface DeclaredAuditEvents {
+    readonly books: typeof accountsAuditEvents;
+  }
+}

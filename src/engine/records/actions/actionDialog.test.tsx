@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { readSession } from '../../session/session.web.ts';
+import { type Answering, answering } from '#tests/support/answering.server.ts';
+import { drawnIn } from '#tests/support/drawnIn.tsx';
+import { sessionOf } from '#tests/support/testFrame.ts';
+import { visit } from '#tests/support/visit.web.ts';
+import { doable } from '../../actions/doable.ts';
+import { entity } from '../../entity/entity.ts';
+import { register } from '../../entity/registry.ts';
+import { text } from '../../kinds/text/text.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+
+const lamp = entity('sampleLamp', {
+  plural: 'Lamps',
+  path: 'sample-lamps',
+  scope: { by: 'none', because: 'a sample' },
+  fields: { name: text() },
+  title: ['name'],
+  columns: ['name'],
+  actions: {
+    light: {
+      label: 'Light',
+      done: 'Lit',
+      confirm: 'It is lit.',
+      input: { reason: text({ label: 'Reason', optional: true }) },
+      unasked: ['reason'],
+    },
+  },
+});
+const ROW = { id: 1, version: 3, name: 'Hall', archivedAt: null, createdAt: '', updatedAt: '', extra: {} };
+const REFUSED = { message: 'It is day.', code: 'day', errors: { reason: ['It is day. Enter a reason.'] } };
+
+let server: Answering;
+const done = vi.fn();
+beforeAll(async () => {
+  register([lamp]);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server = await answering(({ path }) =>
+    path.startsWith('/api/v1/session')
+      ? { status: 200, body: sessionOf() }
+      : { status: 200, body: { row: ROW, refs: {}, may: [] } },
+  );
+});
+beforeEach(async () => {
+  visit(`${server.address}/gallery`);
+  await readSession();
+  server.expect();
+  done.mockClear();
+});
+afterEach(cleanup);
+afterAll(() => server.close());
+
+async function open(): Promise<void> {
+  const [light] = doable(lamp, ROW, ['sampleLamp.light']);
+  if (!light) throw new Error('The lamp cannot be lit.');
+  await drawnIn([], '/gallery', () => (
+    <ActionDialog entity={lamp} row={ROW} doable={light} onDone={done} onClose={() => {}} />
+  ));
+  await screen.findByRole('dialog');
+}
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Light' }));
+
+it('an input that no dialog asks for appears once the server needs it, and is sent', async () => {
+  server.expect({ status: 409, body: REFUSED });
+  await open();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  press();
+  const reason = await screen.findByRole('textbox', { name: /^Reason/ });
+  expect(screen.getByText('It is day. Enter a reason.')).toBeTruthy();
+  fireEvent.change(reason, { target: { value: 'Fog' } });
+  press();
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([{ version: 3 }, { version: 3, reason: 'Fog' }]);
+});
+
+it('another refusal asks for nothing', async () => {
+  server.expect({ status: 409, body: { message: 'It is broken.', code: 'broken' } });
+  await open();
+  press();
+  expect(await screen.findByText('It is broken.')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
