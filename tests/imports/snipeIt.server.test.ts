@@ -170,7 +170,10 @@ describe('licences of Snipe-IT', () => {
       await journey.map(id, { kind: 'snipe-it-licences', asked: { customerId } });
       expect((await journey.check(id)).counts).toMatchObject({ failed: 1 });
       expect((await journey.rows(id, '?result=error')).rows).toMatchObject([
-        { number: row, faults: [{ code: 'secret_differs', message: expect.stringContaining('Row 2 has another secret') }] },
+        {
+          number: row,
+          faults: [{ code: 'secret_differs', message: expect.stringContaining('Row 2 has another secret') }],
+        },
       ]);
       expect(await readablePlaces(product, ['KEY-one-111', 'KEY-two-222'])).toEqual([]);
       expect((await journey.commit(id, 'skip_bad_rows')).import).toMatchObject({ state: 'partly' });

@@ -141,7 +141,9 @@ describe('how many secrets one person is shown', () => {
     await expect(seeing(userId, nextWeek, 'Again.')).rejects.toMatchObject({ code: 'reveals_day' });
     expect((await ada.get('/api/v1/vault/stopped-users')).body.users).toMatchObject([{ userId, name: 'Ben Second' }]);
     const alarm = async () =>
-      ((await ada.get('/api/v1/alarms')).body.rows as { kind: string }[]).filter(({ kind }) => kind === 'vault.stopped');
+      ((await ada.get('/api/v1/alarms')).body.rows as { kind: string }[]).filter(
+        ({ kind }) => kind === 'vault.stopped',
+      );
     expect(await alarm()).toMatchObject([{ canEnd: false }]);
     const otto = await signInAs(installation, 'Otto Third', ['security.view']);
     expect((await release(otto)).body.permission).toBe('vault.releaseUser');

@@ -260,7 +260,9 @@ export async function changeKind(
   await judge(context, to, [change]);
   if (change.problem) throw change.problem;
   Object.assign(change.after, { version: row.version + 1, updatedAt: context.now });
-  const gone = Object.fromEntries(Object.keys(row).flatMap((key) => (isOwn(from, key) ? [[key, null]] : [])));
+  const gone = Object.fromEntries(
+    Object.keys(row).flatMap((key) => (isOwn(from, key) && !isEmptyList(row[key]) ? [[key, null]] : [])),
+  );
   const { version: next, updatedAt } = change.after;
   await record(context, [
     {
@@ -272,13 +274,14 @@ export async function changeKind(
       warnings: [],
     },
   ]);
-  // A change without a problem, whose line of the log leaves out the kind: the line before tells it.
-  const saved = { ...change, before: { ...before, ...kind } } as unknown as Saved;
+  // A change without a problem is stored as a row of the noun whose rules were checked.
+  const saved = change as unknown as Saved;
   await store(context, to, [saved], (tx, _, rows) => moveRow(tx, from, to, rows[0] ?? {}));
   return saved;
 }
 
 const isOwn = (entity: AnyEntity, key: string): boolean => key in ownFields(entity);
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Only `append` adds rows to a ledger, and they never change. @throws 409 */
 function refuseLedger({ ledger, plural }: AnyEntity): void {

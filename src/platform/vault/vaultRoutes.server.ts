@@ -52,12 +52,14 @@ export function mountVault(app: FastifyInstance, database: Database): void {
     },
   );
 
-  const stopped = { summary: 'List users who reached the daily limit of secrets', tag: TAG, permission: 'security.view' };
-  app.get(
-    `${BASE}/stopped-users`,
-    { config: { about: { ...stopped, answer: stoppedUsersAnswer } } },
-    async () => ({ users: await stoppedUsers(database) }),
-  );
+  const stopped = {
+    summary: 'List users who reached the daily limit of secrets',
+    tag: TAG,
+    permission: 'security.view',
+  };
+  app.get(`${BASE}/stopped-users`, { config: { about: { ...stopped, answer: stoppedUsersAnswer } } }, async () => ({
+    users: await stoppedUsers(database),
+  }));
 
   const releasesUser = {
     summary: 'Release a user who reached the daily limit of secrets',

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { derivedFrom } from '#engine/entity/registry.ts';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
+import { choice } from '#engine/kinds/choice/choice.ts';
+import { FieldInput } from '#engine/kinds/inputs.tsx';
 import { recordOptions } from '#engine/lists/useRecord.web.ts';
 import { FormDialog } from '#engine/parts/FormDialog.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
@@ -56,32 +56,26 @@ export function ChangeTypeDialog({ kind, id, onClose }: ChangeTypeDialogProps) {
     <FormDialog
       title={`Change the type of “${String(data?.row.name ?? '')}”`}
       verb={lost ? 'Change anyway' : 'Change type'}
-      danger={lost !== null}
       busy={change.isPending}
       ready={chosen !== undefined && version !== undefined}
       failed={lost ? null : change.error?.message}
       onSubmit={() => change.mutate(lost !== null)}
       onClose={onClose}
     >
-      <TextField
-        select
-        autoFocus
-        fullWidth
+      <FieldInput
+        id="new-type"
         label="New type"
-        value={to}
-        onChange={({ target }) => {
-          setTo(target.value);
+        field={choice({
+          options: Object.fromEntries(types.map(({ name, label }) => [name, { label }])),
+          help: 'Tag, location, history and photos stay.',
+        })}
+        value={to || null}
+        onChange={(value) => {
+          setTo(typeof value === 'string' ? value : '');
           change.reset();
         }}
-        helperText="Tag, location, history and photos stay."
-        slotProps={{ inputLabel: { shrink: true } }}
-      >
-        {types.map(({ name, label }) => (
-          <MenuItem key={name} value={name}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
+        context={{}}
+      />
       {lost && (
         <Alert severity="warning">
           {chosen?.plural} do not have these fields, so their values are removed:

@@ -6,9 +6,9 @@ import { typeChange } from './changeType.rules.ts';
 
 describe('a change of type', () => {
   it('takes along what both types have, and lists what the new type does not have', () => {
-    const row = { firmware: '16.3', managed: false, portCount: 48, hostname: 'sw-1' };
+    const row = { name: 'SW-1', firmware: '16.3', managed: false, portCount: 48 };
     expect(typeChange(networkSwitch, wirelessAccessPoint, row)).toEqual({
-      carried: { firmware: '16.3', hostname: 'sw-1' },
+      carried: { firmware: '16.3' },
       lost: [
         { key: 'managed', label: 'Managed' },
         { key: 'portCount', label: 'Ports' },

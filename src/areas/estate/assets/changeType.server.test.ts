@@ -26,11 +26,16 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const made = async (noun: AnyEntity, draft: Values): Promise<Values> => {
-  const answer = await admin.send('POST', `/api/v1/${noun.path}`, { customerId: school.id, status: 'in_use', ...draft });
+  const answer = await admin.send('POST', `/api/v1/${noun.path}`, {
+    customerId: school.id,
+    status: 'in_use',
+    ...draft,
+  });
   expect(answer.status, answer.text).toBe(201);
   return answer.body.row as Values;
 };
-const read = async (noun: AnyEntity, { id }: Values): Promise<Answered> => admin.get(`/api/v1/${noun.path}/${String(id)}`);
+const read = async (noun: AnyEntity, { id }: Values): Promise<Answered> =>
+  admin.get(`/api/v1/${noun.path}/${String(id)}`);
 const change = async ({ id }: Values, to: AnyEntity, body: Values = {}, by = admin): Promise<Answered> => {
   const row = (await admin.get(`/api/v1/assets?f.id=is:${String(id)}`)).body.rows?.[0];
   return by.send('POST', `/api/v1/assets/${String(id)}/change-type`, { to: to.name, version: row?.version, ...body });
@@ -38,7 +43,13 @@ const change = async ({ id }: Values, to: AnyEntity, body: Values = {}, by = adm
 
 describe('the type of an asset', () => {
   it('changes with what both types have; a list of what is lost comes first, and the history keeps it', async () => {
-    const row = await made(printer, { name: 'Library', serial: 'PR-77', hostname: 'lib-1', queueName: 'LIB', a3: true });
+    const row = await made(printer, {
+      name: 'Library',
+      serial: 'PR-77',
+      hostname: 'lib-1',
+      queueName: 'LIB',
+      a3: true,
+    });
     const asked = await change(row, networkSwitch);
     expect([asked.status, asked.body.code, asked.body.lost]).toEqual([
       409,
@@ -85,17 +96,25 @@ describe('the type of an asset', () => {
     await made(cctvCamera, { name: 'Yard', dvrAssetId: recorder.id, channel: 3 });
     const back = await change(camera, cctvCamera);
     expect(back.status, back.text).toBe(200);
-    expect((await read(cctvCamera, camera)).body.row).toMatchObject({ name: 'Gate', channel: null });
+    expect((await read(cctvCamera, camera)).body.row).toMatchObject({
+      name: 'Gate',
+      dvrAssetId: recorder.id,
+      channel: null,
+    });
   });
 
   it('stays while other records need it, and says which', async () => {
     const host = await made(server, { name: 'HV01', hypervisor: 'hyperv', roles: ['hypervisor'] });
-    await made(virtualMachine, { name: 'VM1', hostId: host.id });
+    await made(virtualMachine, { name: 'VM1', hostAssetId: host.id });
     const needed = await change(host, printer, { confirm: true });
     expect([needed.status, needed.body.code]).toEqual([409, 'in_use']);
     expect(needed.body.message).toContain('Virtual machine VM1');
     const named = await made(printer, { name: 'Office' });
-    await admin.send('POST', '/api/v1/network/ip-addresses', { customerId: school.id, assetId: named.id, address: '10.9.0.4' });
+    await admin.send('POST', '/api/v1/network/ip-addresses', {
+      customerId: school.id,
+      assetId: named.id,
+      address: '10.9.0.4',
+    });
     const addressed = await change(named, whiteboard, { confirm: true });
     expect([addressed.status, addressed.body.code], addressed.text).toEqual([409, 'in_use']);
     expect(addressed.body.message).toContain('10.9.0.4');

@@ -4,7 +4,7 @@ import { entityNamed, findEntity } from '#engine/entity/registry.ts';
 import { ownFields } from '#engine/entity/shape.ts';
 import { conflict, invalid, Problem, refused } from '#engine/http/problem.ts';
 import type { Context } from '#engine/request/context.server.ts';
-import type { Saved } from '#engine/store/change.server.ts';
+import type { Saved, Values } from '#engine/store/change.server.ts';
 import { changeKind } from '#engine/store/store.server.ts';
 import { anyAsset, kindNamed } from '../asset.ts';
 import { typeChange } from './changeType.rules.ts';
@@ -42,73 +42,61 @@ export async function changeType(context: Context, id: number, { to: name, versi
       `${lost.map(({ label }) => label).join(', ')}: ${to.plural.toLowerCase()} do not have these fields. Confirm to change the type. The values stay in the history.`,
       { lost },
     );
-  const restored = await earlierValues(context, to, id);
-  const change = (set: Readonly<Record<string, unknown>>): Promise<Saved> =>
+  const saved = await changeWith(context, await earlierValues(context, to, id), (restored) =>
     changeKind(context, {
       from,
       to,
       id,
       version,
-      set,
+      set: { ...restored, ...carried },
       actions: { leaves: 'changeType', becomes: 'becomeType' },
-    });
-  const saved = await tried(context, restored, () => change({ ...restored, ...carried })).catch(unlessNew(restored));
-  return { from, to, saved: saved ?? (await change(carried)) };
+    }),
+  );
+  return { from, to, saved };
 }
 
-/** Runs in a savepoint where earlier values may be refused, for example a channel that another camera has since. */
-async function tried(
-  { tx }: Context,
-  restored: Readonly<Record<string, unknown>>,
-  work: () => Promise<Saved>,
+/** Earlier values that are refused today, such as a channel that another camera has since, are left out. */
+async function changeWith(
+  context: Context,
+  restored: Values,
+  change: (restored: Values) => Promise<Saved>,
 ): Promise<Saved> {
-  if (Object.keys(restored).length === 0) return work();
-  await tx.query('savepoint change_type');
+  if (Object.keys(restored).length === 0) return change({});
+  await context.tx.query('savepoint change_type');
   try {
-    const saved = await work();
-    await tx.query('release savepoint change_type');
+    const saved = await change(restored);
+    await context.tx.query('release savepoint change_type');
     return saved;
   } catch (error) {
-    await tx.query('rollback to savepoint change_type');
-    throw error;
+    await context.tx.query('rollback to savepoint change_type');
+    const refusedKeys = error instanceof Problem ? Object.keys(error.errors ?? {}) : [];
+    const left = Object.entries(restored).filter(([key]) => !refusedKeys.includes(key));
+    if (left.length === Object.keys(restored).length) throw error;
+    return changeWith(context, Object.fromEntries(left), change);
   }
 }
-
-/** The refusal counts, unless earlier values caused it: then the type is changed without them. */
-const unlessNew =
-  (restored: Readonly<Record<string, unknown>>) =>
-  (error: unknown): null => {
-    if (error instanceof Problem && Object.keys(error.errors ?? {}).some((key) => key in restored)) return null;
-    throw error;
-  };
 
 async function refuseIfKept(context: Context, from: AnyEntity, to: AnyEntity, row: Row<AnyEntity>): Promise<void> {
   const kept = await keptBy(context, from, to, row.id);
   if (kept.length === 0) return;
   const names = kept.slice(0, 3).map(({ label, title }) => `${label} ${title}`);
   const more = kept.length > 3 ? ` and ${kept.length - 3} more` : '';
-  throw conflict(
-    'in_use',
-    `${names.join(', ')}${more} need this asset as it is. Change or remove them first.`,
-    { needs: kept },
-  );
+  throw conflict('in_use', `${names.join(', ')}${more} need this asset as it is. Change or remove them first.`, {
+    needs: kept,
+  });
 }
 
 /** The values that the asset had when it was last of a type, by the line of the log that keeps them. */
-async function earlierValues(
-  { tx }: Context,
-  to: AnyEntity,
-  id: number,
-): Promise<Readonly<Record<string, unknown>>> {
+async function earlierValues({ tx }: Context, to: AnyEntity, id: number): Promise<Values> {
   const { rows } = await tx.query<{ changes: Record<string, readonly [unknown, unknown]> }>(
     `select changes from change_log where entity = $1 and entity_id = $2 and kind = $3 and action = 'changeType' order by id desc limit 1`,
     [anyAsset.name, id, to.name],
   );
   const changes = rows[0]?.changes ?? {};
   return Object.fromEntries(
-    Object.entries(ownFields(to)).flatMap(([key, { readOnly }]) => {
+    Object.keys(ownFields(to)).flatMap((key) => {
       const before = changes[key]?.[0] ?? null;
-      return readOnly || before === null ? [] : [[key, before]];
+      return before === null ? [] : [[key, before]];
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { column } from '#engine/db/names.ts';
 import type { AnyEntity } from '#engine/entity/entity.ts';
 import { type Reference, referencesOf } from '#engine/entity/references.ts';
 import { entities, findEntity } from '#engine/entity/registry.ts';
@@ -40,7 +39,9 @@ export async function keptBy(
     ...panelsLost(from, to).flatMap((noun) => found(noun, `r.asset_id = $1 and r.archived_at is null`)),
   ];
   if (ways.length === 0) return [];
-  const { rows } = await tx.query<Omit<Keeper, 'label'>>(`${ways.join(' union ')} order by 1, 3, 2 limit ${MOST}`, [id]);
+  const { rows } = await tx.query<Omit<Keeper, 'label'>>(`${ways.join(' union ')} order by 1, 3, 2 limit ${MOST}`, [
+    id,
+  ]);
   return rows.map((row) => ({ ...row, label: findEntity(row.noun)?.label ?? row.noun }));
 }
 
