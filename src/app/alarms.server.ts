@@ -64,6 +64,12 @@ export function registerAlarms(): void {
     ends: 'mended',
     path: '/system/security',
   });
+  alarm('vault.stopped', {
+    label: 'Daily limit of secrets reached',
+    permission: 'security.view',
+    ends: 'mended',
+    path: '/system/security',
+  });
   alarm('credential.emergency', {
     label: 'Emergency credential used',
     permission: 'security.view',

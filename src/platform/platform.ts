@@ -56,6 +56,7 @@ export const area = areaModel('platform', {
     sensitive('alarm.acknowledge', 'Acknowledge alarms with a note', 'Alarms'),
     sensitive('vault.lock', 'Lock all secrets for all users', 'Vault lock'),
     sensitive('vault.release', 'Agree to release locked secrets', 'Vault lock'),
+    sensitive('vault.releaseUser', 'Release users who reached the daily limit of secrets', 'Vault lock'),
     sensitive('quarantinedFile.view', 'View files in quarantine', 'Quarantine'),
     sensitive('quarantinedFile.destroy', 'Delete files in quarantine permanently', 'Quarantine'),
     plain('retention.view', 'View what is deleted or anonymised, and when', 'Retention'),

@@ -158,6 +158,40 @@ describe('undoing an import', () => {
   });
 });
 
+describe('an import that two users start', () => {
+  const step = (id: number, path: string) =>
+    product.administrator.send(
+      'POST',
+      `/api/v1/imports/${id}/${path}`,
+      path === 'commit' ? { mode: 'all_or_nothing' } : {},
+    );
+
+  test('runs once, takes no other step meanwhile, and is undone within 90 days', async () => {
+    const { id } = (await journey.upload('clients.csv', CLIENTS)).import;
+    await journey.map(id);
+    await journey.check(id);
+    const both = await Promise.all([step(id, 'commit'), step(id, 'commit')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'already_running',
+      message: 'The import is running. Wait for it to finish, or cancel it.',
+    });
+    expect((await journey.settled(id)).import.state).toBe('committed');
+    expect(await counted('customer')).toBe(3);
+
+    await product.database.query(`update import set committed_at = now() - interval '91 days' where id = $1`, [id]);
+    const late = await step(id, 'undo');
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      422,
+      'too_late',
+      'You can undo an import for 90 days.',
+    ]);
+    expect(await counted('customer')).toBe(3);
+    await product.database.query(`update import set committed_at = now() where id = $1`, [id]);
+    await journey.undo(id);
+  });
+});
+
 describe('files that are no table', () => {
   const refusal = async (name: string, content: string | Uint8Array) => {
     const { status, body } = await journey.send(name, content);

@@ -151,7 +151,36 @@ describe('licences of Snipe-IT', () => {
     expect((await journey.check(id)).counts).toMatchObject({ created: 1, failed: 1 });
     const [bad] = (await journey.rows(id, '?result=error')).rows;
     expect(bad?.faults.map(({ code }) => code)).toEqual(['secret_differs']);
+    // Without the first row, the second one is the only one of its name.
+    await product.administrator.send('PATCH', `/api/v1/imports/${id}/rows/2`, { leftOut: true });
+    expect((await journey.seen(id)).counts).toMatchObject({ created: 1, failed: 0, skipped: 1 });
     await product.administrator.send('POST', `/api/v1/imports/${id}/cancel`);
+  });
+
+  test('keep the key of the first row, however far the other row of that name is in the file or in CRM', async () => {
+    const first = 'Plotter,KEY-one-111,5\n';
+    const file = `Item name,serial number,seats\n${first.repeat(501)}Plotter,KEY-two-222,5\n`;
+    const keyOf = async () => {
+      const [key] = await rowsOf(`select id from credential where title = 'Plotter'`);
+      const asked = { field: 'password' };
+      return (await product.administrator.send('POST', `/api/v1/credentials/${String(key?.id)}/reveal`, asked)).body;
+    };
+    const refused = async (content: string, row: number) => {
+      const { id } = (await journey.upload('licences.csv', content)).import;
+      await journey.map(id, { kind: 'snipe-it-licences', asked: { customerId } });
+      expect((await journey.check(id)).counts).toMatchObject({ failed: 1 });
+      expect((await journey.rows(id, '?result=error')).rows).toMatchObject([
+        {
+          number: row,
+          faults: [{ code: 'secret_differs', message: expect.stringContaining('Row 2 has another secret') }],
+        },
+      ]);
+      expect(await readablePlaces(product, ['KEY-one-111', 'KEY-two-222'])).toEqual([]);
+      expect((await journey.commit(id, 'skip_bad_rows')).import).toMatchObject({ state: 'partly' });
+      expect(await keyOf()).toMatchObject({ value: 'KEY-one-111' });
+    };
+    await refused(file, 503);
+    await refused(`Item name,serial number,seats\n${first}Plotter,KEY-two-222,5\n`, 3);
   });
 });
 

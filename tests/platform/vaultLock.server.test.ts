@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followAll } from '#platform/audit/rules/followLog.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
-import { recordSecretAccess } from '#platform/audit/secretAccess.server.ts';
-import { inTransaction } from '#engine/db/pool.server.ts';
+import { recordSecretAccess, revealing } from '#platform/audit/secretAccess.server.ts';
 import type { Asker } from '../support/installation.server.ts';
 import {
   ADMINISTRATOR,
@@ -91,22 +90,30 @@ describe('the lock for secrets', () => {
 });
 
 describe('how many secrets one person is shown', () => {
+  const start = Date.parse('2026-11-21T09:00:00Z');
+  const seeing = (userId: number, seconds: number, reason: string | null) => {
+    const context = {
+      actor: { userId, name: 'Ben Second', patterns: [], customers: 'all', suppliers: 'all' } as const,
+      now: new Date(start + seconds * 1_000).toISOString(),
+      requestId: 'test',
+      ip: null,
+    };
+    return revealing(installation.database, context, (inside) =>
+      recordSecretAccess(inside, {
+        how: 'shown',
+        entity: 'credential',
+        entityId: 1,
+        title: 'A',
+        customerId: null,
+        reason,
+        sessionId: null,
+      }),
+    );
+  };
+
   it('ten a minute; beyond thirty an hour with a reason, which the log keeps; a hundred a day', async () => {
     const userId = await userIdOf(ben);
-    const start = Date.parse('2026-11-21T09:00:00Z');
-    const see = (seconds: number, reason: string | null = null) =>
-      inTransaction(installation.database, (tx) =>
-        recordSecretAccess(
-          {
-            tx,
-            actor: { userId, name: 'Ben Second', patterns: [], customers: 'all', suppliers: 'all' },
-            now: new Date(start + seconds * 1_000).toISOString(),
-            requestId: 'test',
-            ip: null,
-          },
-          { how: 'shown', entity: 'credential', entityId: 1, title: 'A', customerId: null, reason, sessionId: null },
-        ),
-      );
+    const see = (seconds: number, reason: string | null = null) => seeing(userId, seconds, reason);
     for (let at = 0; at < 10; at++) await see(at);
     await expect(see(20)).rejects.toMatchObject({ status: 429, code: 'reveals_minute' });
     for (let at = 1; at <= 20; at++) await see(60 + at * 30);
@@ -123,5 +130,46 @@ describe('how many secrets one person is shown', () => {
     expect(alarms.rows).toEqual([{ kind: 'audit.manyReveals', times: 1 }]);
     for (let at = 1; at <= 69; at++) await see(700 + at * 30, 'The school moves house.');
     await expect(see(80_000, 'The school moves house.')).rejects.toMatchObject({ status: 409, code: 'reveals_day' });
+  });
+
+  it('none after that, until another user releases them with a reason', async () => {
+    const userId = await userIdOf(ben);
+    const nextWeek = 8 * 86_400;
+    const release = (by: Asker, reason = 'Moving the school’s passwords.') =>
+      by.send('POST', `/api/v1/vault/stopped-users/${userId}/release`, { reason });
+    await installation.database.query('update session set step_up_at = now()');
+    await expect(seeing(userId, nextWeek, 'Again.')).rejects.toMatchObject({ code: 'reveals_day' });
+    expect((await ada.get('/api/v1/vault/stopped-users')).body.users).toMatchObject([{ userId, name: 'Ben Second' }]);
+    const alarm = async () =>
+      ((await ada.get('/api/v1/alarms')).body.rows as { kind: string }[]).filter(
+        ({ kind }) => kind === 'vault.stopped',
+      );
+    expect(await alarm()).toMatchObject([{ canEnd: false }]);
+    const otto = await signInAs(installation, 'Otto Third', ['security.view']);
+    expect((await release(otto)).body.permission).toBe('vault.releaseUser');
+    expect((await release(ben)).body.code).toBe('same_person');
+    expect((await release(ada, ' ')).status).toBe(422);
+    await installation.database.query(`update session set step_up_at = now() - interval '16 minutes'`);
+    expect((await release(ada)).status).toBe(400);
+    await installation.database.query('update session set step_up_at = now()');
+    expect((await release(ada)).body).toEqual({ users: [] });
+    expect((await release(ada)).body.code).toBe('not_stopped');
+    const { rows } = await installation.database.query(
+      `select action, title, actor_name as by, note from change_log where entity = 'vault' and action like '%-user' order by id`,
+    );
+    expect(rows).toEqual([
+      { action: 'stop-user', title: 'Ben Second', by: 'Ben Second', note: null },
+      { action: 'release-user', title: 'Ben Second', by: ADMINISTRATOR.name, note: 'Moving the school’s passwords.' },
+    ]);
+    expect(await alarm()).toEqual([]);
+    await seeing(userId, nextWeek, 'Again.');
+  });
+
+  it('where nobody else may release them, a user releases themselves', async () => {
+    const userId = await userIdOf(ada);
+    await installation.database.query('insert into reveal_stop (user_id, stopped_at) values ($1, now())', [userId]);
+    await installation.database.query(`update "user" set status = 'deactivated' where name = 'Ben Second'`);
+    const own = await ada.send('POST', `/api/v1/vault/stopped-users/${userId}/release`, { reason: 'I am alone here.' });
+    expect(own.body).toEqual({ users: [] });
   });
 });

@@ -10,6 +10,7 @@ import { backupSet } from './servers/backupSet.ts';
 import { hookSecrets, mountBackupHooks } from './servers/backupHook.server.ts';
 import { backupBehaviours } from './servers/backups.server.ts';
 import { assetBehaviour } from './assets/asset.server.ts';
+import { mountChangeType } from './assets/changeTypeRoutes.server.ts';
 import { mountSummary } from './assets/summaryRoutes.server.ts';
 import { mountBulkCreate } from './bulk/bulkCreateRoutes.server.ts';
 import { certificateBehaviour } from './certificates/certificate.server.ts';
@@ -101,6 +102,7 @@ export const area: AreaModule = {
     mountLabels(app, services);
     mountBulkCreate(app, services);
     mountSummary(app, services);
+    mountChangeType(app, services);
     mountUse(app, services);
     mountServerWarranty(app, services);
     mountContents(app, services);

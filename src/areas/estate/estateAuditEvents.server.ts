@@ -2,6 +2,8 @@ import type { AuditEvents } from '#engine/changes/auditEvents.server.ts';
 
 /** Audit events of this area besides the declared actions of its entities. */
 export const estateAuditEvents = {
+  changeType: { done: 'Type changed', told: 'changed the type of this' },
+  becomeType: { done: 'New type filled in', told: 'filled in the new type of this' },
   moveAlong: { done: 'Moved with its container', told: 'moved this with its container' },
   readdress: { done: 'Primary address updated', told: 'updated the primary address' },
   setPrimary: { done: 'Primary changed', told: 'changed whether this is primary' },

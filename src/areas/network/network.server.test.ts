@@ -530,6 +530,6 @@ it('pictures are read by a fixed number of statements, however much there is to 
   expect(await counted(() => patchOf(product.database, actor, id))).toBe(4);
   expect(await counted(() => traceOf(product.database, actor, 1))).toBeLessThanOrEqual(3);
   const graph = await counted(() => graphAround(product.database, actor, { id, customerId: Number(school.id) }));
-  expect(graph).toBeLessThanOrEqual(7);
+  expect(graph).toBe(4);
   said.mockRestore();
 });

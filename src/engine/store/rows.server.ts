@@ -78,15 +78,29 @@ export async function nextIds(tx: Queryable, entity: AnyEntity, count: number): 
 
 /** Inserts complete rows, with one statement per table for any number. */
 export async function insertRows(tx: Queryable, entity: AnyEntity, rows: readonly Values[]): Promise<void> {
-  for (const [table, keys] of tablesOf(entity)) {
-    const columns = keys.map(column).join(', ');
-    await tx.query(
-      kept(
-        `insert into ${column(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${column(table)}, $1::jsonb)`,
-      ),
-      [payload(entity, keys, rows)],
-    );
-  }
+  for (const part of tablesOf(entity)) await insertInto(tx, entity, part, rows);
+}
+
+async function insertInto(
+  tx: Queryable,
+  entity: AnyEntity,
+  [table, keys]: readonly [table: string, keys: readonly string[]],
+  rows: readonly Values[],
+): Promise<void> {
+  const columns = keys.map(column).join(', ');
+  await tx.query(
+    kept(
+      `insert into ${column(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${column(table)}, $1::jsonb)`,
+    ),
+    [payload(entity, keys, rows)],
+  );
+}
+
+/** Makes a locked row of a derived noun one of another noun of the same base. It keeps its row in the base's table. */
+export async function moveRow(tx: Queryable, from: AnyEntity, to: AnyEntity, row: Values): Promise<void> {
+  await updateRows(tx, rootOf(to), [row]);
+  await tx.query(`delete from ${column(from.name)} where id = $1`, [row.id]);
+  for (const part of tablesOf(to).slice(1)) await insertInto(tx, to, part, [row]);
 }
 
 /** Replaces complete rows that are locked by this transaction. */

@@ -16,8 +16,9 @@ import { mapYielding } from '../machine/mapYielding.server.ts';
 import { keepSecrets } from './keptSecrets.server.ts';
 import { movedTo } from './moved.server.ts';
 import { completeLines, giveLineIds, writeLines } from './lines.server.ts';
-import { insertRows, nextIds, readRows, updateRows } from './rows.server.ts';
+import { insertRows, moveRow, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
+import { ownFields, rootOf } from '../entity/shape.ts';
 
 /*
  * All writes of records go through this module; only `append` writes ledgers. The order is: permission, shape, the noun's
@@ -218,6 +219,69 @@ async function changeByKind<E extends AnyEntity>(
   }
   return outcomes;
 }
+
+/** A record that becomes one of another noun of the same base. */
+export interface KindChange {
+  readonly from: AnyEntity;
+  readonly to: AnyEntity;
+  readonly id: number;
+  readonly version: number | undefined;
+  /** Values of the new noun's own fields, in the stored form. */
+  readonly set: Readonly<Values>;
+  /** The log lines: one of the old noun with the values that are lost, and one of the new noun. */
+  readonly actions: { readonly leaves: AuditAction; readonly becomes: AuditAction };
+}
+
+/**
+ * Makes a record of a derived noun one of another noun of the same base. It keeps its ID, its history and the fields of
+ * the base. The caller has checked permission, and that no record refers to it as one of the old noun.
+ * @throws 404, 409 with the changes since, 422
+ */
+export async function changeKind(
+  context: Context,
+  { from, to, id, version, set, actions }: KindChange,
+): Promise<Saved> {
+  const [row] = await readRows<AnyEntity>(context.tx, from, context.actor, [id], { lock: true });
+  if (!row) throw notFound(from.label.toLowerCase());
+  const stale = await versionProblem(context, from, row, version);
+  if (stale) throw stale;
+  const blank = blankRow(to, context);
+  const kept = Object.fromEntries(Object.keys(row).flatMap((key) => (isOwn(from, key) ? [] : [[key, row[key]]])));
+  const before: Row<AnyEntity> = { ...blank, ...kept, id, version: row.version };
+  const kind = { [rootOf(to).kindField ?? '']: to.name };
+  const change: Change = {
+    entity: to,
+    action: actions.becomes,
+    before,
+    after: { ...before, ...set, ...kind },
+    given: new Set(Object.keys(set)),
+    warnings: [],
+  };
+  await judge(context, to, [change]);
+  if (change.problem) throw change.problem;
+  Object.assign(change.after, { version: row.version + 1, updatedAt: context.now });
+  const gone = Object.fromEntries(
+    Object.keys(row).flatMap((key) => (isOwn(from, key) && !isEmptyList(row[key]) ? [[key, null]] : [])),
+  );
+  const { version: next, updatedAt } = change.after;
+  await record(context, [
+    {
+      entity: from,
+      action: actions.leaves,
+      before: row,
+      after: { ...row, ...gone, ...kind, version: next, updatedAt },
+      given: new Set(),
+      warnings: [],
+    },
+  ]);
+  // A change without a problem is stored as a row of the noun whose rules were checked.
+  const saved = change as unknown as Saved;
+  await store(context, to, [saved], (tx, _, rows) => moveRow(tx, from, to, rows[0] ?? {}));
+  return saved;
+}
+
+const isOwn = (entity: AnyEntity, key: string): boolean => key in ownFields(entity);
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Only `append` adds rows to a ledger, and they never change. @throws 409 */
 function refuseLedger({ ledger, plural }: AnyEntity): void {

@@ -2,7 +2,7 @@ import { raise } from '../alarms/raise.server.ts';
 import { type Database, inTransaction } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
-import { demandUnlocked, judgeReveal } from '../vault/revealing.server.ts';
+import { demandUnlocked, judgeReveal, stopIfTooMany } from '../vault/revealing.server.ts';
 import { logEvent } from '#engine/changes/logEvent.server.ts';
 import { type How, REVEALING } from '#engine/changes/secretAccess.ts';
 
@@ -40,9 +40,10 @@ export async function revealing<T>(
   } catch (error) {
     const access = error instanceof Problem ? refusals.get(error) : undefined;
     if (error instanceof Problem && access)
-      await inTransaction(database, (tx) =>
-        recordSecretAccess({ ...context, tx }, { ...access, how: 'refused', reason: error.message }),
-      );
+      await inTransaction(database, async (tx) => {
+        await recordSecretAccess({ ...context, tx }, { ...access, how: 'refused', reason: error.message });
+        await stopIfTooMany({ ...context, tx }, error);
+      });
     throw error;
   }
 }

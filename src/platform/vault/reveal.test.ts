@@ -10,5 +10,9 @@ it.each([
   [{ lastMinute: 0, lastHour: 0, lastDay: 100 }, 'day'],
   [{ lastMinute: 10, lastHour: 30, lastDay: 100 }, 'day'],
 ] as const)('after %j the next secret is %s', (shown, rate) => {
-  expect(revealRate(shown)).toBe(rate);
+  expect(revealRate({ ...shown, isStopped: false })).toBe(rate);
+});
+
+it('a user who is stopped sees none, however long ago the last one was', () => {
+  expect(revealRate({ lastMinute: 0, lastHour: 0, lastDay: 0, isStopped: true })).toBe('day');
 });

@@ -2,7 +2,18 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { revealRate, type Shown } from './reveal.rules.ts';
+import { stopUser } from './revealStops.server.ts';
 import { isVaultLocked } from './vaultLock.server.ts';
+
+const DAY = 'reveals_day';
+
+/**
+ * Stops a user whose secret was refused by the daily limit, so that another user must release them. Pass a transaction
+ * that commits although the request fails.
+ */
+export async function stopIfTooMany(context: Context, { code }: Problem): Promise<void> {
+  if (code === DAY) await stopUser(context);
+}
 
 /**
  * Checks whether the caller may see a secret, in the transaction that shows it: the vault lock, and for users the
@@ -16,7 +27,11 @@ export async function judgeReveal(context: Context, ways: readonly string[], rea
   if (userId === null) return;
   const rate = revealRate(await shownTo(context, userId, ways));
   if (rate === 'day')
-    throw new Problem(409, 'reveals_day', 'You have viewed 100 secrets today, which is the limit. Try again tomorrow.');
+    throw new Problem(
+      409,
+      DAY,
+      'You have viewed 100 secrets within a day, which is the limit. Ask an administrator to release you under Settings > Security.',
+    );
   if (rate === 'minute')
     throw new Problem(
       429,
@@ -43,11 +58,15 @@ export async function demandUnlocked(tx: Queryable): Promise<void> {
 async function shownTo({ tx, now }: Context, userId: number, ways: readonly string[]): Promise<Shown> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reveals ${userId}`]);
   const { rows } = await tx.query<Shown & Record<string, unknown>>(
-    `select (count(*) filter (where at > $2::timestamptz - interval '1 minute'))::int as "lastMinute",
-            (count(*) filter (where at > $2::timestamptz - interval '1 hour'))::int as "lastHour",
-            count(*)::int as "lastDay"
-       from secret_access where actor_id = $1 and how = any($3) and at > $2::timestamptz - interval '1 day'`,
+    `select (count(a.id) filter (where a.at > $2::timestamptz - interval '1 minute'))::int as "lastMinute",
+            (count(a.id) filter (where a.at > $2::timestamptz - interval '1 hour'))::int as "lastHour",
+            (count(a.id) filter (where a.at > coalesce(s.released_at, '-infinity')))::int as "lastDay",
+            s.user_id is not null and s.released_at is null as "isStopped"
+       from (values ($1::bigint)) u (id)
+       left join reveal_stop s on s.user_id = u.id
+       left join secret_access a on a.actor_id = u.id and a.how = any($3) and a.at > $2::timestamptz - interval '1 day'
+      group by s.user_id, s.released_at`,
     [userId, now, ways],
   );
-  return rows[0] ?? { lastMinute: 0, lastHour: 0, lastDay: 0 };
+  return rows[0] ?? { lastMinute: 0, lastHour: 0, lastDay: 0, isStopped: false };
 }

@@ -1,3 +1,10 @@
+/** A user who reached the daily limit of secrets and sees no more until they are released. */
+export interface StoppedUser {
+  readonly userId: number;
+  readonly name: string;
+  readonly stoppedAt: string;
+}
+
 /** The state of the vault lock as the API returns it to screens. */
 export interface VaultState {
   readonly lockedAt: string;

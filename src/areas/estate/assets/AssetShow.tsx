@@ -33,6 +33,7 @@ export function Screen() {
   const { screen, params } = usePlace();
   const kind = entityNamed(screen.of?.entity ?? '');
   const [isPrinting, setPrinting] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const go = useGo();
   const client = useQueryClient();
   const actions = useMemo((): readonly PageAction[] => {
@@ -55,8 +56,11 @@ export function Screen() {
       ...(allows(`${kind.name}.create`)
         ? [{ label: 'Add another like this', icon: 'copy-plus', rare: true, onClick: addAlike }]
         : []),
+      ...(kindNamed(kind.name).physical && allows(`${kind.name}.update`)
+        ? [{ label: 'Change type', icon: 'shuffle', rare: true, onClick: () => setChanging(true) }]
+        : []),
     ];
-  }, [kind, params, go, setPrinting, client]);
+  }, [kind, params, go, setPrinting, setChanging, client]);
   const without = useMemo(() => [...SHOWN_ELSEWHERE, ...strangersTo(kind)], [kind]);
   return (
     <>
@@ -69,6 +73,7 @@ export function Screen() {
             onClose={() => setPrinting(false)}
           />
         )}
+        {isChanging && <ChangeTypeDialog kind={kind} id={Number(params.id)} onClose={() => setChanging(false)} />}
       </Suspense>
     </>
   );
@@ -145,6 +150,9 @@ const CARDS = [
     lazy(async () => ({ default: (await import('../software/DeviceLicences.tsx')).DeviceLicences })),
   ],
 ] as const;
+const ChangeTypeDialog = lazy(async () => ({
+  default: (await import('./ChangeTypeDialog.tsx')).ChangeTypeDialog,
+}));
 const LabelDialog = lazy(async () => ({ default: (await import('../labels/LabelDialog.tsx')).LabelDialog }));
 
 /** The warranty state, and unusual properties of the asset. */

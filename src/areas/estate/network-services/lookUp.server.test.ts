@@ -68,7 +68,9 @@ describe('a look-up of a domain', () => {
     expect(await fault('unknown.uk')).toBe('The registry does not know this domain.');
     expect(await fault('busy.uk')).toBe('The registry refuses further look-ups at the moment.');
     expect(await fault('odd.uk')).toBe('The answer of the registry could not be read.');
-    expect(await fault('school.museum')).toContain('No registry is known');
+    expect(await fault('school.museum')).toBe(
+      'Look-ups are not available for names that end in .museum. Enter the date by hand.',
+    );
     expect(await fault('moved.uk')).toBeNull();
     expect(await fault('fine.uk', shut)).toContain('The registry did not answer');
   });
@@ -85,6 +87,15 @@ describe('a look-up of a domain', () => {
       nameservers: [{ host: 'ns1.host.example' }],
     });
     expect(await reread(typed)).toMatchObject({ expiresOn: '2030-01-01', registryEndsOn: '2031-05-01' });
+  });
+
+  it('of an ending without one asks nobody, says so on the page, and keeps the date entered by hand', async () => {
+    const college = await domainOf({ name: 'College', fqdn: 'college.ac.uk', expiresOn: '2030-01-01' });
+    const answer = await product.administrator.send('POST', `/api/v1/hardware/domains/${String(college.id)}/look-up`);
+    const says = 'Look-ups are not available for names that end in .ac.uk. Enter the date by hand.';
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'no_registry', says]);
+    expect(await reread(college)).toMatchObject({ expiresOn: '2030-01-01', lookupFault: says, checkedAt: null });
+    expect(await askRegistry(outbound, 'council.gov.uk', registries)).toEqual({ fault: says.replace('ac', 'gov') });
   });
 
   it('that fails keeps the last answer, and is tried again the next day', async () => {

@@ -11,7 +11,7 @@ import { changeMany } from '#engine/store/store.server.ts';
 import { theTime } from '#engine/time/theTime.server.ts';
 import { domain } from './domain.ts';
 import { isLookupDue, type Registration, readRegistration, settledEnd } from './rdap.rules.ts';
-import { REGISTRIES, registryOf } from './registries.ts';
+import { REGISTRIES, registryOf, unknownEndingOf } from './registries.ts';
 
 /** Registration data from a registry, or the fault. */
 export type LookedUp = { readonly found: Registration } | { readonly fault: string };
@@ -23,7 +23,7 @@ export async function askRegistry(
   registries: Readonly<Record<string, string>> = REGISTRIES,
 ): Promise<LookedUp> {
   const base = registryOf(fqdn, registries);
-  if (base === null) return { fault: 'No registry is known for this ending. Enter the date by hand.' };
+  if (base === null) return { fault: notAvailable(fqdn) };
   const { status, body, said } = await outbound.request('registry', `${base}domain/${encodeURIComponent(fqdn)}`, {
     method: 'GET',
     headers: { accept: 'application/rdap+json' },
@@ -34,6 +34,10 @@ export async function askRegistry(
   const found = readRegistration(jsonIn(body));
   return found ? { found } : { fault: 'The answer of the registry could not be read.' };
 }
+
+/** The reason why a domain is not looked up, for its page and for programs. */
+const notAvailable = (fqdn: string): string =>
+  `Look-ups are not available for names that end in ${unknownEndingOf(fqdn)}. Enter the date by hand.`.slice(0, 300);
 
 const PARTS = 20_000;
 

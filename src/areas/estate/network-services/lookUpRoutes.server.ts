@@ -7,6 +7,7 @@ import { actorOf, idOf, writing } from '#engine/request/request.server.ts';
 import { inScope } from '../assets/inScope.server.ts';
 import { domain } from './domain.ts';
 import { askRegistry, storeLookups } from './lookUp.server.ts';
+import { registryOf } from './registries.ts';
 
 /** Route that looks up a domain at its registry now. */
 export function mountLookUp(app: FastifyInstance, { database, outbound }: Services): void {
@@ -27,7 +28,10 @@ export function mountLookUp(app: FastifyInstance, { database, outbound }: Servic
       // The look-up runs outside a transaction, so that none stays open during it.
       const answer = await askRegistry(outbound, known.fqdn);
       await writing(database, request, (context) => storeLookups(context, [[known, answer]]));
-      if ('fault' in answer) throw new Problem(502, 'registry_fault', answer.fault);
+      if ('fault' in answer) {
+        const isAsked = registryOf(known.fqdn) !== null;
+        throw new Problem(isAsked ? 502 : 422, isAsked ? 'registry_fault' : 'no_registry', answer.fault);
+      }
       const { expiresOn, registryEndsOn } = await inScope(database, actorOf(request), domain, known.id);
       return { expiresOn, registryEndsOn };
     },

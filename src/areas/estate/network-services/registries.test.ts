@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { RDAP_BOOTSTRAP } from './rdapBootstrap.ts';
-import { registryOf } from './registries.ts';
+import { registryOf, unknownEndingOf } from './registries.ts';
 
 describe('the registry of a domain', () => {
   it.each([
     ['oakfield.sch.uk', 'https://rdap.nominet.uk/uk/'],
     ['oakfield.co.uk', 'https://rdap.nominet.uk/uk/'],
+    ['oakfield.uk', 'https://rdap.nominet.uk/uk/'],
+    ['ac-uk.org.uk', 'https://rdap.nominet.uk/uk/'],
     ['ysgol.cymru', 'https://rdap.nominet.uk/cymru/'],
     ['harbour.com', 'https://rdap.verisign.com/com/v1/'],
     ['harbour.net', 'https://rdap.verisign.com/net/v1/'],
@@ -18,6 +20,19 @@ describe('the registry of a domain', () => {
   it('is not known for endings without a published look-up', () => {
     for (const fqdn of ['harbour.ie', 'harbour.example', 'uk', 'constructor.constructor'])
       expect(registryOf(fqdn)).toBeNull();
+  });
+});
+
+describe('names with a registry of their own below a listed ending', () => {
+  it.each([
+    ['oakfield.ac.uk', '.ac.uk'],
+    ['library.oakfield.ac.uk', '.ac.uk'],
+    ['harbour.gov.uk', '.gov.uk'],
+    ['ward.nhs.uk', '.nhs.uk'],
+    ['town.llyw.cymru', '.llyw.cymru'],
+    ['harbour.ie', '.ie'],
+  ])('%s cannot be looked up because it ends in %s', (fqdn, ending) => {
+    expect([registryOf(fqdn), unknownEndingOf(fqdn)]).toEqual([null, ending]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#engine/db/pool.server.ts';
-import type { End, Link } from './trace.rules.ts';
+import type { End, Link, OwnedPort } from './trace.rules.ts';
 
 /** Maximum consecutive cables that one statement follows. A path over two panels and an outlet at each end has six. */
 const MOST_CABLES = 12;
@@ -31,13 +31,30 @@ export async function linksFrom(tx: Queryable, portIds: readonly number[]): Prom
   return rows.map(linkOf);
 }
 
-/** Every cable of a customer that is not planned. */
-export async function linksOfCustomer(tx: Queryable, customerId: number): Promise<readonly Link[]> {
-  const { rows } = await tx.query<StoredLink>(
-    `select ${LINK} from cable c where c.customer_id = $1 and c.archived_at is null and c.status <> 'planned' order by c.id`,
+/** Every cable of a customer that is not planned, and the ports at its ends, in one statement. */
+export async function linksOfCustomer(
+  tx: Queryable,
+  customerId: number,
+): Promise<{ readonly links: readonly Link[]; readonly ports: readonly OwnedPort[] }> {
+  const { rows } = await tx.query<StoredLink & StoredEnds>(
+    `select ${LINK}, f.asset_id as "fromAsset", f.kind as "fromKind", t.asset_id as "toAsset", t.kind as "toKind"
+       from cable c join network_port f on f.id = c.from_port_id join network_port t on t.id = c.to_port_id
+      where c.customer_id = $1 and c.archived_at is null and c.status <> 'planned' order by c.id`,
     [customerId],
   );
-  return rows.map(linkOf);
+  const ports = new Map<number, OwnedPort>();
+  for (const { fromPort, fromAsset, fromKind, toPort, toAsset, toKind } of rows) {
+    ports.set(fromPort, { id: fromPort, assetId: fromAsset, kind: fromKind });
+    ports.set(toPort, { id: toPort, assetId: toAsset, kind: toKind });
+  }
+  return { links: rows.map(linkOf), ports: [...ports.values()] };
+}
+
+interface StoredEnds {
+  readonly fromAsset: number | null;
+  readonly fromKind: string;
+  readonly toAsset: number | null;
+  readonly toKind: string;
 }
 
 const LINK = `c.id as cable, c.from_port_id as "fromPort", c.from_side as "fromSide", c.to_port_id as "toPort", c.to_side as "toSide",

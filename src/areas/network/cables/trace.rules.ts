@@ -15,6 +15,13 @@ export interface Link {
   readonly lengthM: number | null;
 }
 
+/** A port with its asset. */
+export interface OwnedPort {
+  readonly id: number;
+  readonly assetId: number | null;
+  readonly kind: string;
+}
+
 /** The path of a signal: ports, and the cables between them. */
 export interface Path {
   /** Ports in order. */

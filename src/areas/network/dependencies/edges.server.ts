@@ -3,7 +3,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { derivedFrom } from '#engine/entity/registry.ts';
 import { linksOfCustomer } from '../cables/links.server.ts';
 import type { GraphEdge, Why } from './graph.ts';
-import { type OwnedPort, uplinksOf } from './uplinks.rules.ts';
+import { uplinksOf } from './uplinks.rules.ts';
 
 /** An asset in the graph: in use, or soon in use. */
 export interface Member {
@@ -23,7 +23,7 @@ export interface CustomerGraph {
 
 export const assetKey = (id: number): string => `asset:${id}`;
 
-/** All dependencies at a customer from their records, in five statements. */
+/** All dependencies at a customer from their records, in four statements. */
 export async function graphOf(tx: Queryable, customerId: number): Promise<CustomerGraph> {
   const { rows } = await tx.query<Member>(
     `select id, name, kind, criticality, site_id as "siteId", contact_id as "contactId" from asset
@@ -31,9 +31,11 @@ export async function graphOf(tx: Queryable, customerId: number): Promise<Custom
     [customerId],
   );
   const members = new Map(rows.map((row) => [assetKey(row.id), row]));
-  const licences = await licencesOf(tx, customerId);
+  const licensed = await licencesOf(tx, customerId);
+  const licences = new Map(licensed.map(({ id, name }) => [licenceKey(id), name]));
   const edges = [
     ...(await recorded(tx, customerId)),
+    ...licensed.map(licenceEdge),
     ...(await cabled(tx, customerId, rows)),
     ...internet(rows),
   ].filter(({ from, to }) => from !== to && members.has(from) && (members.has(to) || licences.has(to)));
@@ -112,40 +114,38 @@ async function recorded(tx: Queryable, customerId: number): Promise<readonly Gra
       where d.customer_id = $1 and d.archived_at is null`,
     [customerId],
   );
-  const { rows: licensed } = await tx.query<{ from: number; to: number }>(
-    'select software_id as from, id as to from license where customer_id = $1 and archived_at is null',
-    [customerId],
-  );
-  return [
-    ...rows.map(({ from, to, ...edge }) => ({ ...edge, from: assetKey(from), to: assetKey(to) })),
-    ...licensed.map(({ from, to }) => ({
-      from: assetKey(from),
-      to: `license:${to}`,
-      why: 'licence' as const,
-      group: 'licence',
-      entered: null,
-    })),
-  ];
+  return rows.map(({ from, to, ...edge }) => ({ ...edge, from: assetKey(from), to: assetKey(to) }));
 }
 
-async function licencesOf(tx: Queryable, customerId: number): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await tx.query<{ id: number; name: string }>(
-    'select id, name from license where customer_id = $1 and archived_at is null',
+interface Licence {
+  readonly id: number;
+  readonly name: string;
+  readonly softwareId: number;
+}
+
+async function licencesOf(tx: Queryable, customerId: number): Promise<readonly Licence[]> {
+  const { rows } = await tx.query<Licence & Record<string, unknown>>(
+    'select id, name, software_id as "softwareId" from license where customer_id = $1 and archived_at is null',
     [customerId],
   );
-  return new Map(rows.map(({ id, name }) => [`license:${id}`, name]));
+  return rows;
 }
+
+const licenceKey = (id: number): string => `license:${id}`;
+const licenceEdge = ({ id, softwareId }: Licence): GraphEdge => ({
+  from: assetKey(softwareId),
+  to: licenceKey(id),
+  why: 'licence',
+  group: 'licence',
+  entered: null,
+});
 
 /** Dependencies by cable, towards the firewall. Two paths are alternatives. */
 async function cabled(tx: Queryable, customerId: number, members: readonly Member[]): Promise<readonly GraphEdge[]> {
-  const links = await linksOfCustomer(tx, customerId);
+  const { links, ports } = await linksOfCustomer(tx, customerId);
   if (links.length === 0) return [];
-  const { rows } = await tx.query<OwnedPort>(
-    `select id, asset_id as "assetId", kind from network_port where id = any($1::bigint[])`,
-    [[...new Set(links.flatMap(({ from, to }) => [from.port, to.port]))]],
-  );
   const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
-  return uplinksOf(rows, links, kinds).map(({ from, to }) => ({
+  return uplinksOf(ports, links, kinds).map(({ from, to }) => ({
     from: assetKey(from),
     to: assetKey(to),
     why: 'network',

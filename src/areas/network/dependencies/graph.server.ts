@@ -1,5 +1,6 @@
 import { contact } from '#areas/customers/contacts/contact.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import type { Actor } from '#engine/permission/actor.ts';
@@ -43,17 +44,24 @@ export async function graphAround(
 
 /** Names of records by key. Records the actor may not see have only their type. */
 function namer(actor: Actor, customerId: number, { members, licences }: CustomerGraph) {
+  // Thousands of records have a few dozen types.
+  const kinds = new Map<string, { readonly label: string; readonly seen: AnyEntity | null }>();
+  const kindOf = (kind: string) => {
+    const noun = findEntity(kind);
+    const seen = noun && may(actor.patterns, `${kind}.view`) ? noun : null;
+    const known = kinds.get(kind) ?? { label: noun?.label ?? 'Asset', seen };
+    kinds.set(kind, known);
+    return known;
+  };
   return (key: string): GraphName | undefined => {
     const member = members.get(key);
     if (member) {
-      const noun = findEntity(member.kind);
-      const isSeen = noun !== undefined && may(actor.patterns, `${member.kind}.view`);
-      const label = noun?.label ?? 'Asset';
+      const { label, seen } = kinds.get(member.kind) ?? kindOf(member.kind);
       return {
         key,
-        title: isSeen ? member.name : label,
+        title: seen ? member.name : label,
         label,
-        path: isSeen ? recordPath(noun, { id: member.id, customerId }) : null,
+        path: seen ? recordPath(seen, { id: member.id, customerId }) : null,
         isVital: member.criticality === 'vital' || member.criticality === 'high',
       };
     }

@@ -1,12 +1,4 @@
-import type { Link } from '../cables/trace.rules.ts';
-import { pathsThrough } from '../cables/trace.rules.ts';
-
-/** A port with its asset. */
-export interface OwnedPort {
-  readonly id: number;
-  readonly assetId: number | null;
-  readonly kind: string;
-}
+import { type Link, type OwnedPort, pathsThrough } from '../cables/trace.rules.ts';
 
 /** Assets that forward traffic. Others depend on them, never the reverse. */
 const RANKS: Readonly<Record<string, number>> = {
@@ -53,21 +45,24 @@ type Pairs = ReadonlyMap<number, ReadonlySet<number>>;
 /** Assets connected by cables, through any panels. */
 function pairsOf(ports: readonly OwnedPort[], links: readonly Link[]): Pairs {
   const owners = new Map(ports.map((port) => [port.id, port]));
-  const paths = pathsThrough(
-    ports.filter(({ kind }) => kind === 'interface').map(({ id }) => id),
-    links,
-  );
   const pairs = new Map<number, Set<number>>();
-  for (const { ports: path } of paths.values()) {
-    const [one, other] = [owners.get(path[0] ?? 0), owners.get(path.at(-1) ?? 0)];
-    if (!one?.assetId || !other?.assetId || one.assetId === other.assetId) continue;
-    if (one.kind !== 'interface' || other.kind !== 'interface') continue;
-    for (const [a, b] of [
-      [one.assetId, other.assetId],
-      [other.assetId, one.assetId],
-    ] as const)
-      pairs.set(a, (pairs.get(a) ?? new Set()).add(b));
+  const join = (one: OwnedPort | undefined, other: OwnedPort | undefined): void => {
+    if (!one?.assetId || !other?.assetId || one.assetId === other.assetId) return;
+    if (one.kind !== 'interface' || other.kind !== 'interface') return;
+    pairs.set(one.assetId, (pairs.get(one.assetId) ?? new Set()).add(other.assetId));
+    pairs.set(other.assetId, (pairs.get(other.assetId) ?? new Set()).add(one.assetId));
+  };
+  // Most cables lead from interface to interface. Only those through panels and outlets are followed.
+  const starts: number[] = [];
+  for (const { from, to } of links) {
+    const [one, other] = [owners.get(from.port), owners.get(to.port)];
+    if (one?.kind === 'interface' && other?.kind === 'interface') join(one, other);
+    else if (one?.kind === 'interface') starts.push(one.id);
+    else if (other?.kind === 'interface') starts.push(other.id);
   }
+  if (starts.length > 0)
+    for (const { ports: path } of pathsThrough(starts, links).values())
+      join(owners.get(path[0] ?? 0), owners.get(path.at(-1) ?? 0));
   return pairs;
 }
 

@@ -122,6 +122,8 @@ function PortButton({ port, by, isChosen, isFrom, tabIndex, mayPatch, onFocus, o
       }}
       sx={{
         all: 'unset',
+        // “unset” would also take away that the browser drags it.
+        ...(mayPatch ? { WebkitUserDrag: 'element' } : {}),
         boxSizing: 'border-box',
         display: 'grid',
         gridTemplateRows: '1fr 1fr',

@@ -144,11 +144,14 @@ export const noteFollowsTeam = follow(team, {
   ],
 });
 
-/** Updates the notes of an asset that moves to another customer. */
+/** Updates the notes of an asset that moves to another customer or changes its type. */
 export const noteFollowsAsset = follow(anyAsset, {
   afterSave: [
     async (context, changes) => {
-      const moved = changes.filter(({ before, after }) => before !== null && before.customerId !== after.customerId);
+      const moved = changes.filter(
+        ({ before, after }) =>
+          before !== null && (before.customerId !== after.customerId || before.kind !== after.kind),
+      );
       if (moved.length === 0) return;
       await placeAgain(context, 'subject && $1::text[]', [
         moved.map(({ after }) => recordKey({ noun: 'asset', id: after.id })),

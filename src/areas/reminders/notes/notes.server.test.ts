@@ -44,6 +44,20 @@ describe('a note', () => {
     expect((await elsewhere.get('/api/v1/notes.csv')).text).not.toContain('On Maple');
   });
 
+  it('on an asset goes along when the type of the asset changes', async () => {
+    const asset = await make('hardware/printers', { customerId, name: 'Library', status: 'in_use' });
+    await note('On the library', { subject: [`asset:${String(asset.id)}`] });
+    const ofPrinters = await signInAs(product, 'Pia Printers', ['note.view', 'printer.view']);
+    const ofSwitches = await signInAs(product, 'Sam Switches', ['note.view', 'networkSwitch.view']);
+    const both = async () => [await listed(ofPrinters, '&q=library'), await listed(ofSwitches, '&q=library')];
+    expect(await both()).toEqual([['On the library'], []]);
+    await admin.send('POST', `/api/v1/assets/${String(asset.id)}/change-type`, {
+      to: 'networkSwitch',
+      version: asset.version,
+    });
+    expect(await both()).toEqual([[], ['On the library']]);
+  });
+
   it('for a team or for its author alone is hidden from others, also by its address and in the search', async () => {
     const member = await signInAs(product, 'Tess Team', ['*']);
     const other = await signInAs(product, 'Otto Other', ['*']);

@@ -98,11 +98,11 @@ async function rowOf(context: Context, id: number, number: number): Promise<File
   return { number: row.number, cells: row.cells };
 }
 
-/** Also checks rows with a duplicate error again, because the duplicate may be resolved. */
+/** Also checks rows again that were refused because of another row, which may be corrected now. */
 async function checkAgain(context: Context, found: Import, numbers: readonly number[]): Promise<void> {
   const { rows } = await context.tx.query<{ number: number; cells: string[] }>(
     `select number, cells from import_row where import_id = $1 and not left_out
-        and (number = any($2::int[]) or (result = 'error' and faults @> '[{"code": "duplicate_in_file"}]')) order by number limit $3`,
+        and (number = any($2::int[]) or (result = 'error' and (faults @> '[{"code": "duplicate_in_file"}]' or faults @> '[{"code": "secret_differs"}]'))) order by number limit $3`,
     [found.row.id, numbers, PORTION + numbers.length],
   );
   await forgetClaims(context.tx, found.row.id, [...numbers, ...rows.map((row) => row.number)]);

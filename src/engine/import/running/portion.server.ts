@@ -12,6 +12,7 @@ import type { RowSecrets } from '../reading/sealedRows.server.ts';
 import { matchKeys } from '../matching/match.ts';
 import type { ExtraFields, Plan, PlannedTarget } from '../mapping/plan.ts';
 import { waysFor } from '../matching/recognition.ts';
+import { refuseOtherSecrets } from '../matching/otherSecrets.server.ts';
 import { resolveReferences } from '../matching/references.server.ts';
 import { tellingOf } from '../matching/rowCells.ts';
 import { hasFailed, type RowWork, type Task } from './rowWork.ts';
@@ -120,7 +121,8 @@ async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
     await identify(context, importId, target, open, numbers);
     const found = await findExisting(context, target, plan.source, plan.preset.own === true, open);
     for (const task of open) judge(task, target, found.get(task) ?? { id: null });
-    if (!target.repeats) await refuseDuplicates(context, importId, target, open, found, numbers);
+    if (target.repeats) await refuseOtherSecrets(context, importId, target, open, numbers);
+    else await refuseDuplicates(context, importId, target, open, found, numbers);
     await write(
       context,
       target,
@@ -269,18 +271,6 @@ async function knowNouns(context: Context, target: PlannedTarget, existing: read
   }
 }
 
-/** A second secret of the same name would be lost, so its row is refused. */
-const hasOtherSecret = (task: Task, first: Task): boolean =>
-  Object.entries(task.noun.fields).some(
-    ([key, { kind }]) => kind === 'secret' && task.values[key] !== undefined && task.values[key] !== first.values[key],
-  );
-
-const otherSecret = ({ noun }: Task, { row }: Task) => ({
-  column: null,
-  code: 'secret_differs',
-  message: `Row ${row.number} has another secret for the ${noun.label.toLowerCase()} of this name. Give one of them another name.`,
-});
-
 /** If rows may repeat a record, the first row creates it and the others use it. */
 function together(
   tasks: readonly Task[],
@@ -295,7 +285,6 @@ function together(
       : (task.identities[0] ?? `row ${task.row.number}`);
     const first = firsts.get(key);
     if (!first) firsts.set(key, task);
-    else if (hasOtherSecret(task, first)) task.row.faults.push(otherSecret(task, first));
     else others.push([task, first]);
   }
   return { firsts: [...firsts.values()], others };

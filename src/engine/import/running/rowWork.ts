@@ -38,7 +38,10 @@ export interface RowWork {
 
 export interface Claim {
   readonly claim: string;
-  /** Claims with different values here are different records, such as the same number from two manufacturers. */
+  /**
+   * Claims with different values here are different records, such as the same number from two manufacturers. For a
+   * secret it is its mark.
+   */
   readonly settles: string | null;
 }
 

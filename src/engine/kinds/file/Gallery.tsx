@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { StoredFile } from './storedFile.web.ts';
 
 /** A grid of thumbnails. Each opens a large view; arrow keys, Home and End switch between pictures. */
 export function Gallery({ label, pictures }: { readonly label: string; readonly pictures: readonly StoredFile[] }) {
   const [at, setAt] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const close = (): void => {
-    const last = at;
-    setAt(null);
-    // Focus returns to the picture that was shown last.
-    if (last !== null) list.current?.querySelectorAll('button')[last]?.focus();
-  };
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    // Focus returns to the picture that was shown last, once the large view no longer keeps it.
+    if (at === null && last.current !== null) list.current?.querySelectorAll('button')[last.current]?.focus();
+    last.current = at;
+  }, [at]);
   return (
     <>
       <Box
@@ -45,7 +45,7 @@ export function Gallery({ label, pictures }: { readonly label: string; readonly 
         ))}
       </Box>
       {at !== null && pictures[at] && (
-        <Large picture={pictures[at]} at={at} of={pictures.length} onMove={setAt} onClose={close} />
+        <Large picture={pictures[at]} at={at} of={pictures.length} onMove={setAt} onClose={() => setAt(null)} />
       )}
     </>
   );
@@ -74,7 +74,15 @@ function Large({ picture, at, of, onMove, onClose }: LargeProps) {
     if (to >= 0 && to < of) onMove(to);
   };
   return (
-    <Dialog open fullScreen onClose={onClose} onKeyDown={onKeyDown} aria-labelledby={id} transitionDuration={120}>
+    <Dialog
+      open
+      fullScreen
+      disableRestoreFocus
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-labelledby={id}
+      transitionDuration={120}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, minWidth: 0 }}>
         <Box id={id} component="h2" sx={{ flex: 1, m: 0, pl: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
           {picture.name}
