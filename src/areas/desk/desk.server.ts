@@ -24,6 +24,7 @@ import { registerShareTimers } from './sharing/sight.server.ts';
 import { mountShares } from './sharing/shareRoutes.server.ts';
 import { mountTemplates } from './templates/templateRoutes.server.ts';
 import { mountTimeSheets } from './time/sheetRoutes.server.ts';
+import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
 import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
@@ -44,6 +45,7 @@ export const area: AreaModule = {
     registerShareTimers();
     registerChaseTimers();
     registerJobThread();
+    keepPhoneCalls();
     writeElsewhere(job.name, writeFormerMessages);
   },
   mount: (app, { database }) => {
