@@ -1,9 +1,12 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
+import { alsoRemoves } from '#engine/bulk/removal.server.ts';
 import { writeElsewhere } from '#engine/import/running/elsewhere.server.ts';
+import { removeImported } from '#platform/thread/importEntries.server.ts';
 import { deskCalculations } from './desk.calculations.server.ts';
 import { deskAuditEvents } from './deskAuditEvents.server.ts';
-import { writeFormerMessages } from './imports/formerMessages.server.ts';
+import { formerMessage } from './imports/formerMessage.ts';
+import { writeFormerMessages, writeSingleMessages } from './imports/formerMessages.server.ts';
 import { mountBulkActions } from './jobs/bulkActions.server.ts';
 import { job } from './jobs/job.ts';
 import { jobBehaviour } from './jobs/job.server.ts';
@@ -47,6 +50,10 @@ export const area: AreaModule = {
     registerJobThread();
     keepPhoneCalls();
     writeElsewhere(job.name, writeFormerMessages);
+    writeElsewhere(formerMessage.name, writeSingleMessages);
+    alsoRemoves(async (tx, noun, ids) => {
+      if (noun === formerMessage.name) await removeImported(tx, ids);
+    });
   },
   mount: (app, { database }) => {
     mountJobs(app, database);
