@@ -222,6 +222,13 @@ registerNoticeKinds([
     action: 'Open note',
   },
   {
+    key: 'note-reminder',
+    label: 'Reminders of notes',
+    help: 'When the time has come that you or a colleague set on a note.',
+    byMail: true,
+    action: 'Open note',
+  },
+  {
     key: 'reminder',
     label: 'Reminders',
     help: 'When one of your reminders is due.',

@@ -49,7 +49,7 @@ export const ACTIVITIES: readonly Omit<Activity, 'nouns'>[] = [
     as: { controller: 'relations' },
     purpose: 'Agreeing and providing services, and knowing the contacts and sites of customers.',
     people: [CONTACTS, COLLEAGUES],
-    held: [],
+    held: ['phone-call'],
   },
   {
     key: 'estate',

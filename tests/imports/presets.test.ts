@@ -75,6 +75,8 @@ const HEADERS: Readonly<Record<string, string>> = {
     'display_id,subject,description_text,status_name,priority_name,ticket_type,requester_name,responder_name,group_name,company.name,created_at,updated_at,due_by,tags,notes',
   'halopsa-tickets':
     'id,summary,details,client_name,site_name,user_name,agent_name,team,status_name,priority_name,tickettype_name,category_1,dateoccurred,dateclosed,lastactiondate,actions',
+  'halopsa-actions':
+    'id,ticket_id,who,who_agentid,outcome,datetime,actiondatecreated,note,note_html,hiddenfromuser,emailfrom,emailto,subject,timetaken,attachment_count',
   'snipe-it-models': 'Name,Category,Manufacturer,Model Notes,Model Number,Fieldset,Requestable,EOL,Min Qty',
   'itflow-credentials': 'Name,Description,Username,Password,TOTP,URI',
   'itglue-passwords':

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
 import { fileJourney } from './testImport.server.ts';
@@ -143,6 +143,65 @@ test('the messages of a ticket become messages of the job with their times, auth
   await journey.undo(made.id);
   expect(await jobCalled('Undone')).toEqual({});
   expect(await counts()).toEqual(before);
+});
+
+const actions = `id,ticket_id,who,who_agentid,outcome,note,hiddenfromuser,datetime
+2,5,Otto,4,Private note,Check the *tape*,true,2026-03-02T10:00:00Z
+1,5,Ann Crow,0,Email,It failed again,false,2026-03-02T09:00:00Z
+3,5,Otto,4,Assigned,,true,2026-03-02T11:00:00Z
+`;
+
+describe('actions of HaloPSA in a file of their own', () => {
+  const messagesOf = async (title: string): Promise<Values[]> => {
+    const { body } = await product.administrator.get(`/api/v1/threads/job/${String((await jobCalled(title)).id)}`);
+    return (body.entries as unknown as Values[]).filter(({ kind }) => kind === 'message');
+  };
+
+  test('become messages and internal notes of the job of their ticket once, and an undo removes exactly them', async () => {
+    expect(await messagesOf('Backup failed')).toEqual([]);
+    const uploaded = await journey.upload('actions.csv', actions);
+    expect(uploaded.kinds[0]?.key).toBe('halopsa-actions');
+    const first = await journey.bringIn('actions.csv', actions);
+    expect(first.counts).toMatchObject({ created: 2, skipped: 1, failed: 0 });
+    const both = [
+      { authorName: 'Otto', from: null, visibility: 'internal', at: '2026-03-02T10:00:00.000Z', sendsAt: null },
+      {
+        authorName: 'Ann Crow',
+        from: { noun: 'contact' },
+        visibility: 'public',
+        at: '2026-03-02T09:00:00.000Z',
+        body: 'It failed again',
+      },
+    ];
+    expect(await messagesOf('Backup failed')).toMatchObject(both);
+
+    const again = await journey.bringIn('actions.csv', actions);
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2, failed: 0 });
+    const later = {
+      id: 4,
+      ticket_id: 5,
+      who: 'Otto',
+      note_html: '<p>Tape changed</p>',
+      datetime: '2026-03-03T09:00:00Z',
+    };
+    const { counts } = await journey.bringIn('actions.json', JSON.stringify({ record_count: 1, actions: [later] }));
+    expect(counts).toMatchObject({ created: 1, failed: 0 });
+    expect(await messagesOf('Backup failed')).toMatchObject([{ body: 'Tape changed', visibility: 'public' }, ...both]);
+
+    await journey.undo(first.import.id);
+    expect(await messagesOf('Backup failed')).toMatchObject([{ body: 'Tape changed' }]);
+    const { rows } = await product.database.query('select number from former_message');
+    expect(rows).toEqual([{ number: '4' }]);
+  });
+
+  test('of a ticket that was not imported are refused with what to do', async () => {
+    const { import: made } = await journey.upload('actions.csv', actions.replaceAll(',5,', ',77,'));
+    await journey.map(made.id);
+    expect((await journey.check(made.id)).counts).toMatchObject({ created: 0, failed: 2 });
+    expect(JSON.stringify((await journey.rows(made.id)).rows)).toContain(
+      'No job was imported with the number “77”. Import the file with the jobs first.',
+    );
+  });
 });
 
 test('a JSON file that is cut off or holds no list is refused with what to do', async () => {

@@ -3,7 +3,7 @@ import { huduCompanies } from '#areas/customers/imports/hudu.ts';
 import { itGlueContacts, itGlueLocations, itGlueOrganisations } from '#areas/customers/imports/itGlue.ts';
 import { itflowClients, itflowContacts, itflowLocations } from '#areas/customers/imports/itflow.ts';
 import { snipeItLocations, snipeItUsers } from '#areas/customers/imports/snipeIt.ts';
-import { freshdeskTickets, glpiTickets, haloTickets, zammadTickets } from '#areas/desk/imports/tickets.ts';
+import { freshdeskTickets, glpiTickets, haloActions, haloTickets, zammadTickets } from '#areas/desk/imports/tickets.ts';
 import { huduAssets, huduWebsites } from '#areas/estate/imports/hudu.ts';
 import {
   itGlueCertificates,
@@ -64,6 +64,7 @@ export const knownFiles: readonly Preset[] = [
   zammadTickets,
   freshdeskTickets,
   haloTickets,
+  haloActions,
   netboxDevices,
   netboxVlans,
   netboxPrefixes,

@@ -1,9 +1,12 @@
 import { registerCalculations } from '#engine/api/calculations.server.ts';
 import type { AreaModule } from '#engine/api/area.server.ts';
+import { alsoRemoves } from '#engine/bulk/removal.server.ts';
 import { writeElsewhere } from '#engine/import/running/elsewhere.server.ts';
+import { removeImported } from '#platform/thread/importEntries.server.ts';
 import { deskCalculations } from './desk.calculations.server.ts';
 import { deskAuditEvents } from './deskAuditEvents.server.ts';
-import { writeFormerMessages } from './imports/formerMessages.server.ts';
+import { formerMessage } from './imports/formerMessage.ts';
+import { writeFormerMessages, writeSingleMessages } from './imports/formerMessages.server.ts';
 import { mountBulkActions } from './jobs/bulkActions.server.ts';
 import { job } from './jobs/job.ts';
 import { jobBehaviour } from './jobs/job.server.ts';
@@ -24,6 +27,7 @@ import { registerShareTimers } from './sharing/sight.server.ts';
 import { mountShares } from './sharing/shareRoutes.server.ts';
 import { mountTemplates } from './templates/templateRoutes.server.ts';
 import { mountTimeSheets } from './time/sheetRoutes.server.ts';
+import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
 import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
@@ -44,7 +48,12 @@ export const area: AreaModule = {
     registerShareTimers();
     registerChaseTimers();
     registerJobThread();
+    keepPhoneCalls();
     writeElsewhere(job.name, writeFormerMessages);
+    writeElsewhere(formerMessage.name, writeSingleMessages);
+    alsoRemoves(async (tx, noun, ids) => {
+      if (noun === formerMessage.name) await removeImported(tx, ids);
+    });
   },
   mount: (app, { database }) => {
     mountJobs(app, database);

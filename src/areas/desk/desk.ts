@@ -2,6 +2,7 @@ import { areaModel } from '#engine/access/areaModel.ts';
 import { editTitle, newTitle } from '#engine/entity/screensOf.ts';
 import type { Face, ScreenFacts } from '#engine/screens/manifest.ts';
 import { checklistTemplate } from './checklists/checklistTemplate.ts';
+import { formerMessage } from './imports/formerMessage.ts';
 import { job } from './jobs/job.ts';
 import { cannedReply } from './replies/cannedReply.ts';
 import { slaPolicy } from './sla/slaPolicy.ts';
@@ -27,7 +28,18 @@ const overTags = (face: Face) => ({ parent: '/jobs/tags', panel: true as const, 
 
 export const area = areaModel('desk', {
   feature: 'jobs',
-  entities: [jobTag, slaPolicy, workType, checklistTemplate, cannedReply, jobTemplate, job, timeEntry, phoneCall],
+  entities: [
+    jobTag,
+    slaPolicy,
+    workType,
+    checklistTemplate,
+    cannedReply,
+    jobTemplate,
+    job,
+    timeEntry,
+    phoneCall,
+    formerMessage,
+  ],
   screens: [
     screenOf('/jobs', 'Admin Jobs', 'job.view', { menu: true }),
     screenOf('/jobs/time', 'Time sheets', 'timeEntry.view', { menu: true }),
@@ -49,6 +61,8 @@ export const area = areaModel('desk', {
     { code: 'job.share', group: 'Jobs', sentence: 'Share jobs with users, teams and other customers' },
     { code: 'job.viewPrivate', group: 'Jobs', sentence: 'View private jobs', risk: 'sensitive' },
     { code: 'job.redact', group: 'Jobs', sentence: 'Remove the content of messages on jobs', risk: 'sensitive' },
+    { code: 'formerMessage.create', sentence: 'Import messages of tickets' },
+    { code: 'formerMessage.delete', sentence: 'Undo imports of messages of tickets' },
     { code: 'timeEntry.viewRates', group: 'Time entries', sentence: 'View rates of work types', risk: 'sensitive' },
   ],
 });

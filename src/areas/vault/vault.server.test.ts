@@ -481,6 +481,35 @@ describe('a revealed secret', () => {
     expect(rows.slice(1)).toEqual([{ how: 'sent', title: 'To hand over (password)' }]);
   });
 
+  it('of a customer who leaves is shared only with a contact of theirs who can receive passwords', async () => {
+    const leaving = (await admin.send('POST', '/api/v1/customers', { name: 'Cedar School', type: 'school' })).body.row;
+    const person = async (customerId: unknown, more: Values): Promise<unknown> => {
+      const made = await admin.send('POST', '/api/v1/contacts', { customerId, ...more });
+      return made.body.row?.id;
+    };
+    const [trusted, other, stranger] = [
+      await person(leaving?.id, { firstName: 'Jo', lastName: 'Marsh', mayRequestSecrets: true }),
+      await person(leaving?.id, { firstName: 'Al', lastName: 'Ash' }),
+      await person(school.id, { firstName: 'Di', lastName: 'Dee', mayRequestSecrets: true }),
+    ];
+    const row = await add({ title: 'Router', customerId: leaving?.id });
+    const sharer = await signInAs(product, 'Lee Last', ['*']);
+    const share = (contactId: unknown) =>
+      sharer.send('POST', `${BASE}/${row.id}/share`, { field: 'password', contactId });
+    expect((await share(null)).status).toBe(200);
+    await query(`update customer set status = 'offboarding' where id = $1`, [leaving?.id]);
+    for (const contactId of [null, other, stranger, 999_999]) {
+      const refused = await share(contactId);
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['contactId']]);
+      expect(refused.text).not.toContain(CANARY);
+    }
+    expect(await share(trusted)).toMatchObject({ status: 200, body: { value: CANARY } });
+    const { rows } = await query(`select title from secret_access where entity_id = $1 and how = 'sent' order by id`, [
+      row.id,
+    ]);
+    expect(rows).toEqual([{ title: 'Router (password)' }, { title: 'Router (password, for Jo Marsh)' }]);
+  });
+
   it('is found nowhere else: no list, search, history, event, log, export or error', async () => {
     const row = await add({ title: 'Canary', secureNote: CANARY, privateKey: CANARY });
     await admin.send('POST', BASE, { title: 'Canary twice', customerId: school.id, password: CANARY, kind: 'nothing' });

@@ -146,10 +146,12 @@ export const narrowingsOf = (entity: AnyEntity): readonly Narrowing[] => {
 
 function narrowingClause(narrowing: Narrowing, actor: Actor, bind: Binder, alias: string): string | undefined {
   const name = `${alias}.${column(narrowing.field)}`;
-  if (narrowing.by === 'groups')
-    return isExempt(narrowing, actor)
-      ? undefined
-      : `(${name} is null or ${name} = '{}' or ${name} && ${bind(actor.groups ?? [])}::text[])`;
+  if (narrowing.by === 'groups') {
+    if (isExempt(narrowing, actor)) return undefined;
+    const isOpen = `${name} is null or ${name} = '{}'`;
+    const open = narrowing.closedBy ? `(${isOpen}) and not ${alias}.${column(narrowing.closedBy)}` : isOpen;
+    return `(${open} or ${name} && ${bind(actor.groups ?? [])}::text[])`;
+  }
   return actor.suppliers === 'all'
     ? undefined
     : `(${name} is null or ${name} = any(${bind(actor.suppliers)}::bigint[]))`;
@@ -163,7 +165,8 @@ function isNarrowedTo(narrowing: Narrowing, actor: Actor, row: Readonly<Record<s
   if (narrowing.by === 'supplier')
     return actor.suppliers === 'all' || value === null || actor.suppliers.includes(Number(value));
   const named = Array.isArray(value) ? value : [];
-  return isExempt(narrowing, actor) || named.length === 0 || named.some((key) => actor.groups?.includes(key));
+  const isOpen = named.length === 0 && (narrowing.closedBy === undefined || row[narrowing.closedBy] !== true);
+  return isExempt(narrowing, actor) || isOpen || named.some((key) => actor.groups?.includes(key));
 }
 
 type ByRecord = Extract<Scope, { readonly by: 'record' }>;

@@ -16,9 +16,15 @@ import {
 } from '../entity/entity.ts';
 import { readRows } from '../store/rows.server.ts';
 import { plainTexts } from '../entity/plainText.ts';
-import { conflict, invalid, notFound, refused } from '../http/problem.ts';
+import { conflict, invalid, notFound } from '../http/problem.ts';
 import { fieldsSchema } from '../entity/records.schema.ts';
 import { handlerOf } from './behaviour.server.ts';
+
+/** A record to act on, and the version that the user saw. */
+export interface Acted {
+  readonly id: number;
+  readonly version: number | undefined;
+}
 
 /**
  * Runs one declared action on one record, in the caller's transaction.
@@ -32,20 +38,43 @@ export async function act<E extends AnyEntity>(
   version: number | undefined,
   input: Readonly<Values>,
 ): Promise<Row<E>> {
+  const [done] = await actMany(context, entity, name, [{ id, version }], input);
+  if (!done) throw notFound(entity.label.toLowerCase());
+  return done;
+}
+
+/**
+ * Runs one declared action on several records with the same input and as many statements as for one. What one of them
+ * refuses refuses all.
+ * @throws as `act`
+ */
+export async function actMany<E extends AnyEntity>(
+  context: Context,
+  entity: E,
+  name: keyof ActionsOf<E> & string,
+  records: readonly Acted[],
+  input: Readonly<Values>,
+): Promise<readonly Row<E>[]> {
   const action: Action | undefined = entity.actions?.[name];
   const handler = handlerOf(entity, name);
   if (!action || !handler || !isAction(entity, name)) throw notFound('action');
   require(context.actor, permissionOf(entity, name, action));
-  const [row] = await readRows<AnyEntity>(context.tx, entity, context.actor, [id], { lock: true });
-  if (!row) throw notFound(entity.label.toLowerCase());
+  const ids = records.map(({ id }) => id);
+  const rows = await readRows<AnyEntity>(context.tx, entity, context.actor, ids, { lock: true });
+  if (rows.length < new Set(ids).size) throw notFound(entity.label.toLowerCase());
   const asked = inputOf(action, input);
   // The noun's own refusal explains more than the message about an unsuitable state.
-  const refusal = (await refusalsOf(context, entity, name, [row], asked)).get(row.id);
-  if (refusal) throw refusal;
-  refuseWrongState(context, entity, action, row);
-  const set = setBy(entity, action, await handler({ context, row, input: asked }));
-  const [done] = await changeMany(context, entity, name, [{ id, version, set: set as Settable<E> }]);
-  return settled(done, action);
+  const refusals = await refusalsOf(context, entity, name, rows, asked);
+  const patches: { id: number; version: number | undefined; set: Settable<E> }[] = [];
+  for (const row of rows) {
+    const refusal = refusals.get(row.id);
+    if (refusal) throw refusal;
+    refuseWrongState(context, entity, action, row);
+    const set = setBy(entity, action, await handler({ context, row, input: asked })) as Settable<E>;
+    patches.push({ id: row.id, version: records.find(({ id }) => id === row.id)?.version, set });
+  }
+  const done = await changeMany(context, entity, name, patches);
+  return done.map((outcome) => settled(outcome));
 }
 
 /** The fields that a handler's answer sets, including the state. */
@@ -77,8 +106,7 @@ function inputOf({ input: fields = {} }: Action, given: Readonly<Values>): Value
   return Object.fromEntries(Object.keys(fields).map((key) => [key, values[key] ?? null]));
 }
 
-function settled<E extends AnyEntity>(done: Outcome<E> | undefined, action: Action): Row<E> {
-  if (!done) throw refused('nothing_done', `“${action.label}” made no changes.`);
+function settled<E extends AnyEntity>(done: Outcome<E>): Row<E> {
   if ('problem' in done) throw done.problem;
   return done.change.after;
 }

@@ -115,6 +115,8 @@ export type Narrowing =
       readonly field: string;
       /** Holders of this permission see all rows. */
       readonly unless?: string;
+      /** A flag of the row: while it is set, a blank field means that only holders of `unless` see the row. */
+      readonly closedBy?: string;
       /** The log's name for a record that its reader cannot see: “Private” makes “Private job J12”. */
       readonly hiddenAs: string;
     };

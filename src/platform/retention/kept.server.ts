@@ -1,7 +1,8 @@
 import type { Context } from '#engine/request/context.server.ts';
+import { grouped } from '#engine/entity/grouped.ts';
 import type { LegalHolds } from './retentionGroup.ts';
 
-/** Where the data of one category is stored. Its SQL uses the alias `t` for the table. */
+/** A table with the data of a category. Its SQL uses the alias `t` for the table. */
 export interface Kept {
   readonly category: LegalHolds;
   readonly table: string;
@@ -20,12 +21,16 @@ export interface Kept {
   readonly clear?: (context: Context, ids: readonly unknown[]) => Promise<void>;
 }
 
-const kept = new Map<LegalHolds, Kept>();
+const kept = new Map<string, Kept>();
 
-/** Declares where the data of a category is stored. Each area declares its own once. */
+/** Declares a table of a category, which can have several. Each area declares its own once. */
 export function keeps(each: Kept): void {
-  kept.set(each.category, each);
+  kept.set(`${each.category} ${each.table}`, each);
 }
 
-/** All categories with stored data. */
+/** All tables with data that has a retention period. */
 export const allKept = (): readonly Kept[] => [...kept.values()];
+
+/** The tables of each category. */
+export const tablesByCategory = (): ReadonlyMap<LegalHolds, readonly Kept[]> =>
+  grouped(allKept(), ({ category }) => category);

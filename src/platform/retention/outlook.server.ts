@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
 import { type DayCount, countsTo, holdsNow } from './due.server.ts';
-import { allKept, type Kept } from './kept.server.ts';
+import { tablesByCategory } from './kept.server.ts';
 import { actsFrom, LISTED_DAYS } from './listing.rules.ts';
 import type { Outlook, RetentionRun } from './outlook.ts';
 import { periodsOn } from './periods.server.ts';
@@ -12,37 +12,32 @@ import { type LegalHolds, inOrder, labelOf } from './retentionGroup.ts';
 /** The expected deletions of the next fourteen days, by category and day. */
 export async function outlook(tx: Queryable, now: Date): Promise<readonly Outlook[]> {
   const today = companyToday(now);
-  const all = allKept();
-  const periods = await periodsOn(
-    tx,
-    all.map(({ category }) => category),
-    today,
-  );
+  const all = tablesByCategory();
+  const periods = await periodsOn(tx, [...all.keys()], today);
   const holds = await holdsNow(tx);
   const told: Outlook[] = [];
-  for (const kept of all) {
-    const period = periods.get(kept.category);
+  for (const [category, tables] of all) {
+    const period = periods.get(category);
     if (!period) continue;
-    const last = lastDueDay(kept.category, addDays(today, LISTED_DAYS), period.months);
-    const counts = await countsTo(tx, kept, last, holds);
+    const last = lastDueDay(category, addDays(today, LISTED_DAYS), period.months);
+    const counts: DayCount[] = [];
+    for (const kept of tables) counts.push(...(await countsTo(tx, kept, last, holds)));
+    const isByCommand = tables.some((kept) => kept.isByCommand);
     const from = actsFrom(period);
+    const isLater = from > today && !isByCommand;
     told.push({
-      ...aboutOf(kept),
+      category,
+      label: labelOf(category),
+      ending: RETENTION[category].ending,
+      isByCommand,
       months: period.months,
-      actsFrom: from > today && !kept.isByCommand ? from : null,
-      due: byDueDay(kept.category, counts, period.months, from > today && !kept.isByCommand ? from : addDays(today, 1)),
+      actsFrom: isLater ? from : null,
+      due: byDueDay(category, counts, period.months, isLater ? from : addDays(today, 1)),
       held: counts.reduce((sum, { held }) => sum + held, 0),
     });
   }
   return told.sort((a, b) => inOrder(a.category, b.category));
 }
-
-const aboutOf = ({ category, isByCommand = false }: Kept) => ({
-  category,
-  label: labelOf(category),
-  ending: RETENTION[category].ending,
-  isByCommand,
-});
 
 /** @param earliest the day for data that is due before it */
 function byDueDay(category: LegalHolds, counts: readonly DayCount[], months: number, earliest: string): Outlook['due'] {

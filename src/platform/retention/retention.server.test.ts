@@ -157,6 +157,7 @@ it('every category can be looked at and cleared, whatever lies in it', async () 
     'letter',
     'notice',
     'one-time-link',
+    'phone-call',
     'refused-request',
     'session-log',
     'subject-access',
@@ -169,6 +170,18 @@ it('every category can be looked at and cleared, whatever lies in it', async () 
   await runRetention(database(), BEFORE_LISTED);
   await runRetention(database(), TODAY);
   expect((await database().query(`select 1 from outbound_refusal`)).rows).toEqual([]);
+});
+
+it('a category with several tables is listed once and cleared in all of them', async () => {
+  await database().query(
+    `insert into notice (user_id, kind, text, path, at)
+     select $1, 'mention', 'Old', '/jobs/' || n, '2022-01-01' from generate_series(1, 4) n`,
+    [ada],
+  );
+  expect((await of('notice', BEFORE_LISTED))?.due).toEqual([{ dueOn: '2024-03-31', count: 4 }]);
+  await runRetention(database(), BEFORE_LISTED);
+  await runRetention(database(), TODAY, 3);
+  expect((await database().query(`select 1 from notice where text = 'Old'`)).rows).toEqual([]);
 });
 
 it('whoever left long ago is nobody any more, and may neither be found nor sign in', async () => {

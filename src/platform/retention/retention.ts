@@ -20,6 +20,7 @@ export const RETENTION = {
   letter: { months: 12, ending: 'delete' },
   notice: { months: 12, ending: 'delete' },
   'one-time-link': { months: 12, ending: 'delete' },
+  'phone-call': { months: 12, ending: 'delete' },
   'disposable-link': { months: 13, ending: 'delete' },
   'webhook-delivery': { months: 1, ending: 'delete' },
   'automation-run': { months: 3, ending: 'delete' },

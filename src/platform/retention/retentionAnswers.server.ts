@@ -9,6 +9,7 @@ export const outlook: z.ZodType<Outlook> = z.object({
     'background-work',
     'notice',
     'one-time-link',
+    'phone-call',
     'disposable-link',
     'webhook-delivery',
     'automation-run',

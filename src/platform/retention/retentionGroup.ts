@@ -22,6 +22,11 @@ export const retentionGroup = settingGroup('retention', {
     audit: months('audit', 'Audit log', 'After this time, entries can be archived with their anchors by command.', 12),
     letter: months('letter', 'Emails', 'After sending. Includes the recipient and subject.'),
     notice: months('notice', 'Notifications', 'After the notification.'),
+    reportedCall: months(
+      'phone-call',
+      'Calls of the phone system',
+      'After the call. Includes the number and the caller. Calls that were logged stay.',
+    ),
     disposableLink: months(
       'disposable-link',
       'Disposable links',
@@ -38,7 +43,7 @@ export const retentionGroup = settingGroup('retention', {
       title: 'Users',
       fields: ['sessionLog', 'formerUser', 'oneTimeLink', 'subjectAccess', 'audit'],
     },
-    { title: 'Messages', fields: ['letter', 'notice', 'disposableLink'] },
+    { title: 'Messages', fields: ['letter', 'notice', 'reportedCall', 'disposableLink'] },
     {
       title: 'Operation',
       fields: ['webhookDelivery', 'incomingCall', 'automationRun', 'refusedRequest', 'backgroundWork'],
@@ -57,6 +62,7 @@ const SETTINGS = {
   audit: 'audit',
   letter: 'letter',
   notice: 'notice',
+  'phone-call': 'reportedCall',
   'disposable-link': 'disposableLink',
   'webhook-delivery': 'webhookDelivery',
   'automation-run': 'automationRun',

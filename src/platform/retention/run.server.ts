@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Queryable } from '#engine/db/pool.se
 import type { Context } from '#engine/request/context.server.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { deleteRows, dueIds, holdsNow } from './due.server.ts';
-import { allKept } from './kept.server.ts';
+import { tablesByCategory } from './kept.server.ts';
 import { actsFrom } from './listing.rules.ts';
 import { keepPeriods, periodsOn } from './periods.server.ts';
 import { lastDueDay, RETENTION } from './retention.ts';
@@ -25,9 +25,9 @@ export async function beginRun(tx: Queryable, now: Date): Promise<void> {
   const open = await tx.query('select 1 from retention_run where ended_at is null');
   if (open.rows.length > 0) return;
   const today = companyToday(now);
-  const categories = allKept()
-    .filter(({ isByCommand }) => !isByCommand)
-    .map(({ category }) => category);
+  const categories = [...tablesByCategory()].flatMap(([category, tables]) =>
+    tables.some(({ isByCommand }) => isByCommand) ? [] : category,
+  );
   const periods = await periodsOn(tx, categories, today);
   await keepPeriods(tx, periods);
   const { rows } = await tx.query<{ id: number }>('insert into retention_run (begun_at) values ($1) returning id', [
@@ -80,11 +80,15 @@ const contextOf = (tx: Queryable, now: Date, runId: number): Context => ({
 
 async function clearSome(context: Context, part: Part, batch: number): Promise<void> {
   const { tx, now } = context;
-  const kept = allKept().find(({ category }) => category === part.category);
-  const ids = kept ? await dueIds(tx, kept, part.last_day, await holdsNow(tx), batch) : [];
-  if (kept && ids.length > 0) await (kept.clear ? kept.clear(context, ids) : deleteRows(tx, kept, ids));
-  const done = part.done + ids.length;
-  const isOver = ids.length < batch;
+  const holds = await holdsNow(tx);
+  let cleared = 0;
+  for (const kept of tablesByCategory().get(part.category) ?? []) {
+    const ids = await dueIds(tx, kept, part.last_day, holds, batch - cleared);
+    if (ids.length > 0) await (kept.clear ? kept.clear(context, ids) : deleteRows(tx, kept, ids));
+    cleared += ids.length;
+  }
+  const done = part.done + cleared;
+  const isOver = cleared < batch;
   await tx.query('update retention_part set done = $3, ended_at = $4 where run_id = $1 and category = $2', [
     part.run_id,
     part.category,

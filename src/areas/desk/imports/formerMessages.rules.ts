@@ -36,14 +36,14 @@ export function formerMessages(text: string): readonly FormerMessage[] {
       },
     ];
   return list
-    .map(messageOf)
+    .map(formerMessageOf)
     .filter(({ body, files }) => body !== '' || files.length > 0)
     .toSorted((one, other) => timeOf(one) - timeOf(other));
 }
 
 const MARKUP = /<\/?(?:p|div|br|span|table|ul|ol|li|b|strong|em|a|h[1-6])\b[^>]*>/i;
 
-const timeOf = ({ at }: FormerMessage): number => (at === null ? 0 : Date.parse(at));
+export const timeOf = ({ at }: FormerMessage): number => (at === null ? 0 : Date.parse(at));
 
 function listIn(text: string): readonly Plain[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined;
@@ -64,7 +64,8 @@ function unwrapped(message: Plain): Plain {
   return others.length === 0 && isPlain(only) ? only : message;
 }
 
-function messageOf(message: Plain): FormerMessage {
+/** One message, whichever of these systems wrote it. */
+export function formerMessageOf(message: Plain): FormerMessage {
   const word = (...keys: readonly string[]): string => {
     const found = keys.map((key) => message[key]).find((value) => typeof value === 'string' && value.trim() !== '');
     return typeof found === 'string' ? found.trim() : '';
@@ -93,7 +94,7 @@ const isOn = (value: unknown): boolean => value === true || value === 1 || value
 function sideOf({ sender, incoming, who_agentid: agent }: Plain): boolean | null {
   if (typeof sender === 'string') return sender.toLowerCase() !== 'customer';
   if (typeof incoming === 'boolean') return !incoming;
-  return typeof agent === 'number' ? agent > 0 : null;
+  return typeof agent === 'number' || (typeof agent === 'string' && agent !== '') ? Number(agent) > 0 : null;
 }
 
 /** A time without a zone counts as UTC, as these systems write it. */

@@ -1,15 +1,44 @@
 import type { Elsewhere } from '#engine/import/running/elsewhere.server.ts';
+import { grouped } from '#engine/entity/grouped.ts';
 import { asMarkdown } from '#engine/kinds/notes/asMarkdown.ts';
 import { textOfHtml } from '#engine/mail/inbox/safeHtml.server.ts';
 import type { Context } from '#engine/request/context.server.ts';
 import { type ImportedEntry, importEntries } from '#platform/thread/importEntries.server.ts';
 import { job } from '../jobs/job.ts';
-import { type FormerMessage, formerMessages } from './formerMessages.rules.ts';
+import { type FormerMessage, formerMessageOf, formerMessages, timeOf } from './formerMessages.rules.ts';
 import { MESSAGES } from './tickets.ts';
 
+/** A job with messages to add. */
+interface Ticket {
+  readonly id: number;
+  readonly messages: readonly (FormerMessage & Pick<ImportedEntry, 'importedAs'>)[];
+}
+
 /** Creates messages on imported jobs, with their times, authors and audience. */
-export async function writeFormerMessages(context: Context, written: readonly Elsewhere[]): Promise<void> {
-  const tickets = written.map(({ id, values }) => ({ id, messages: formerMessages(String(values[MESSAGES] ?? '')) }));
+export const writeFormerMessages = (context: Context, written: readonly Elsewhere[]): Promise<void> =>
+  addMessages(
+    context,
+    written.map(({ id, values }) => ({ id, messages: formerMessages(String(values[MESSAGES] ?? '')) })),
+  );
+
+/** Creates messages that came in a file of their own, oldest first for each job. */
+export async function writeSingleMessages(context: Context, written: readonly Elsewhere[]): Promise<void> {
+  const { rows } = await context.tx.query<{ id: number; jobId: number }>(
+    'select id, job_id as "jobId" from former_message where id = any($1::bigint[])',
+    [written.map(({ id }) => id)],
+  );
+  const messages = written
+    .map(({ id, values }) => ({ ...formerMessageOf(values), importedAs: id }))
+    .toSorted((one, other) => timeOf(one) - timeOf(other));
+  const jobOf = new Map(rows.map(({ id, jobId }) => [id, jobId]));
+  const byJob = grouped(messages, ({ importedAs }) => jobOf.get(importedAs) ?? 0);
+  await addMessages(
+    context,
+    [...byJob].map(([id, own]) => ({ id, messages: own })),
+  );
+}
+
+async function addMessages(context: Context, tickets: readonly Ticket[]): Promise<void> {
   const authors = await authorsOf(context, tickets);
   const entries = tickets.flatMap(({ id, messages }) =>
     messages.map((message): ImportedEntry => {
@@ -23,6 +52,7 @@ export async function writeFormerMessages(context: Context, written: readonly El
         authorName: author?.name ?? (message.author || 'Former system').slice(0, 200),
         authorUserId: author?.noun === 'user' ? author.id : null,
         from: isOutsider ? { noun: author ? 'contact' : 'import', id: author?.id ?? id } : null,
+        ...(message.importedAs === undefined ? {} : { importedAs: message.importedAs }),
       };
     }),
   );
@@ -44,10 +74,7 @@ function isBy({ author, address, isStaff }: FormerMessage, other: Author): boole
 }
 
 /** Possible authors of messages: contacts of the jobs' customers, and users. */
-async function authorsOf(
-  { tx }: Context,
-  tickets: readonly { readonly id: number; readonly messages: readonly FormerMessage[] }[],
-): Promise<readonly Author[]> {
+async function authorsOf({ tx }: Context, tickets: readonly Ticket[]): Promise<readonly Author[]> {
   const all = tickets.flatMap(({ messages }) => messages);
   const names = [...new Set(all.map(({ author }) => author.toLowerCase()).filter(Boolean))];
   const addresses = [...new Set(all.map(({ address }) => address).filter(Boolean))];

@@ -1,5 +1,9 @@
+import { flag } from '#engine/kinds/flag/flag.ts';
+import { moment } from '#engine/kinds/moment/moment.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
+import { text } from '#engine/kinds/text/text.ts';
 import { column, type Place, type Preset, type Target } from '#engine/import/mapping/preset.ts';
+import { LONGEST_BODY } from '#platform/thread/thread.ts';
 
 /*
  * Presets for tickets of other service desks. Files identify the customer by name; for files without one, the import
@@ -164,5 +168,51 @@ export const haloTickets: Preset = {
     column('dateoccurred', line),
     column('dateclosed', line),
     column('lastactiondate'),
+  ],
+};
+
+const message = (field: string, more: Partial<Place> = {}): Place => ({ target: 'message', field, ...more });
+const said = (label: string) => text({ label, optional: true, max: 300 });
+const body = (label: string) => notes({ label, optional: true, plain: true, max: LONGEST_BODY });
+
+/** HaloPSA: the actions of tickets, in a file of their own. Their numbers count within the ticket. */
+export const haloActions: Preset = {
+  key: 'halopsa-actions',
+  title: 'HaloPSA: actions',
+  about: 'Actions of tickets that were imported before. Each becomes a message of its job.',
+  source: 'halopsa',
+  targets: [
+    {
+      key: 'message',
+      noun: 'formerMessage',
+      needs: ['note', 'note_html'],
+      // The keys are those of HaloPSA, as in the actions within a ticket.
+      elsewhere: {
+        note: body('Text'),
+        note_html: body('Text as HTML'),
+        who: said('Author'),
+        who_agentid: said('Agent number'),
+        emailfrom: said('From address'),
+        hiddenfromuser: flag({ label: 'Internal', optional: true }),
+        created_at: moment({ label: 'Time', optional: true }),
+      },
+    },
+  ],
+  columns: [
+    column('id', message('number')),
+    column('ticket_id', message('jobId', { bySourceNumber: true })),
+    column('note', message('note')),
+    column('note_html', message('note_html')),
+    column('who', message('who', LEAVE)),
+    column('who_agentid', message('who_agentid', LEAVE)),
+    column('emailfrom', message('emailfrom', LEAVE)),
+    column('hiddenfromuser', message('hiddenfromuser')),
+    column('datetime', message('created_at')),
+    column('actiondatecreated', message('created_at', { unless: ['created_at'] })),
+    column('outcome'),
+    column('subject'),
+    column('emailto'),
+    column('timetaken'),
+    column('attachment_count'),
   ],
 };

@@ -44,8 +44,13 @@ it('a reply is added although the status changed meanwhile', async () => {
 it('a requester, site, asset or parent of another customer is refused', async () => {
   const contact = await make('contacts', { customerId: beech.id, firstName: 'Bea', lastName: 'Beech' });
   const other = await logged({ customerId: beech.id });
+  const site = await make('sites', { customerId: beech.id, name: 'Main', line1: '1 High Street', town: 'Leeds' });
+  const ups = await make('hardware/ups', { customerId: beech.id, siteId: site.id, name: 'UPS' });
   for (const [key, value] of [
     ['contactId', contact.id],
+    ['copyContactIds', [contact.id]],
+    ['siteId', site.id],
+    ['assets', [`asset:${String(ups.id)}`]],
     ['parentId', other.id],
   ] as const) {
     const refused = await send('POST', 'jobs', { customerId: ash.id, title: 'Printer', [key]: value });

@@ -48,7 +48,7 @@ export const job = entity('job', {
     by: 'customer',
     field: 'customerId',
     or: 'sharedWith',
-    and: [{ by: 'groups', field: 'privateTo', unless: 'job.viewPrivate', hiddenAs: 'Private' }],
+    and: [{ by: 'groups', field: 'privateTo', closedBy: 'isPrivate', unless: 'job.viewPrivate', hiddenAs: 'Private' }],
   },
   example: { fields: { title: 'Printer {n} is offline' } },
   fields: {

@@ -286,5 +286,10 @@ describe('time sheets', () => {
     await make('time-entries', entry);
     expect((await send('time-entries', entry)).body.code).toBe('overlap');
     expect((await send('time-entries', { ...entry, mayOverlap: true })).status).toBe(201);
+    const frank = await signInAs(product, 'Frank Fit', ['job.view', 'timeEntry.view', 'timeEntry.create']);
+    const own = { ...entry, staffId: await userIdOf(frank) };
+    expect((await frank.send('POST', '/api/v1/time-entries', own)).status).toBe(201);
+    const refused = await frank.send('POST', '/api/v1/time-entries', { ...own, mayOverlap: true });
+    expect([refused.status, refused.body.code]).toEqual([422, 'overlap']);
   });
 });

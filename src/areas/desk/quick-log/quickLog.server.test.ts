@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnCalls } from '#areas/integrations/integrations.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
+import { runRetention } from '#platform/retention/run.server.ts';
 import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
 
 let product: TestProduct;
@@ -130,5 +131,23 @@ describe('a call of the phone system', () => {
     expect((await callsOf())[0]).toMatchObject({ kind: 'support', outcome: 'missed', contactId: caller.id });
     const tasks = await administrator.get(`/api/v1/follow-ups?f.customerId=is:${String(customer.id)}`);
     expect(tasks.body.rows).toMatchObject([{ action: 'Call back', status: 'open', contactId: caller.id }]);
+  });
+
+  it('is deleted once its retention period has ended, and the call that was logged stays', async () => {
+    await make('phone-calls', { reference: 'c-2', state: 'ended', number: '07700 900456', extension: '201' });
+    await product.database.query(`update phone_call set ended_at = '2024-01-31' where reference = 'c-2'`);
+    const loggedBefore = (await callsOf()).length;
+    await runRetention(product.database, new Date('2024-12-31T03:10:00Z'));
+    await runRetention(product.database, new Date('2025-01-30T03:10:00Z'));
+    const references = async () =>
+      ((await product.administrator.get('/api/v1/phone-calls')).body.rows ?? []).map(({ reference }) => reference);
+    expect(await references()).toContain('c-2');
+    await runRetention(product.database, new Date('2025-01-31T03:10:00Z'));
+    expect(await references()).toEqual(['c-1']);
+    expect(await callsOf()).toHaveLength(loggedBefore);
+    const { rows } = await product.database.query(
+      `select entity_id from search_entry where entity = 'phoneCall' and entity_id not in (select id from phone_call)`,
+    );
+    expect(rows).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { product as byItself } from '#engine/permission/actor.ts';
 import type { Values } from '#engine/store/change.server.ts';
+import { createMany } from '#engine/store/store.server.ts';
 import { runTimers } from '#engine/timers/timers.server.ts';
 import type { Asker } from '#tests/support/installation.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '#tests/support/testInstallation.server.ts';
+import { job } from '../jobs/job.ts';
 
 let product: TestProduct;
 let ash: Values;
@@ -138,6 +141,45 @@ it('a private job is seen by its people alone, by nobody else in lists, search, 
   await product.administrator.send('PATCH', pathOf(row), { watcherIds: [carlId], version });
   expect((await carl.get(pathOf(row))).status).toBe(200);
   expect(await found(carl, 'Quagga')).toContain('Quagga');
+});
+
+/** A job that CRM logged, so nobody is on it. */
+const loggedByItself = (title: string, isPrivate: boolean): Promise<Values> =>
+  product.write(async (context) => {
+    const own = { ...context, actor: byItself('Alerts') };
+    const [made] = await createMany(own, job, [{ customerId: Number(ash.id), title, isPrivate }]);
+    if (!made || 'problem' in made) throw new Error('The job was refused.');
+    return made.change.after;
+  });
+
+it('a private job that nobody is on is seen only by holders of the permission, and so is its time', async () => {
+  const workType = await make('system/work-types', { name: 'On site' });
+  const row = await loggedByItself('Numbat report', true);
+  expect(row).toMatchObject({ privateTo: [], watcherIds: [] });
+  await make('time-entries', {
+    jobId: row.id,
+    staffId: carlId,
+    workTypeId: workType.id,
+    startedAt: '2026-03-09T10:00:00.000Z',
+    endedAt: '2026-03-09T10:30:00.000Z',
+  });
+  expect((await carl.get(pathOf(row))).status).toBe(404);
+  expect(await listed(carl)).not.toContain(row.id);
+  expect(await found(carl, 'Numbat')).not.toContain('Numbat');
+  const times = (asker: Asker) => asker.get(`/api/v1/time-entries?f.jobId=is:${String(row.id)}`);
+  expect((await times(carl)).body.rows).toEqual([]);
+  expect((await times(product.administrator)).body.rows).toHaveLength(1);
+  expect((await product.administrator.get(pathOf(row))).body.row).toMatchObject({ title: 'Numbat report' });
+});
+
+it('a user who makes a job private that nobody is on watches it and keeps seeing it', async () => {
+  const row = await loggedByItself('Dingo alert', false);
+  const dora = await signInAs(product, 'Dora Dean', ['job.view']);
+  expect((await dora.get(pathOf(row))).status).toBe(200);
+  const closed = await carl.send('PATCH', pathOf(row), { isPrivate: true, version: row.version });
+  expect(closed.status, closed.text).toBe(200);
+  expect((await carl.get(pathOf(row))).body.row).toMatchObject({ watcherIds: [carlId], privateTo: [`user:${carlId}`] });
+  expect((await dora.get(pathOf(row))).status).toBe(404);
 });
 
 it('a job is assigned to somebody who cannot see it only together with a share, and they learn nothing before', async () => {

@@ -15,19 +15,29 @@ import { current, levelFor, nextExpiry, sightOf } from './sight.rules.ts';
 
 type JobChange = Change<typeof job>;
 
+const MOST_WATCHERS = 50;
 /** Timer for the next end of a share. */
 const SHARE_TIMER = 'share';
 
 export const today = (now: string): string => localDay(Date.parse(now), houseZone());
 
-/** Adds a new assignee as watcher, and sets the reader fields from people and shares. No other code writes them. */
+/**
+ * Adds a new assignee as watcher, and a user who makes a job private without being on it. Sets the reader fields from
+ * people and shares. No other code writes them.
+ */
 export function fillSight({ actor, now }: Context, changes: readonly JobChange[]): void {
   for (const { before, after } of changes) {
-    const { assigneeUserId, watcherIds } = after;
-    if (assigneeUserId !== null && assigneeUserId !== before?.assigneeUserId && !watcherIds.includes(assigneeUserId))
-      after.watcherIds = [...watcherIds, assigneeUserId].slice(0, 50);
-    Object.assign(after, sightOf({ ...after, createdBy: before?.createdBy ?? actor.userId }, today(now)));
+    if (after.assigneeUserId !== before?.assigneeUserId) addWatcher(after, after.assigneeUserId);
+    const sight = () => sightOf({ ...after, createdBy: before ? before.createdBy : actor.userId }, today(now));
+    const isClosing = after.isPrivate && !before?.isPrivate;
+    if (isClosing && !sight().privateTo.some((key) => actor.groups?.includes(key))) addWatcher(after, actor.userId);
+    Object.assign(after, sight());
   }
+}
+
+function addWatcher(after: JobChange['after'], userId: number | null): void {
+  if (userId !== null && !after.watcherIds.includes(userId))
+    after.watcherIds = [...after.watcherIds, userId].slice(0, MOST_WATCHERS);
 }
 
 /** Actions allowed with a view-only share. */
@@ -76,7 +86,9 @@ export async function followSight({ tx }: Context, changes: readonly Saved<typeo
   const moved = changes.filter(
     ({ before, after }) =>
       before &&
-      (String(before.sharedWith) !== String(after.sharedWith) || String(before.privateTo) !== String(after.privateTo)),
+      (before.isPrivate !== after.isPrivate ||
+        String(before.sharedWith) !== String(after.sharedWith) ||
+        String(before.privateTo) !== String(after.privateTo)),
   );
   await copySight(
     tx,
@@ -91,8 +103,9 @@ const afterDay = (day: string | null): string | null =>
 export async function copySight(tx: Queryable, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return;
   await tx.query(
-    `update time_entry e set shared_with = j.shared_with, private_to = j.private_to from job j
-      where j.id = e.job_id and j.id = any($1::bigint[]) and (e.shared_with, e.private_to) is distinct from (j.shared_with, j.private_to)`,
+    `update time_entry e set shared_with = j.shared_with, is_private = j.is_private, private_to = j.private_to from job j
+      where j.id = e.job_id and j.id = any($1::bigint[])
+        and (e.shared_with, e.is_private, e.private_to) is distinct from (j.shared_with, j.is_private, j.private_to)`,
     [jobIds],
   );
 }

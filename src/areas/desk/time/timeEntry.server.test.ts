@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
+import { queriesOf } from '#tests/support/statements.server.ts';
 import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
 
 let product: TestProduct;
@@ -72,6 +73,25 @@ it('approved time cannot be changed', async () => {
     version: approved.body.row?.version,
   });
   expect([refused.status, refused.body.code]).toEqual([409, 'approved']);
+});
+
+it.each([
+  ['submit', '05'],
+  ['reject', '12'],
+  ['approve', '19'],
+])('to %s a week takes as many queries for ten entries as for two', async (step, day) => {
+  const decide = (week: string, by: string) =>
+    post('time-sheets/decide', { staffId, week, step: by, reason: 'Which site?' });
+  const queriesFor = async (week: string, count: number): Promise<number> => {
+    for (let hour = 10; hour < 10 + count; hour++)
+      await log(`${week}T${hour}:00:00.000Z`, `${week}T${hour}:20:00.000Z`);
+    if (step !== 'submit') await decide(week, 'submit');
+    const { answer, queries } = await queriesOf(() => decide(week, step));
+    expect(answer.body, answer.text).toEqual({ entries: count });
+    return queries;
+  };
+  await queriesFor(`2026-04-${day}`, 2);
+  expect(await queriesFor(`2026-05-${day}`, 10)).toBe(await queriesFor(`2026-06-${day}`, 2));
 });
 
 it('merging a tag gives its jobs the other tag', async () => {

@@ -65,8 +65,9 @@ async function fillCustomers({ tx, actor }: Context, changes: readonly EntryChan
     customer_id: number;
     status: string;
     shared_with: string[];
+    is_private: boolean;
     private_to: string[];
-  }>('select id, customer_id, status, shared_with, private_to from job where id = any($1::bigint[])', [
+  }>('select id, customer_id, status, shared_with, is_private, private_to from job where id = any($1::bigint[])', [
     changes.map(({ after }) => after.jobId),
   ]);
   for (const change of changes) {
@@ -75,6 +76,7 @@ async function fillCustomers({ tx, actor }: Context, changes: readonly EntryChan
     if (owner) {
       change.after.customerId = owner.customer_id;
       change.after.sharedWith = keysSeen(owner.shared_with, actor);
+      change.after.isPrivate = owner.is_private;
       change.after.privateTo = owner.private_to;
     }
     if (!change.before && owner?.status === 'merged')

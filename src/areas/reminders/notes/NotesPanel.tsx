@@ -8,12 +8,12 @@ import { Failed } from '#engine/parts/EmptyState.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { ShowAll } from '#engine/parts/ShowAll.tsx';
 import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
-import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { Mark, StatusPill } from '#engine/parts/StatusPill.tsx';
 import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { allows } from '#engine/session/session.web.ts';
-import { note } from './note.ts';
+import { NOTE_COLOURS, note } from './note.ts';
 
 const MOST = 5;
 
@@ -45,6 +45,7 @@ export function NotesPanel({ entity, row }: ShowProps) {
         <>
           {data.rows.map((each) => (
             <SectionRow key={each.id} sx={{ py: 1, gap: 1 }}>
+              {each.colour && <Mark tone={NOTE_COLOURS[each.colour].tone} label={NOTE_COLOURS[each.colour].label} />}
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <RowLink to={`/notes/${each.id}`}>{each.name ?? 'Note'}</RowLink>
                 <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatMoment(each.updatedAt)}</Box>

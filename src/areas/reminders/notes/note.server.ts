@@ -14,11 +14,17 @@ import { anyAsset } from '#areas/estate/asset.ts';
 import { notify } from '#platform/notifications/notify.server.ts';
 import { note } from './note.ts';
 import { MOST_PINNED, noteName, readersOf } from './note.rules.ts';
+import { setNoteTimers } from './noteTimers.server.ts';
 
 type NoteChange = Change<typeof note>;
 
 const prepare: BeforeSave<typeof note> = async (context, changes) => {
-  for (const { after } of changes) after.name = noteName(after.body);
+  for (const change of changes) {
+    const { before, after } = change;
+    after.name = noteName(after.body);
+    if (after.remindAt !== null && after.remindAt !== before?.remindAt && after.remindAt <= context.now)
+      refuseField(change, 'remindAt', 'Enter a time that has not passed.');
+  }
   await placeNotes(context, changes);
   await nameReaders(context, changes);
   await countPinned(
@@ -128,7 +134,7 @@ const tellMentioned: AfterSave<typeof note> = async (context, changes) => {
 };
 
 /** Behaviour of notes. */
-export const noteBehaviour = behaviour(note, { beforeSave: [prepare], afterSave: [tellMentioned] });
+export const noteBehaviour = behaviour(note, { beforeSave: [prepare], afterSave: [tellMentioned, setNoteTimers] });
 
 /** Updates the readers of team notes when the members of a team change. */
 export const noteFollowsTeam = follow(team, {

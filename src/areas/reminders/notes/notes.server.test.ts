@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
+import { runTimers } from '#engine/timers/timers.server.ts';
 import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 
@@ -94,6 +95,45 @@ describe('a note', () => {
     await note('Ask Nora about the key', { mentionIds: [await userIdOf(near), await userIdOf(far)] });
     expect((await near.get('/api/v1/notices')).text).toContain('Ask Nora about the key');
     expect((await far.get('/api/v1/notices')).text).not.toContain('Ask Nora about the key');
+  });
+
+  it('with a time notifies its author and those it names once, if they may see it and it is not archived', async () => {
+    const near = await signInAs(product, 'Nina Near', ['*']);
+    const far = await signInAs(product, 'Felix Far', ['*'], []);
+    const mentionIds = [await userIdOf(near), await userIdOf(far)];
+    const remindAt = '2099-03-02T08:30:00.000Z';
+    const made = await note('Ring the caretaker', { remindAt, mentionIds, colour: 'yellow' });
+    expect(made.body.row, made.text).toMatchObject({ remindAt, colour: 'yellow' });
+    const gone = (await note('Gone by then', { remindAt })).body.row ?? {};
+    await admin.send('POST', `/api/v1/notes/${String(gone.id)}/archive`, { version: gone.version });
+    const reminded = async (asker: Asker) =>
+      (await asker.get('/api/v1/notices')).text.split('Reminder of the note').length - 1;
+    await runTimers(product.database, new Date('2099-03-02T08:29:59Z'));
+    expect(await reminded(admin)).toBe(0);
+    for (const at of ['2099-03-02T08:30:00Z', '2099-03-02T08:31:00Z']) await runTimers(product.database, new Date(at));
+    expect([await reminded(admin), await reminded(near), await reminded(far)]).toEqual([1, 1, 0]);
+    const late = await note('Too late', { remindAt: '2020-01-01T00:00:00.000Z' });
+    expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([422, ['remindAt']]);
+  });
+
+  it('with a password in it is refused, masked, and kept once somebody says that it is none', async () => {
+    const text = 'Server room, PIN 4711';
+    const refused = await note(text);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'secret_in_text', field: 'body', masked: 'PIN ••••••' },
+    });
+    expect(refused.text).not.toContain('4711');
+    const said = await admin.send('POST', '/api/v1/not-a-secret', { entity: 'note', field: 'body', text });
+    expect(said.status, said.text).toBe(204);
+    expect((await note(text)).status).toBe(201);
+  });
+
+  it('on a record out of scope is refused as one on an unknown record is', async () => {
+    const outsider = await signInAs(product, 'Oda Outside', ['*'], []);
+    const [hidden, unknown] = [await note('Hello', {}, outsider), await note('Hello', { subject: ['customer:99999'] })];
+    expect([hidden.status, Object.keys(hidden.body.errors ?? {})]).toEqual([422, ['subject']]);
+    expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['subject']]);
   });
 
   it('holds 50,000 characters in form, history, search and export, and no more', async () => {

@@ -11,6 +11,7 @@ import { companyHours } from '#engine/settings/companyHours.server.ts';
 import type { AfterSave, BeforeSave, Change } from '#engine/store/change.server.ts';
 import { refuseField } from '#engine/store/checks.server.ts';
 import { changeMany, createMany } from '#engine/store/store.server.ts';
+import { setAhead } from './ahead.server.ts';
 import { closedDaysOf } from './closedDays.server.ts';
 import { openOccurrences, settleOccurrences, snoozeOccurrence } from './occurrence.server.ts';
 import { reminder } from './reminder.ts';
@@ -84,17 +85,20 @@ const giveToOthers: AfterSave<typeof reminder> = async (context, changes) => {
   const made = await createMany(
     own,
     reminder,
-    given.map(({ row: { title, about, startOn, startTime, timezone, repeats, rule, shift, details } }) => ({
-      title,
-      about,
-      startOn,
-      startTime,
-      timezone,
-      repeats,
-      rule,
-      shift,
-      details,
-    })),
+    given.map(
+      ({ row: { title, about, startOn, startTime, timezone, repeats, rule, shift, remindBefore, details } }) => ({
+        title,
+        about,
+        startOn,
+        startTime,
+        timezone,
+        repeats,
+        rule,
+        shift,
+        remindBefore,
+        details,
+      }),
+    ),
   );
   const owned = await changeMany(
     own,
@@ -157,6 +161,6 @@ async function stop({ context, row }: Asked<typeof reminder, Actions['stop']>): 
 /** Behaviour of reminders. */
 export const reminderBehaviour = behaviour(reminder, {
   beforeSave: [prepare],
-  afterSave: [giveToOthers],
+  afterSave: [giveToOthers, setAhead],
   actions: { complete, snooze, stop },
 });

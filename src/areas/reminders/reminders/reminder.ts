@@ -1,6 +1,7 @@
 import { entity } from '#engine/entity/entity.ts';
 import { anyRefs } from '#engine/kinds/anyRefs/anyRefs.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
+import { choices } from '#engine/kinds/choices/choices.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
@@ -20,6 +21,18 @@ export const REPEATS = {
   lastDay: { label: 'Last day of the month' },
   yearly: { label: 'Every year' },
   custom: { label: 'Custom rule' },
+} as const;
+
+/** How long before its times a reminder can also notify. */
+export const AHEAD = {
+  min5: { label: '5 minutes' },
+  min15: { label: '15 minutes' },
+  min30: { label: '30 minutes' },
+  hour1: { label: '1 hour' },
+  hour2: { label: '2 hours' },
+  day1: { label: '1 day' },
+  day2: { label: '2 days' },
+  week1: { label: '1 week' },
 } as const;
 
 /** A notification that a user wants at a time, once or repeatedly. */
@@ -66,6 +79,12 @@ export const reminder = entity('reminder', {
       },
       help: 'For Saturdays, Sundays and days when the company is closed.',
     }),
+    remindBefore: choices({
+      label: 'Remind before',
+      default: [],
+      options: AHEAD,
+      help: 'Further notifications this long before each time.',
+    }),
     otherIds: refs({
       label: 'Also remind',
       to: 'user',
@@ -95,7 +114,7 @@ export const reminder = entity('reminder', {
   onlyWhen: { rule: { repeats: ['custom'] } },
   sections: [
     { title: 'Reminder', fields: ['title', 'startOn', 'startTime', 'repeats', 'rule', 'about'] },
-    { title: 'More', fields: ['otherIds', 'shift', 'timezone', 'details'] },
+    { title: 'More', fields: ['remindBefore', 'otherIds', 'shift', 'timezone', 'details'] },
   ],
   states: {
     field: 'status',

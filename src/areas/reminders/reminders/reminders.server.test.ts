@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
+import { runTimers } from '#engine/timers/timers.server.ts';
 import { openProduct, signInAs, userIdOf } from '#tests/support/testInstallation.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { fireReminders } from './fire.server.ts';
@@ -63,6 +64,30 @@ describe('a reminder', () => {
     expect((await act(row, 'complete')).body.row).toMatchObject({ status: 'active', dueAt: null });
   });
 
+  it('notifies ahead of each of its times as chosen, and no longer once it is stopped', async () => {
+    const choice = { startTime: '08:30', repeats: 'weekly', remindBefore: ['min15', 'day1'] };
+    const row = await add({ title: 'Swap the disks', startOn: '2099-03-02', ...choice });
+    const ahead = (moment: string) => runTimers(product.database, new Date(moment));
+    await ahead('2099-03-01T08:29:00Z');
+    expect(await noticesNaming('Swap the disks')).toBe(0);
+    await ahead('2099-03-01T08:30:00Z');
+    await ahead('2099-03-01T08:31:00Z');
+    expect((await admin.get('/api/v1/notices')).text).toContain('Swap the disks (due at 2 Mar 2099, 08:30)');
+    expect(await noticesNaming('Swap the disks')).toBe(1);
+    await ahead('2099-03-02T08:15:00Z');
+    await at('2099-03-02T08:30:00Z');
+    const { rows } = await product.database.query(
+      `select due_at from timer where noun = 'reminder' and record_id = $1`,
+      [row.id],
+    );
+    expect(rows.map(({ due_at }) => new Date(String(due_at)).toISOString())).toEqual(['2099-03-08T08:30:00.000Z']);
+    await act(row, 'stop');
+    const left = await product.database.query(`select 1 from timer where noun = 'reminder' and record_id = $1`, [
+      row.id,
+    ]);
+    expect(left.rows).toEqual([]);
+  });
+
   it('that was missed while nothing ran comes on the next look, each time once, and says when it was due', async () => {
     const row = await add({ title: 'Check tapes', startOn: '2099-04-01', startTime: '07:00', repeats: 'daily' });
     await at('2099-04-04T09:00:00Z');
@@ -106,6 +131,22 @@ describe('a reminder', () => {
     expect(await errorsOf({ repeats: 'custom', rule: 'FREQ=HOURLY' })).toHaveProperty('rule');
     expect(await errorsOf({ repeats: 'custom' })).toHaveProperty('rule');
     expect(await errorsOf({ timezone: 'Europe/Atlantis' })).toHaveProperty('timezone');
+  });
+
+  it('on a record out of scope is refused, and a stale version changes nothing', async () => {
+    const made = await admin.send('POST', '/api/v1/customers', { name: 'Rowan School', type: 'school' });
+    const about = [`customer:${String(made.body.row?.id)}`];
+    const outsider = await signInAs(product, 'Oda Outside', ['*'], []);
+    const body = { title: 'Call Rowan', startOn: '2099-01-01', about };
+    const hidden = await outsider.send('POST', '/api/v1/reminders', body);
+    expect([hidden.status, Object.keys(hidden.body.errors ?? {})]).toEqual([422, ['about']]);
+    const row = await add(body);
+    const change = (title: string) =>
+      admin.send('PATCH', `/api/v1/reminders/${String(row.id)}`, { title, version: row.version });
+    expect((await change('Call Rowan School')).status).toBe(200);
+    const stale = await change('Forget it');
+    expect([stale.status, stale.body.code, stale.body.changedFields]).toEqual([409, 'conflict', ['title']]);
+    expect(await fresh(row)).toMatchObject({ title: 'Call Rowan School' });
   });
 
   it('is its owner’s alone', async () => {

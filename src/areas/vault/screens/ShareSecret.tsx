@@ -11,6 +11,7 @@ import { MadeLink } from '#platform/disposable/screens/MadeLink.tsx';
 import { CannotSeal } from '#platform/disposable/screens/SecretParts.tsx';
 import { linkBody, sendLink } from '#platform/disposable/screens/sendLink.web.ts';
 import { BLANK_LINK, useLinkForm } from '#platform/disposable/screens/useLinkForm.web.ts';
+import { ReceiverField } from './ReceiverField.tsx';
 import { SECRET_LABELS, type SecretField } from '../credentials/secretFields.ts';
 
 export interface ShareSecretProps {
@@ -23,7 +24,7 @@ export interface ShareSecretProps {
   readonly onClose: () => void;
 }
 
-const BLANK = { ...BLANK_LINK, reason: '' };
+const BLANK = { ...BLANK_LINK, reason: '', contactId: null as number | null };
 const LONGEST = 120;
 
 /** Creates a disposable link for a secret. The browser encrypts the secret without showing it. */
@@ -45,7 +46,7 @@ export function ShareSecret({ credentialId, title, field, customerId, asksReason
         seal: async () => {
           const { value } = await api<{ readonly value: string }>(`/api/v1/credentials/${credentialId}/share`, {
             method: 'POST',
-            body: { field, reason: typed.reason.trim() || null },
+            body: { field, reason: typed.reason.trim() || null, contactId: typed.contactId },
           });
           const secret = { name: null, type: 'text/plain', bytes: new TextEncoder().encode(value) };
           const { sealed, key } = await sealSecret(secret, typed.passphrase.trim() || null);
@@ -80,7 +81,16 @@ export function ShareSecret({ credentialId, title, field, customerId, asksReason
           />
         ) : (
           <LinkForm form={form}>
-            <LinkField form={form} name="recipient" label="Recipient" placeholder="Jo Marsh" autoFocus />
+            {customerId !== null && <ReceiverField form={form} customerId={customerId} />}
+            {form.typed.contactId === null && (
+              <LinkField
+                form={form}
+                name="recipient"
+                label={customerId === null ? 'Recipient' : 'Other recipient'}
+                placeholder="Jo Marsh"
+                autoFocus={customerId === null}
+              />
+            )}
             <HoursField form={form} label="Expires after" />
             <PassphraseFields
               form={form}

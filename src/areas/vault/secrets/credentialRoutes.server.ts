@@ -25,6 +25,7 @@ const ONE = `${BASE}/:id${ID}`;
 const reason = z.string().trim().max(400, 'Enter up to 400 characters.').nullish();
 const field = z.enum(SECRET_FIELDS as readonly [SecretField, ...SecretField[]], 'Choose a secret of the credential.');
 const asking = z.strictObject({ field, reason, version: z.int().positive().optional() });
+const sharing = asking.extend({ contactId: z.int('Choose a contact.').positive('Choose a contact.').nullish() });
 const coding = z.strictObject({ reason });
 const recipe = z.discriminatedUnion('of', [
   z.strictObject({
@@ -52,16 +53,16 @@ export function mountCredentials(app: FastifyInstance, { database, jobWorker }: 
   });
   const guarded = { stepUp: true, sessionOnly: true } as const;
 
-  for (const [way, path, summary] of [
-    ['shown', 'reveal', 'Reveal one secret of a credential, which is logged'],
-    ['copied', 'copy', 'Copy one secret of a credential, which is logged'],
-    ['sent', 'share', 'Get one secret of a credential to encrypt it into a disposable link, which is logged'],
+  for (const [way, path, body, summary] of [
+    ['shown', 'reveal', asking, 'Reveal one secret of a credential, which is logged'],
+    ['copied', 'copy', asking, 'Copy one secret of a credential, which is logged'],
+    ['sent', 'share', sharing, 'Get one secret of a credential to encrypt it into a disposable link, which is logged'],
   ] as const)
     app.post(
       `${ONE}/${path}`,
-      { config: { ...about(summary, WAYS[way], { body: asking, secret: true, answer: shown }), ...guarded } },
+      { config: { ...about(summary, WAYS[way], { body, secret: true, answer: shown }), ...guarded } },
       async (request, reply) => {
-        const asked = shaped(asking, request.body);
+        const asked: z.output<typeof sharing> = shaped(body, request.body);
         const value = await revealSecret(database, contextOf(request), {
           ...asked,
           id: idOf(request),

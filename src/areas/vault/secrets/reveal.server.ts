@@ -11,6 +11,7 @@ import { notify } from '#platform/notifications/notify.server.ts';
 import { credential } from '../credentials/credential.ts';
 import { type SecretField, SECRET_LABELS } from '../credentials/secretFields.ts';
 import { codeNow, readTotp } from '../credentials/totp.server.ts';
+import { receiverOf } from './receiver.server.ts';
 import { theRing } from './ring.server.ts';
 import { openSecret } from './secretStore.server.ts';
 
@@ -28,6 +29,8 @@ export interface AskedSecret {
   /** Number of an earlier version; viewing one needs the permission for the history. */
   readonly version?: number | undefined;
   readonly reason: string | null;
+  /** The contact to whom a secret is shared. */
+  readonly contactId?: number | null | undefined;
 }
 
 type Asking = Omit<Context, 'tx'>;
@@ -42,7 +45,8 @@ export const revealSecret = (database: Database, asking: Asking, asked: AskedSec
     require(context.actor, WAYS[way]);
     if (version !== undefined) require(context.actor, 'credential.history');
     const what = version === undefined ? SECRET_LABELS[field] : `${SECRET_LABELS[field]}, version ${version}`;
-    await judged(context, row, { how: way, what, reason });
+    const receiver = way === 'sent' ? await receiverOf(context, row, asked.contactId ?? null) : null;
+    await judged(context, row, { how: way, what, reason, receiver });
     return openSecret(context.tx, row, field, version);
   });
 
@@ -93,10 +97,11 @@ interface Judging {
   readonly how: keyof typeof WAYS;
   readonly what: string;
   readonly reason: string | null;
+  readonly receiver?: string | null;
 }
 
 /** @throws 422 `reason_required`, and the refusals of the vault lock and of the rate limits */
-async function judged(context: Context, row: CredentialRow, { how, what, reason }: Judging): Promise<void> {
+async function judged(context: Context, row: CredentialRow, { how, what, reason, receiver }: Judging): Promise<void> {
   if (row.sensitivity !== 'normal' && !reason?.trim()) {
     const message = 'Enter the reason. This credential asks for one.';
     throw new Problem(422, 'reason_required', message, { errors: { reason: [message] } });
@@ -105,7 +110,7 @@ async function judged(context: Context, row: CredentialRow, { how, what, reason 
     how,
     entity: credential.name,
     entityId: row.id,
-    title: `${row.title} (${what.toLowerCase()})`,
+    title: `${row.title} (${what.toLowerCase()}${receiver ? `, for ${receiver}` : ''})`,
     customerId: row.customerId,
     reason,
     sessionId: context.sessionId ?? null,

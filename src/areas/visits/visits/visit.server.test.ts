@@ -107,8 +107,27 @@ describe('planning', () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})], refused.text).toEqual([422, [field]]);
   });
 
+  it('a step with a stale version is refused with what the visit is now', async () => {
+    const visit = rowIn(await plan(addDays(monday, 14), '09:00', '10:00'));
+    rowIn(await act(visit, 'cancel', { reason: 'School is closed' }));
+    const late = await act(visit, 'travel');
+    expect([late.status, late.body.current]).toMatchObject([409, { status: 'cancelled' }]);
+  });
+
   it('site and jobs of another customer are refused', async () => {
     const other = await company.make('customers', { name: 'Brook School', type: 'school' });
+    const elsewhere = await company.make('sites', {
+      customerId: other,
+      name: 'Main',
+      line1: '1 Low Street',
+      town: 'Hove',
+    });
+    const there = await plan(monday, '13:00', '14:00', { siteId: elsewhere });
+    expect([there.status, there.body.code, Object.keys(there.body.errors ?? {})]).toEqual([
+      422,
+      'wrong_customer',
+      ['siteId'],
+    ]);
     const jobId = await company.make('jobs', { customerId: other, title: 'Laptop' });
     const refused = await plan(monday, '13:00', '14:00', { jobIds: [jobId] });
     expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([

@@ -41,7 +41,8 @@ export interface Said {
 
 export interface Named {
   readonly field: string;
-  readonly text: string;
+  /** Replaced by "#12" once the source's number of a record has been looked up. */
+  text: string;
   readonly column: number;
   readonly columnName: string;
   readonly place: Place;

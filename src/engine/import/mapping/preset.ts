@@ -29,6 +29,8 @@ export interface Place {
   readonly separator?: string;
   /** Fields of the referenced record that the file names it by. The default is its title and its unique fields. */
   readonly by?: readonly string[];
+  /** The cell is the number that the source gave to the referenced record, which an earlier file of it brought. */
+  readonly bySourceNumber?: true;
   /** Fields that a referenced record must share with the row: a model belongs to a manufacturer. */
   readonly within?: readonly string[];
   /** How to handle an invalid value: refuse the row (default), leave it out with a remark, or ignore it. */

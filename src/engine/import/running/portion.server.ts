@@ -17,6 +17,7 @@ import { resolveReferences } from '../matching/references.server.ts';
 import { tellingOf } from '../matching/rowCells.ts';
 import { hasFailed, type RowWork, type Task } from './rowWork.ts';
 import { remember } from '../matching/sourceIdentity.server.ts';
+import { readSourceNumbers } from '../matching/sourceNumbers.server.ts';
 import { identify, refuseDuplicates } from '../matching/samenessInFile.server.ts';
 import { createFor, type Existing, updateFor } from './writes.server.ts';
 
@@ -115,6 +116,7 @@ async function attempt(portion: Portion, works: RowWork[]): Promise<RowWork[]> {
   for (const target of plan.targets) {
     const tasks = works.flatMap((row) => tasksOf(row, target, plan));
     if (tasks.length === 0) continue;
+    await readSourceNumbers(context, plan.source, tasks);
     await resolveReferences(context, tasks);
     const open = tasks.filter(({ row }) => !hasFailed(row));
     for (const task of open) task.telling = tellingOf(task.said, task.noun, task.values);
