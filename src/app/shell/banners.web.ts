@@ -9,6 +9,8 @@ export const ShellBanners = later(async () => (await load()).ShellBanners);
 /** Fetches the banners before the first paint, because they would push down what is drawn. A slow answer comes later. */
 export const fetchBanners = (client: QueryClient): Promise<unknown> =>
   Promise.race([
-    ShellBanners.ask().then(load).then(({ fetchMessages }) => fetchMessages(client)),
+    ShellBanners.ask()
+      .then(load)
+      .then(({ fetchMessages }) => fetchMessages(client)),
     new Promise((resolve) => setTimeout(resolve, MOST_MS)),
   ]).catch(() => undefined);

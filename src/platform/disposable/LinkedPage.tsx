@@ -62,10 +62,13 @@ export function LinkedPage<T>({ kind, missing, gone, children }: LinkedPageProps
 function Sender() {
   const name = useAppState((state) => state.app.name);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, px: { xs: 0.5, sm: 0 } }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2, px: { xs: 0.5, sm: 0 } }}>
       <CompanyLogo size="small" height={40} otherwise={null} />
-      <Box sx={{ flex: 1, fontSize: '1.0625rem', fontWeight: 650 }}>{meta('company') || name}</Box>
-      <CompanyPhone />
+      {/* On a phone the number is below the name. */}
+      <Box sx={{ flex: '1 1 50%', display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <Box sx={{ fontSize: '1.0625rem', fontWeight: 650 }}>{meta('company') || name}</Box>
+        <CompanyPhone />
+      </Box>
     </Box>
   );
 }

@@ -13,10 +13,7 @@ export function invoiceDocument(print: InvoicePrint, head: Pick<Letterhead, 'com
       ...head,
       title: titleOfPrint(print),
       to: print.to,
-      facts: [
-        ...factsOfPrint(print),
-        ...(vatNumber ? ([['Our VAT number', vatNumber]] as const) : []),
-      ],
+      facts: [...factsOfPrint(print), ...(vatNumber ? ([['Our VAT number', vatNumber]] as const) : [])],
     },
     [
       ...(print.reason ? paragraphs(`Reason for the credit: ${print.reason}`) : []),

@@ -108,7 +108,7 @@ const TABLE = {
     '& thead': { display: 'none' },
     '& tbody tr': {
       display: 'grid',
-      gridTemplateColumns: 'auto auto 1fr',
+      gridTemplateColumns: 'auto auto minmax(max-content, 1fr)',
       columnGap: 0.75,
       py: 0.75,
       borderBottom: '1px solid',
@@ -116,6 +116,7 @@ const TABLE = {
     },
     '& tbody td': { border: 0, p: 0 },
     '& tbody td:first-of-type': { gridColumn: '1 / -1' },
+    '& tr[data-kind=subtotal] td:first-of-type': { gridColumn: '1 / 3' },
     '& tr[data-kind=item] td:nth-of-type(2)::after': { content: '" ×"' },
     '& td:last-of-type:not(:first-of-type)': { gridColumn: 3 },
     '& tfoot tr': { display: 'flex', justifyContent: 'space-between' },

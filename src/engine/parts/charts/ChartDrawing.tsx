@@ -76,7 +76,10 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
       xAxis={[lying ? figures : bands]}
       yAxis={[
         lying
-          ? { ...bands, width: Math.min(isPhone ? 120 : 180, 16 + Math.max(...labels.map((label) => label.length)) * 6.5) }
+          ? {
+              ...bands,
+              width: Math.min(isPhone ? 120 : 180, 16 + Math.max(...labels.map((label) => label.length)) * 6.5),
+            }
           : { ...figures, width },
       ]}
       series={drawn.map((each) => ({ ...each, ...(stacked ? { stack: 'all' } : {}) }))}

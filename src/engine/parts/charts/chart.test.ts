@@ -27,7 +27,8 @@ it('a pie shows its five largest slices in their order, and leaves out what is n
 });
 
 it('the labels of an axis are evenly spaced and end with the last', () => {
-  const shown = (count: number, most: number) => Array.from({ length: count }, (_, at) => at).filter((at) => evenly(count, most)(null, at));
+  const shown = (count: number, most: number) =>
+    Array.from({ length: count }, (_, at) => at).filter((at) => evenly(count, most)(null, at));
   expect(shown(12, 6)).toEqual([1, 3, 5, 7, 9, 11]);
   expect(shown(12, 3)).toEqual([3, 7, 11]);
   expect(shown(3, 6)).toEqual([0, 1, 2]);
