@@ -12,7 +12,7 @@ test('pages keep their layout while their parts arrive one by one', async ({ pag
     await new Promise((wait) => setTimeout(wait, (asked++ * 137) % 400));
     await route.continue();
   });
-  for (const address of ['/', '/customer/1/dashboard', '/customers/1', '/system/import']) {
+  for (const address of ['/', '/customer/1/dashboard', '/customers/1', '/customers/create', '/system/import']) {
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[role="status"][aria-label^="Loading"]')).toHaveCount(0);

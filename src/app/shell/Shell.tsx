@@ -94,7 +94,9 @@ function Framed() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Open for one page, so that navigation closes it.
   const [drawerOn, setDrawerOn] = useState<string | null>(null);
-  const [width, toggleWidth] = useMenuWidth({ isBeside: hasSideFrame && !isHuge });
+  // A new customer opens in the frame of a customer, so the menu keeps its width when it is saved.
+  const isBeside = hasSideFrame || pathname === '/customers/create';
+  const [width, toggleWidth] = useMenuWidth({ isBeside: isBeside && !isHuge });
   const rail = !isNarrow && width === 'rail';
   const groups = menuOf(allScreens, mayOpen);
   useShellKeys();

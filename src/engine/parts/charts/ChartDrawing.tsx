@@ -36,7 +36,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     colors: COLOURS,
     hideLegend: series.length < 2,
     // The right margin leaves space for a last label that is wider than its bar.
-    margin: { left: 0, right: 18, top: 8, bottom: 0 },
+    margin: { left: 0, right: lying ? 48 : 18, top: 8, bottom: 0 },
     slotProps: { legend: { position: { vertical: 'top', horizontal: 'end' } } },
     sx: { '& .MuiChartsGrid-line': { strokeDasharray: '3 3' } },
   } as const;
