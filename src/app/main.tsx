@@ -18,6 +18,7 @@ import type { Components } from '#engine/screens/components.web.ts';
 import { startAppState } from '#engine/http/appState.web.ts';
 import { readSession } from '#engine/session/session.web.ts';
 import { components } from './areas.tsx';
+import { fetchBanners, ShellBanners } from './shell/banners.web.ts';
 import { startClickPulse } from './shell/clickPulse.web.ts';
 import { entranceFor, listenToAnswers, listenToLoading } from './entrance/entrance.web.ts';
 import { declarationsFor, fetchDeclarations } from './declarations.web.ts';
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   focusHeadingOnArrival(router);
   // Loads the first screen's code in parallel with the session.
   router.preloadRoute({ to: router.history.location.pathname }).catch(() => {});
+  if (document.documentElement.dataset.boot) void ShellBanners.ask();
   const session = await readSession().catch((failure: unknown) => failure);
   const root = createRoot(document.getElementById('root') ?? document.body);
   const entrance = entranceFor(session, router.history.location.href);
@@ -91,7 +93,7 @@ async function start(): Promise<void> {
   }
   if (entrance !== 'open') router.history.replace(entrance.elsewhere);
   // Renders after the first screen has loaded, which avoids an empty page.
-  await router.load();
+  await Promise.all([router.load(), session && fetchBanners(queryClient)]);
   root.render(
     <Around>
       <QueryClientProvider client={queryClient}>

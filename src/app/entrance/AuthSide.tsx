@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CompanyLogo } from '#engine/settings/CompanyLogo.tsx';
+import { CompanyPhone } from '#engine/settings/CompanyPhone.tsx';
 import { meta, useAppState } from '#engine/http/appState.web.ts';
 import { BrandMark } from '../shell/Brand.tsx';
 
@@ -23,21 +24,12 @@ export function ProductSide() {
 /** For people outside the company: the company that sent the link, and a number to call for verification. */
 export function CompanySide() {
   const name = useAppState((state) => state.app.name);
-  const phone = meta('company-phone');
   return (
     <Side>
       <Name>{meta('company') || name}</Name>
-      {phone && (
-        <Typography sx={{ mt: 0.5 }}>
-          <Box
-            component="a"
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            sx={{ color: 'inherit', whiteSpace: 'nowrap' }}
-          >
-            {phone}
-          </Box>
-        </Typography>
-      )}
+      <Box sx={{ mt: 0.5, '&:empty': { display: 'none' } }}>
+        <CompanyPhone />
+      </Box>
     </Side>
   );
 }

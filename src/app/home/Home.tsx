@@ -8,7 +8,7 @@ import { Page } from '#engine/parts/page/Page.tsx';
 import { Tiles } from '#engine/parts/Tile.tsx';
 import { isFilled, Slot } from '#engine/screens/slots.tsx';
 import { mayOpen, useSession } from '#engine/session/session.web.ts';
-import { FailedWork } from './FailedWork.tsx';
+import { FailedWork, useFailedWork } from './FailedWork.tsx';
 import { GuidedStart, useIsNewCompany } from './GuidedStart.tsx';
 import { HomeCounts } from './HomeCounts.tsx';
 import { ownCards } from './ownCards.tsx';
@@ -17,6 +17,7 @@ import { ownCards } from './ownCards.tsx';
 export function Screen() {
   const session = useSession();
   const isNew = useIsNewCompany();
+  const failed = useFailedWork();
   const { board, action } = useArrangement('home');
   const cards = [...ownCards, ...homeCards()]
     .sort((a, b) => a.order - b.order)
@@ -29,8 +30,9 @@ export function Screen() {
         {isNew && <GuidedStart />}
         {!isNew && (
           <Tiles>
-            <FailedWork />
-            {isFilled('home.tiles') ? <Slot place="home.tiles" /> : <HomeCounts />}
+            {isFilled('home.tiles') ? <Slot place="home.tiles" /> : <HomeCounts most={failed > 0 ? 3 : 4} />}
+            {/* In place of the fourth count, so that no other tile moves. */}
+            {failed > 0 && <FailedWork failed={failed} />}
           </Tiles>
         )}
         <Board cards={cards} {...board} hint="Your layout is saved for all your devices." />

@@ -14,16 +14,14 @@ const COUNTED = [
   ['installation', '/installations'],
   ['supplier', '/supplier'],
 ] as const;
-const MOST = 4;
-
-/** The number of records of each noun. */
-export function HomeCounts() {
+/** The number of records of each noun, up to this number of nouns. */
+export function HomeCounts({ most }: { readonly most: number }) {
   return COUNTED.flatMap(([name, to]) => {
     const noun = nounEntry(name);
     const screen = allScreens.find((each) => each.path === to);
     return noun && screen && mayOpen(screen) && allows(`${name}.view`) ? [{ noun, to }] : [];
   })
-    .slice(0, MOST)
+    .slice(0, most)
     .map(({ noun, to }) => <Count key={noun.name} noun={noun} to={to} />);
 }
 

@@ -12,7 +12,7 @@ import { stepOnTrail } from '#engine/screens/trail.web.ts';
 import { useKeys } from '#engine/screens/useKeys.web.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
 import { mayOpen, mustEnrol, useSession, useSessionEnded } from '#engine/session/session.web.ts';
-import { ConnectionBanner, Ribbon } from './Banners.tsx';
+import { ShellBanners } from './banners.web.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from '../manifest.ts';
 import { creatables, isInSettings, jumpsOf, menuOf } from './menu.ts';
@@ -20,6 +20,7 @@ import { Menu } from './Menu.tsx';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { useMenuWidth } from './menuWidth.web.ts';
 import { closeOverlay, openKeyTable, openPalette, useOverlay } from './overlays.web.ts';
+import { Ribbon } from './Ribbon.tsx';
 import { TopBar } from './TopBar.tsx';
 
 slot(
@@ -29,12 +30,11 @@ slot(
 
 const CommandPalette = later(async () => (await import('./commands/CommandPalette.tsx')).CommandPalette);
 const SettingsFrame = lazy(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }));
+const ConnectionBanner = later(async () => (await import('./ConnectionBanner.tsx')).ConnectionBanner);
 const ReleaseBanner = later(async () => (await import('./ReleaseBanner.tsx')).ReleaseBanner);
 const useMenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const KeyTable = later(async () => (await import('./KeyTable.tsx')).KeyTable);
 const SignOutDialog = later(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
-const MachineBanners = later(async () => (await import('#platform/machine/screens/MachineBanners.tsx')).MachineBanners);
-const AlarmBanners = later(async () => (await import('#platform/alarms/screens/AlarmBanners.tsx')).AlarmBanners);
 const MustEnrol = lazy(() => import('../entrance/MustEnrol.tsx').then((module) => ({ default: module.MustEnrol })));
 const SignInDialog = later(async () => (await import('../entrance/SignInDialog.tsx')).SignInDialog);
 
@@ -94,7 +94,9 @@ function Framed() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Open for one page, so that navigation closes it.
   const [drawerOn, setDrawerOn] = useState<string | null>(null);
-  const [width, toggleWidth] = useMenuWidth({ isBeside: hasSideFrame && !isHuge });
+  // A new customer opens in the frame of a customer, so the menu keeps its width when it is saved.
+  const isBeside = hasSideFrame || pathname === '/customers/create';
+  const [width, toggleWidth] = useMenuWidth({ isBeside: isBeside && !isHuge });
   const rail = !isNarrow && width === 'rail';
   const groups = menuOf(allScreens, mayOpen);
   useShellKeys();
@@ -133,8 +135,7 @@ function Framed() {
           />
           <ConnectionBanner />
           {release !== null && <ReleaseBanner release={release} />}
-          <MachineBanners />
-          <AlarmBanners />
+          <ShellBanners />
           <LoadingBar />
         </Box>
         <Main>

@@ -33,7 +33,7 @@ slot<ShowProps>(
   later(async () => (await import('./hours/PeriodsCard.tsx')).PeriodsCard),
 );
 
-const HoursTile = later(async () => (await import('./hours/HoursTile.tsx')).HoursTile);
+const HoursTile = later(async () => (await import('./hours/HoursTile.tsx')).HoursTile, <div data-tile />);
 slot<{ readonly customerId: number }>('customer:dashboard:tiles', ({ customerId }) =>
   allows('supportContract.view') ? <HoursTile customerId={customerId} /> : null,
 );

@@ -26,7 +26,7 @@ addHomeCard({
   component: MyVisits,
 });
 
-const NextVisit = later(async () => (await import('./visits/NextVisitTile.tsx')).NextVisitTile);
+const NextVisit = later(async () => (await import('./visits/NextVisitTile.tsx')).NextVisitTile, <div data-tile />);
 slot('customer:dashboard:tiles', ({ customerId }: { readonly customerId: number }) =>
   allows('visit.view') ? <NextVisit customerId={customerId} /> : null,
 );

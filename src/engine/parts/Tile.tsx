@@ -99,6 +99,8 @@ export function Tiles({ children }: { readonly children: React.ReactNode }) {
         display: 'grid',
         gap: 2,
         gridTemplateColumns: COLUMNS,
+        // The place of a tile that is loaded later.
+        '& [data-tile]': { minHeight: 104, border: '1px solid', borderColor: 'divider', borderRadius: '10px' },
       }}
     >
       {children}

@@ -8,6 +8,7 @@ import { api } from '../http/client.web.ts';
 import { FieldInput } from '../kinds/inputs.tsx';
 import { kindOf } from '../kinds/kinds.ts';
 import { labelOf } from '../kinds/field.ts';
+import { layoutOf } from '../parts/charts/chart.ts';
 import { Chart } from '../parts/charts/Chart.tsx';
 import { EmptyState, Failed } from '../parts/EmptyState.tsx';
 import { Page } from '../parts/page/Page.tsx';
@@ -60,6 +61,7 @@ export function ReportScreen({ report }: { readonly report: Report }) {
             {first.chart && report.chart && (
               <Section title="Chart">
                 <Chart
+                  {...layoutOf(first.chart.labels)}
                   kind="bar"
                   label={report.chart.label}
                   stacked={report.chart.stacked ?? false}

@@ -102,6 +102,11 @@ export async function writing<T>(
       ...socketOf(request),
     };
     return key ? once(context, request, key, () => work(context)) : work(context);
+  }).catch((failure: unknown) => {
+    // Nothing was saved, so the page that asked has nothing to fetch again, even if the answer is a success, as of a
+    // dry run.
+    request.changed = before;
+    throw failure;
   });
 }
 

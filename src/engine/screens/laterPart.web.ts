@@ -1,46 +1,47 @@
-import { type ComponentType, type FunctionComponent, createElement, useSyncExternalStore } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, createElement, useSyncExternalStore } from 'react';
 
 const AGAIN_MS = 5_000;
 
 /**
- * A part that the first paint does not need. It loads after a component that uses it has rendered; the hook returns
- * null until then. A failed load is retried after a short time.
+ * A part that the first paint does not need. It loads after a component that uses it has rendered, or when its `ask` is
+ * called; the hook returns null until then. A failed load is retried after a short time.
  */
-export function laterPart<T>(load: () => Promise<T>): () => T | null {
+export function laterPart<T>(load: () => Promise<T>): (() => T | null) & { readonly ask: () => Promise<void> } {
   let part: T | null = null;
-  let isAsked = false;
+  let asked: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
-  const fetch = (): void => {
+  const fetch = (): Promise<void> =>
     load().then(
       (loaded) => {
         part = loaded;
         for (const listener of listeners) listener();
       },
-      () => setTimeout(fetch, AGAIN_MS),
+      () => void setTimeout(fetch, AGAIN_MS),
     );
-  };
+  const ask = () => (asked ??= fetch());
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
-    if (!isAsked) {
-      isAsked = true;
-      fetch();
-    }
+    void ask();
     return () => listeners.delete(listener);
   };
-  return function useLaterPart() {
-    return useSyncExternalStore(subscribe, () => part);
-  };
+  const useLaterPart = () => useSyncExternalStore(subscribe, () => part);
+  return Object.assign(useLaterPart, { ask });
 }
 
 /**
- * A component that renders nothing until it is loaded. For content that may appear while the server is unreachable,
- * such as a banner: with `lazy` the whole page would fail.
+ * A component that is loaded later. For content that may appear while the server is unreachable, such as a banner: with
+ * `lazy` the whole page would fail.
+ * @param otherwise rendered until then, to reserve its space
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  otherwise: ReactNode = null,
+): FunctionComponent<P> & { readonly ask: () => Promise<void> } {
   const usePart = laterPart(load);
-  return function Later(props: P) {
+  function Later(props: P) {
     const Part = usePart();
-    return Part && createElement(Part, props);
-  };
+    return Part ? createElement(Part, props) : otherwise;
+  }
+  return Object.assign(Later, { ask: usePart.ask });
 }

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type DragEvent, type ReactNode, useState } from 'react';
-import { useSettled } from '#engine/parts/useSettled.web.ts';
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { arranged, type Arrangement, AS_BUILT, isAsBuilt, movedTo, withToggled } from './arrangement.ts';
 import { ArrangeHint, CardHandles } from './CardHandles.tsx';
 
@@ -29,7 +28,7 @@ export interface BoardProps {
 export function Board({ cards, arrangement, onArrange, isArranging, hint }: BoardProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const columns = useColumns();
-  const isSettled = useSettled();
+  const inOrder = useInOrder();
   const all = arranged(cards, arrangement);
   const keys = all.map(({ key }) => key);
   const isHidden = ({ key }: BoardCard) => arrangement.hidden.includes(key);
@@ -57,11 +56,10 @@ export function Board({ cards, arrangement, onArrange, isArranging, hint }: Boar
           gap: 2,
           alignItems: 'start',
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          ...(isSettled ? {} : { visibility: 'hidden' }),
         }}
       >
         {Array.from({ length: columns }, (_, column) => (
-          <Box key={column} sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+          <Box key={column} sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, ...inOrder }}>
             {shown
               .filter((_card, at) => at % columns === column)
               .map((card) => (
@@ -94,6 +92,27 @@ export function Board({ cards, arrangement, onArrange, isArranging, hint }: Boar
       </Box>
     </>
   );
+}
+
+/** After this time, cards are shown whatever is missing above them. */
+const PATIENCE_MS = 3_000;
+const LOADING = ':is(:has([role="status"][aria-label^="Loading "]), :has(> :last-child:empty))';
+/**
+ * The height of a card is unknown until it has loaded. The cards below it are hidden until then, so that none moves
+ * while it is read, and a frame longer, so that they have their place when they appear.
+ */
+const IN_ORDER = {
+  '& > *': { transition: 'visibility 0s 50ms' },
+  [`& > ${LOADING} ~ *`]: { visibility: 'hidden' },
+};
+
+function useInOrder(): object {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? {} : IN_ORDER;
 }
 
 /** Separate columns avoid gaps between cards of different heights. */

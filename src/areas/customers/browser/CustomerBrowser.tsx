@@ -50,12 +50,18 @@ function Frame({ customerId }: { readonly customerId: number }) {
       label="Customer"
       title={overview?.customer.name ?? 'Customer'}
       header={overview ? <CustomerHead overview={overview} /> : <CustomerHeadComing />}
-      menu={<CustomerMenu customerId={customerId} overview={overview} />}
+      menu={
+        <Box sx={{ ...coming(overview !== undefined), minHeight: 0 }}>
+          <CustomerMenu customerId={customerId} overview={overview} />
+        </Box>
+      }
     >
       <CustomerKeys customerId={customerId} />
       {overview?.customer.alert && <AlertStrip text={overview.customer.alert} />}
       <DrawerLayer onSaved={() => void client.invalidateQueries({ queryKey: ['customer'] })}>
-        <Outlet />
+        <Box sx={coming(overview !== undefined)}>
+          <Outlet />
+        </Box>
       </DrawerLayer>
       <Suspense fallback={null}>
         {adding && <AddToCustomer customerId={customerId} name={overview?.customer.name} what={adding} />}
@@ -85,6 +91,20 @@ function useOpened(customerId: number, isThere: boolean, isNotedByPage: boolean)
     );
   }, [client, customerId, isThere, isNotedByPage]);
 }
+
+/**
+ * The name and the alert above are as high as their text, so what is below them is transparent until they are known, and
+ * a frame longer, so that it has its place when it appears. It can have the focus before.
+ */
+const coming = (isKnown: boolean) =>
+  ({
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    transition: 'opacity 0s 50ms',
+    opacity: isKnown ? 1 : 0,
+  }) as const;
 
 /** The same red in both themes; the contrast with white is 6.1:1. */
 const ALERT_RED = '#b92b3a';

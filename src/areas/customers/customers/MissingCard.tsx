@@ -1,25 +1,29 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Circle } from 'lucide-react';
 import { api } from '#engine/http/client.web.ts';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
+import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { DrawerButton } from '#engine/records/drawer/DrawerButton.tsx';
 import type { ActivationCode, Gap } from './customer.rules.ts';
 
 /** Requirements that a prospect does not meet yet before activation, each with a link to fix it. */
 export function MissingCard({ customerId, version }: { readonly customerId: number; readonly version: number }) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     // A change of the record, a new site or a new contact may meet a requirement.
     queryKey: ['customer', 'activation', customerId, version],
     meta: madeOf('site', 'contact'),
     queryFn: ({ signal }) =>
       api<{ readonly gaps: readonly Gap<ActivationCode>[] }>(`/api/v1/customers/${customerId}/activation`, { signal }),
+    // After a save the card stays, so that the cards below do not jump.
+    placeholderData: keepPreviousData,
   });
-  if (!data || data.gaps.length === 0) return null;
+  if (isError || data?.gaps.length === 0) return null;
   return (
     <Section title="Required before activation" icon="list-checks" flush>
-      {data.gaps.map(({ code, message }) => {
+      {!data && <SkeletonRows rows={5} />}
+      {data?.gaps.map(({ code, message }) => {
         const { to, label } = wayTo(code, customerId);
         return (
           <SectionRow key={code}>

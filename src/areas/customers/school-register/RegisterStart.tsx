@@ -36,7 +36,7 @@ export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDra
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<FoundSchool | null>(null);
   const words = usePaused(typed.trim());
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['schoolRegister', words],
     queryFn: ({ signal }) => api<RegisterAnswer>(`/api/v1/school-register?q=${encodeURIComponent(words)}`, { signal }),
     placeholderData: keepPreviousData,
@@ -52,6 +52,8 @@ export function RegisterStart({ onOffer }: { readonly onOffer: (draft: SchoolDra
     staleTime: Number.POSITIVE_INFINITY,
   });
   const state = data?.state.schools;
+  // The place of the card, so that the form below does not move.
+  if (!data && !isError && allows('import.run')) return <Box sx={{ height: { xs: 140, sm: 109 }, mb: 2 }} />;
   if (!data || (!state && !allows('import.run'))) return null;
   return (
     <Card sx={{ px: 2, py: 1.25, mb: 2, maxWidth: 1200, bgcolor: 'action.hover' }}>

@@ -3,6 +3,7 @@ import { openProduct } from '#tests/support/testInstallation.server.ts';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { site } from '#areas/customers/sites/site.ts';
 import type { Values } from '#engine/store/change.server.ts';
+import { OWN_CHANGES } from '#engine/http/ownChanges.ts';
 import { a } from '#tests/support/builders.server.ts';
 import type { Answered, Asker } from '#tests/support/installation.server.ts';
 import { queriesOf } from '#tests/support/statements.server.ts';
@@ -91,6 +92,8 @@ describe('switches created together', () => {
     const tried = await send({ pattern: 'DRY-[1-3]', dryRun: true });
     const tags = answerOf(tried).rows.map((row) => row.assetTag);
     expect(tried.status).toBe(200);
+    // A page that heard of changes would fetch the dry run again, without end.
+    expect(tried.headers[OWN_CHANGES]).toBeUndefined();
     expect(answerOf(tried)).toMatchObject({
       created: 0,
       refused: 0,

@@ -43,6 +43,16 @@ export function useBulkCreate(asked: BulkAsked) {
     ...(prefixId === null ? {} : { prefixId, ...(interfaceName ? { interfaceName } : {}) }),
   };
   const path = `/api/v1/${kind.path}/bulk-create`;
+  const create = useMutation({
+    mutationFn: () => api<BulkAnswer>(path, { method: 'POST', body }),
+    onSuccess: ({ created, batch }) => {
+      for (const noun of [kind.name, 'asset', 'ipAddress', 'prefix'])
+        void client.invalidateQueries({ queryKey: [noun] });
+      const undo = batch === undefined ? undefined : () => void takeBack(batch, () => client.invalidateQueries());
+      toast(`${created} ${(created === 1 ? kind.label : kind.plural).toLowerCase()} created`, undo ? { undo } : {});
+    },
+  });
+
   // Sends no request while there are no rows.
   const line = usePaused(rows.length > 0 ? JSON.stringify(body) : '');
   const tried = useQuery({
@@ -54,20 +64,11 @@ export function useBulkCreate(asked: BulkAsked) {
         idempotent: false,
         signal,
       }),
-    enabled: line !== '' && rows.length > 0,
+    // Created rows are not judged again, because their own names would be in use.
+    enabled: !create.isPending && !create.isSuccess && line !== '' && rows.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
-  });
-
-  const create = useMutation({
-    mutationFn: () => api<BulkAnswer>(path, { method: 'POST', body }),
-    onSuccess: ({ created, batch }) => {
-      for (const noun of [kind.name, 'asset', 'ipAddress', 'prefix'])
-        void client.invalidateQueries({ queryKey: [noun] });
-      const undo = batch === undefined ? undefined : () => void takeBack(batch, () => client.invalidateQueries());
-      toast(`${created} ${(created === 1 ? kind.label : kind.plural).toLowerCase()} created`, undo ? { undo } : {});
-    },
   });
 
   const lost = (at: number): readonly string[] | undefined =>

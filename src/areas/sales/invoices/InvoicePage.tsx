@@ -1,15 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { formatDay } from '#engine/kinds/day/day.ts';
-import { formatMoney } from '#engine/kinds/money/money.ts';
-import { formatPhone } from '#engine/kinds/phone/phone.ts';
+import { LinkedHead } from '#platform/disposable/LinkedHead.tsx';
 import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
-import { MoneyStrip } from '../orders/MoneyStrip.tsx';
-import { OrderLines } from '../orders/OrderLines.tsx';
+import { LinkedLines } from '../orders/LinkedLines.tsx';
 import { type LinkedInvoice, titleOfPrint } from './invoicePrint.ts';
-import { wordsOfPrompt } from './promptWords.ts';
-import { salesDocumentLine } from './salesDocumentLine.ts';
+import { factsOfPrint, notesOfPrint } from './printWords.ts';
 
 /** Page of an invoice for the customer, who can read and download it without an account. */
 export const Screen = () => (
@@ -18,49 +13,32 @@ export const Screen = () => (
     missing="Invoice not available"
     gone="This link has expired or was replaced by a newer link. Ask for a new one."
   >
-    {(data, path) => (
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Shown {...data} pdf={`${path}/pdf`} />
-      </Box>
-    )}
+    {({ invoice }, path) => <Shown invoice={invoice} pdf={`${path}/pdf`} />}
   </LinkedPage>
 );
 
-function Shown({ invoice, company, pdf }: LinkedInvoice & { readonly pdf: string }) {
+function Shown({ invoice, pdf }: Pick<LinkedInvoice, 'invoice'> & { readonly pdf: string }) {
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 220 }}>
-          <Box sx={{ color: 'text.secondary' }}>{company.name}</Box>
-          <Typography variant="h1" sx={{ fontSize: '1.5rem' }}>
-            {titleOfPrint(invoice)}
-          </Typography>
-          <Box sx={{ color: 'text.secondary' }}>
-            {formatDay(invoice.date)}
-            {invoice.dueDate && `, due ${formatDay(invoice.dueDate)}`}
-            {invoice.customerPo && `, your PO number ${invoice.customerPo}`}
-          </Box>
-        </Box>
-        <Button variant="contained" href={pdf}>
-          Download PDF
-        </Button>
-      </Box>
-      <Box sx={{ whiteSpace: 'pre-line' }}>{invoice.to.join('\n')}</Box>
-      <OrderLines
-        lines={invoice.lines.map((line, id) => ({ ...line, id }))}
-        discount={invoice.discount}
-        of={salesDocumentLine.fields}
-        columns={['description', 'quantity', 'unitPence', 'netPence']}
-      />
-      <MoneyStrip
-        figures={[
-          ['Net', formatMoney(invoice.netPence)],
-          ...invoice.vat.map(({ label, vatPence }) => [label, formatMoney(vatPence)] as const),
-          ['Total', formatMoney(invoice.grossPence)],
+      <LinkedHead
+        title={titleOfPrint(invoice)}
+        facts={[
+          ...factsOfPrint(invoice).map(([label, value]) => ({ label, value })),
+          { label: 'To', value: <Box sx={{ whiteSpace: 'pre-line' }}>{invoice.to.join('\n')}</Box> },
+          { label: 'Reason for the credit', value: invoice.reason },
         ]}
+        action={
+          <Button variant="contained" href={pdf} download>
+            Download PDF
+          </Button>
+        }
       />
-      {invoice.prompt && <Box>{wordsOfPrompt(invoice.prompt)}</Box>}
-      {company.phone && <Box sx={{ color: 'text.secondary' }}>Questions? Call {formatPhone(company.phone)}.</Box>}
+      <LinkedLines {...invoice} />
+      {notesOfPrint(invoice).map((note) => (
+        <Box key={note} sx={{ mt: 2, fontSize: '0.875rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {note}
+        </Box>
+      ))}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { readGroup } from '#engine/settings/groups.server.ts';
 import { companyLogo } from '#platform/settings/logo.server.ts';
 import { invoiceDocument } from './invoiceDocument.server.ts';
 import { fileNameOf, INVOICE_LINK, type InvoicePrint, titleOfPrint } from './invoicePrint.ts';
-import { wordsOfPrompt } from './promptWords.ts';
+import { wordsOfPrompt } from './printWords.ts';
 import { readPrint } from './print.server.ts';
 import type { salesDocument } from './salesDocument.ts';
 

@@ -5,11 +5,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDay } from '#engine/kinds/day/day.ts';
-import { formatPhone } from '#engine/kinds/phone/phone.ts';
-import { AnswerQuote, type Answered } from './AnswerQuote.tsx';
+import { LinkedHead } from '#platform/disposable/LinkedHead.tsx';
 import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
-import type { LinkedQuote } from './quote.ts';
-import { QuoteLines } from './QuoteLines.tsx';
+import { AnswerQuote, type Answered } from './AnswerQuote.tsx';
+import { LinkedLines } from './LinkedLines.tsx';
+import { type LinkedQuote, titleOfQuote } from './quote.ts';
 
 /** Page of a quote for the customer, who can read, print, accept or reject it without an account. */
 export function Screen() {
@@ -43,59 +43,27 @@ function Quoted({
   pdf,
   children,
 }: LinkedQuote & { readonly pdf: string; readonly children: React.ReactNode }) {
-  const facts = [
-    ['Date', formatDay(quote.quotedOn)],
-    ['Valid until', formatDay(quote.validUntil)],
-    ['For', [quote.customer, quote.contact].filter(Boolean).join(', ')],
-    ...(quote.accountManager ? [['Your contact', quote.accountManager]] : []),
-  ];
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mb: 2 }}>
-        <Box>
-          <Typography variant="h1" sx={{ fontSize: '1.5rem' }}>
-            Quote {quote.number}
-            {quote.revision > 1 ? `, revision ${quote.revision}` : ''}
-          </Typography>
-          <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{quote.title}</Typography>
-        </Box>
-        <Box sx={{ fontSize: '0.875rem', textAlign: { sm: 'right' } }}>
-          <strong>{company.name}</strong>
-          {company.phone && <div>{formatPhone(company.phone)}</div>}
-          {company.website && (
-            <div>
-              <Link href={company.website} rel="noreferrer">
-                {company.website.replace(/^https?:\/\//, '')}
-              </Link>
-            </div>
-          )}
-        </Box>
-      </Box>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'auto 1fr',
-          columnGap: 2,
-          rowGap: 0.25,
-          m: 0,
-          mb: 2,
-          fontSize: '0.875rem',
-        }}
-      >
-        {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0 }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <LinkedHead
+        title={titleOfQuote(quote)}
+        about={quote.title}
+        facts={[
+          { label: 'Date', value: formatDay(quote.quotedOn) },
+          { label: 'Valid until', value: formatDay(quote.validUntil) },
+          { label: 'For', value: [quote.customer, quote.contact].filter(Boolean).join(', ') },
+          { label: 'Your PO number', value: quote.customerPo },
+          { label: 'Your contact', value: quote.accountManager },
+          { label: 'Website', value: company.website && <Website address={company.website} /> },
+        ]}
+        action={
+          <Button variant="outlined" href={pdf} download>
+            Download PDF
+          </Button>
+        }
+      />
       {quote.intro && <Words>{quote.intro}</Words>}
-      <QuoteLines quote={quote} />
+      <LinkedLines {...quote} />
       {quote.terms && (
         <>
           <Typography variant="h2" sx={{ fontSize: '1rem', mt: 3, mb: 1 }}>
@@ -104,15 +72,16 @@ function Quoted({
           <Words>{quote.terms}</Words>
         </>
       )}
-      <Box sx={{ my: 3 }}>
-        <Button variant="outlined" href={pdf} download>
-          Download as PDF
-        </Button>
-      </Box>
       {children}
     </>
   );
 }
+
+const Website = ({ address }: { readonly address: string }) => (
+  <Link href={address} rel="noreferrer">
+    {address.replace(/^https?:\/\//, '')}
+  </Link>
+);
 
 const Words = ({ children }: { readonly children: string }) => (
   <Box sx={{ whiteSpace: 'pre-wrap', fontSize: '0.875rem', mb: 2, overflowWrap: 'anywhere' }}>{children}</Box>

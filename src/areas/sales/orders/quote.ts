@@ -40,3 +40,7 @@ export interface LinkedQuote {
 }
 
 export const QUOTE_LINK = '/quote/{token}';
+
+/** What a quote is called: "Quote ORD-2627-00001, revision 2". */
+export const titleOfQuote = ({ number, revision }: Pick<Quote, 'number' | 'revision'>): string =>
+  `Quote ${number}${revision > 1 ? `, revision ${revision}` : ''}`;

@@ -2,15 +2,14 @@ import { formatDay } from '#engine/kinds/day/day.ts';
 import { type Letterhead, letterhead } from '#engine/pdf/letterhead.server.ts';
 import type { PdfDocument } from '#engine/pdf/makePdf.server.ts';
 import { itemRow, linesTable, type Margin, paragraphs, totals } from './printedLines.server.ts';
-import type { Quote } from './quote.ts';
+import { type Quote, titleOfQuote } from './quote.ts';
 
 /** PDF of a quote. */
 export function quoteDocument(quote: Quote, head: Pick<Letterhead, 'company' | 'logo'>): PdfDocument {
-  const title = `Quote ${quote.number}${quote.revision > 1 ? `, revision ${quote.revision}` : ''}`;
   return letterhead(
     {
       ...head,
-      title,
+      title: titleOfQuote(quote),
       to: [quote.customer, quote.contact, quote.site].filter((line) => line !== null),
       facts: [
         ['Date', formatDay(quote.quotedOn)],

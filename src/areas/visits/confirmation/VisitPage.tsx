@@ -2,12 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { ApiError } from '#engine/http/failure.ts';
 import { formatMoment } from '#engine/kinds/moment/moment.ts';
-import { formatPhone } from '#engine/kinds/phone/phone.ts';
+import { LinkedHead } from '#platform/disposable/LinkedHead.tsx';
 import { LinkedPage } from '#platform/disposable/LinkedPage.tsx';
 import type { LinkedVisit } from './confirmation.ts';
 
@@ -20,31 +19,17 @@ export function Screen() {
       missing="Visit not available"
       gone="This link has been used, has expired or was replaced by a newer link. Ask for a new one."
     >
-      {({ visit, company }, path) => (
+      {({ visit }, path) => (
         <>
-          <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2 }}>
-            Visit to {visit.site}
-          </Typography>
-          <Box component="dl" sx={FACTS}>
-            {(
-              [
-                ['Starts', formatMoment(visit.plannedStart)],
-                ['Ends', formatMoment(visit.plannedEnd)],
-                ['Engineer', visit.engineer],
-                ['For', visit.customer],
-                ['From', [company.name, company.phone && formatPhone(company.phone)].filter(Boolean).join(', ')],
-              ] as const
-            ).map(([label, value]) => (
-              <Box key={label} sx={{ display: 'contents' }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>
-                  {label}
-                </Box>
-                <Box component="dd" sx={{ m: 0 }}>
-                  {value}
-                </Box>
-              </Box>
-            ))}
-          </Box>
+          <LinkedHead
+            title={`Visit to ${visit.site}`}
+            facts={[
+              { label: 'Starts', value: formatMoment(visit.plannedStart) },
+              { label: 'Ends', value: formatMoment(visit.plannedEnd) },
+              { label: 'Engineer', value: visit.engineer },
+              { label: 'For', value: visit.customer },
+            ]}
+          />
           {answered ? (
             <Alert severity={answered === 'accept' ? 'success' : 'info'}>
               {answered === 'accept'
@@ -59,8 +44,6 @@ export function Screen() {
     </LinkedPage>
   );
 }
-
-const FACTS = { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0, mb: 3 } as const;
 
 interface AnswerFormProps {
   readonly path: string;

@@ -15,6 +15,7 @@ import { uploadTable } from './upload.web.ts';
 
 /** Accepts a table: dropped, selected, or pasted from a spreadsheet. It shows the errors of the file. */
 export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) => void }) {
+  const box = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [isPasting, setPasting] = useState(false);
@@ -25,7 +26,7 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
   const send = async (name: string, work: (control: AbortController) => Promise<number>): Promise<void> => {
     const control = new AbortController();
     setRefusal(null);
-    setSending({ name, share: 0, stop: () => control.abort() });
+    setSending({ name, share: 0, height: box.current?.offsetHeight ?? 0, stop: () => control.abort() });
     try {
       onUploaded(await work(control));
     } catch (reason) {
@@ -70,6 +71,7 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
 
   return (
     <Box
+      ref={box}
       component="section"
       aria-label="Upload"
       onDragOver={(event) => {
@@ -83,7 +85,9 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'center',
+        justifyContent: 'center',
         gap: 1.5,
+        minHeight: sending?.height,
         px: 2,
         py: { xs: 3, sm: 5 },
         textAlign: 'center',
@@ -182,5 +186,7 @@ export function UploadBox({ onUploaded }: { readonly onUploaded: (id: number) =>
 interface Sending {
   readonly name: string;
   readonly share: number;
+  /** The height of the box before, so that what is below it does not move. */
+  readonly height: number;
   readonly stop: () => void;
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { Gauge, gaugeClasses } from '@mui/x-charts/Gauge';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
 import type { ChartProps } from './Chart.tsx';
-import { slicesOf } from './chart.ts';
+import { evenly, LINE, slicesOf } from './chart.ts';
 import { colourOf } from '../tones.ts';
 
 type DrawingProps = ChartProps & Required<Pick<ChartProps, 'height' | 'format'>>;
@@ -19,6 +21,7 @@ export function ChartDrawing(props: DrawingProps) {
 }
 
 function Axes({ kind, labels, series, format, height, stacked = false, lying = false }: DrawingProps) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const figures = {
     disableLine: true,
     disableTicks: true,
@@ -33,7 +36,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
     colors: COLOURS,
     hideLegend: series.length < 2,
     // The right margin leaves space for a last label that is wider than its bar.
-    margin: { left: 0, right: 18, top: 8, bottom: 0 },
+    margin: { left: 0, right: lying ? 48 : 18, top: 8, bottom: 0 },
     slotProps: { legend: { position: { vertical: 'top', horizontal: 'end' } } },
     sx: { '& .MuiChartsGrid-line': { strokeDasharray: '3 3' } },
   } as const;
@@ -57,8 +60,7 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
   const bands = {
     data: [...labels],
     scaleType: 'band' as const,
-    // If not all labels fit, every second, third or fourth is shown, so that they are evenly spaced.
-    tickLabelInterval: everyNth(labels.length),
+    tickLabelInterval: evenly(labels.length, lying ? Math.floor(height / LINE) : isPhone ? 3 : 6),
     categoryGapRatio: 0.4,
     barGapRatio: 0.15,
     disableLine: true,
@@ -74,19 +76,16 @@ function Axes({ kind, labels, series, format, height, stacked = false, lying = f
       xAxis={[lying ? figures : bands]}
       yAxis={[
         lying
-          ? { ...bands, width: Math.min(180, 16 + Math.max(...labels.map((label) => label.length)) * 6.5) }
+          ? {
+              ...bands,
+              width: Math.min(isPhone ? 120 : 180, 16 + Math.max(...labels.map((label) => label.length)) * 6.5),
+            }
           : { ...figures, width },
       ]}
       series={drawn.map((each) => ({ ...each, ...(stacked ? { stack: 'all' } : {}) }))}
     />
   );
 }
-
-const MOST_WORDS = 6;
-const everyNth = (count: number) => {
-  const step = Math.ceil(count / MOST_WORDS);
-  return (_value: unknown, at: number): boolean => (count - 1 - at) % step === 0;
-};
 
 function Pie({ labels, series, format, height }: DrawingProps) {
   const slices = slicesOf(labels, series[0]?.values ?? []);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atMostSix, slicesOf } from './chart.ts';
+import { atMostSix, evenly, layoutOf, slicesOf } from './chart.ts';
 
 const series = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ label: `S${at + 1}`, values: [at + 1, null] }));
@@ -24,4 +24,18 @@ it('a pie shows its five largest slices in their order, and leaves out what is n
     { label: 'h', value: 3 },
     { label: 'Other', value: 3 },
   ]);
+});
+
+it('the labels of an axis are evenly spaced and end with the last', () => {
+  const shown = (count: number, most: number) =>
+    Array.from({ length: count }, (_, at) => at).filter((at) => evenly(count, most)(null, at));
+  expect(shown(12, 6)).toEqual([1, 3, 5, 7, 9, 11]);
+  expect(shown(12, 3)).toEqual([3, 7, 11]);
+  expect(shown(3, 6)).toEqual([0, 1, 2]);
+});
+
+it('bars of names lie and get a line each, bars of months stand', () => {
+  expect(layoutOf(['10/2026', '11/2026'])).toEqual({ lying: false, height: 240 });
+  const names = Array.from({ length: 20 }, () => 'Ashfield Primary School');
+  expect(layoutOf(names)).toEqual({ lying: true, height: 620 });
 });

@@ -39,6 +39,24 @@ export function slicesOf(
   ];
 }
 
+/** The height of a line of an axis, in pixels. */
+export const LINE = 20;
+
+/** If not all labels of an axis fit, every second, third or fourth is shown, so that they are evenly spaced. */
+export function evenly(count: number, most: number): (value: unknown, at: number) => boolean {
+  const step = Math.ceil(count / most);
+  return (_value, at) => (count - 1 - at) % step === 0;
+}
+
+/**
+ * The layout of bars: names, unlike days and months, do not fit next to each other, so their bars lie and the chart is
+ * as high as they need.
+ */
+export const layoutOf = (labels: readonly string[]): { readonly lying: boolean; readonly height: number } => {
+  const lying = labels.some(({ length }) => length > 10);
+  return { lying, height: Math.max(240, lying ? 60 + labels.length * 28 : 0) };
+};
+
 /** A sum of nulls only is null, not zero. */
 const sumOf = (values: readonly (number | null)[]): number | null =>
   values.every((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#engine/http/client.web.ts';
 import { onPersonal } from '#engine/live/browser/personal.web.ts';
@@ -7,15 +7,16 @@ import type { AlarmAnswer, AlarmRow } from '../alarmAnswer.ts';
 const BASE = '/api/v1/alarms';
 const LOOKS_EVERY_MS = 60_000;
 
+export const openAlarms = queryOptions({
+  queryKey: ['alarm', 'open'],
+  queryFn: ({ signal }) => api<AlarmAnswer>(BASE, { signal }),
+});
+
 /** The open alarms that the user may see. Each alarm comes with a notice, so the list refreshes at once. */
 export function useOpenAlarms() {
   const client = useQueryClient();
   useEffect(() => onPersonal('notice', () => void client.invalidateQueries({ queryKey: ['alarm'] })), [client]);
-  return useQuery({
-    queryKey: ['alarm', 'open'],
-    queryFn: ({ signal }) => api<AlarmAnswer>(BASE, { signal }),
-    refetchInterval: LOOKS_EVERY_MS,
-  });
+  return useQuery({ ...openAlarms, refetchInterval: LOOKS_EVERY_MS });
 }
 
 /** Past alarms, page by page. */

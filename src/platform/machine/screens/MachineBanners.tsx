@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { HardDrive, Unlock } from 'lucide-react';
 import { api } from '#engine/http/client.web.ts';
 import { Banner } from '#engine/parts/Banner.tsx';
@@ -8,13 +8,14 @@ import type { RoomAnswer } from '../machineAnswer.ts';
 
 const LOOKS_EVERY_MS = 60_000;
 
+export const roomOfMachine = queryOptions({
+  queryKey: ['machine', 'room'],
+  queryFn: ({ signal }) => api<RoomAnswer>('/api/v1/machine/room', { signal }),
+});
+
 /** Server problems shown on every page: changes cannot be saved, or the connection is not encrypted. */
 export function MachineBanners() {
-  const { data } = useQuery({
-    queryKey: ['machine', 'room'],
-    queryFn: ({ signal }) => api<RoomAnswer>('/api/v1/machine/room', { signal }),
-    refetchInterval: LOOKS_EVERY_MS,
-  });
+  const { data } = useQuery({ ...roomOfMachine, refetchInterval: LOOKS_EVERY_MS });
   const isReadOnly = useAtRest(data?.isReadOnly ?? false);
   return (
     <>

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import { formatMoney } from '#engine/kinds/money/money.ts';
 import { formatQuantity } from '#engine/kinds/quantity/quantity.ts';
-import type { Quote } from './quote.ts';
+import type { Quote, QuotedLine } from './quote.ts';
 
-/** Lines and totals of a quote for the customer. */
-export function QuoteLines({ quote }: { readonly quote: Quote }) {
+interface LinkedLinesProps extends Pick<Quote, 'discount' | 'netPence' | 'vat' | 'grossPence'> {
+  readonly lines: readonly (Omit<QuotedLine, 'isOptional'> & { readonly isOptional?: boolean })[];
+}
+
+/** The lines and totals of a document as the customer reads them. */
+export function LinkedLines({ lines, discount, netPence, vat, grossPence }: LinkedLinesProps) {
   return (
-    // Focusable for scrolling by keyboard, because it is wider than a phone.
-    <Box role="region" aria-label="Lines" tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Box component="table" sx={TABLE}>
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box component="table" aria-label="Lines" sx={TABLE}>
         <thead>
           <tr>
             <th scope="col">Description</th>
@@ -18,7 +21,7 @@ export function QuoteLines({ quote }: { readonly quote: Quote }) {
           </tr>
         </thead>
         <tbody>
-          {quote.lines.map((line, at) => {
+          {lines.map((line, at) => {
             const isItem = line.kind === 'item';
             const net = formatMoney(line.netPence);
             return (
@@ -41,16 +44,16 @@ export function QuoteLines({ quote }: { readonly quote: Quote }) {
           })}
         </tbody>
         <tfoot>
-          <Total label="Net" pence={quote.netPence} />
-          {quote.vat.map(({ label, vatPence }) => (
+          <Total label="Net" pence={netPence} />
+          {vat.map(({ label, vatPence }) => (
             <Total key={label} label={label} pence={vatPence} />
           ))}
-          <Total label="Total" pence={quote.grossPence} isMain />
+          <Total label="Total" pence={grossPence} isMain />
         </tfoot>
       </Box>
-      {quote.discount && (
+      {discount && (
         <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-          The amounts contain a discount of {quote.discount} on the whole.
+          The amounts contain a discount of {discount} on the whole.
         </Box>
       )}
     </Box>
@@ -88,12 +91,34 @@ const TABLE = {
     borderBottom: '1px solid',
     borderColor: 'divider',
   },
-  '& th:not(:first-of-type), & td:not(:first-of-type), & tfoot th': {
+  '& th:not(:first-of-type), & td:not(:first-of-type), & tfoot th, & tfoot td': {
     textAlign: 'right',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
   '& thead th': { fontSize: '0.75rem', color: 'text.secondary' },
+  '& tr > :last-child': { pr: 0 },
+  '& tbody td:first-of-type': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& tr[data-kind=heading] td, & tr[data-kind=subtotal] td': { fontWeight: 650 },
   '& tfoot th, & tfoot td': { border: 0, py: 0.25 },
+  '& tfoot tr:first-of-type > *': { pt: 1.5 },
+  // On a phone the description is above the figures.
+  '@container (max-width: 460px)': {
+    '&, & tbody, & tfoot': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto auto minmax(max-content, 1fr)',
+      columnGap: 0.75,
+      py: 0.75,
+      borderBottom: '1px solid',
+      borderColor: 'divider',
+    },
+    '& tbody td': { border: 0, p: 0 },
+    '& tbody td:first-of-type': { gridColumn: '1 / -1' },
+    '& tr[data-kind=subtotal] td:first-of-type': { gridColumn: '1 / 3' },
+    '& tr[data-kind=item] td:nth-of-type(2)::after': { content: '" ×"' },
+    '& td:last-of-type:not(:first-of-type)': { gridColumn: 3 },
+    '& tfoot tr': { display: 'flex', justifyContent: 'space-between' },
+  },
 } as const;

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noteConnection } from '#engine/http/connection.web.ts';
-import { ConnectionBanner } from './Banners.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 
 test('what failed while the server was away is asked for again when it is back', async () => {
   let isBack = false;

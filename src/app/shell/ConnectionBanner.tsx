@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Construction } from 'lucide-react';
@@ -6,26 +5,6 @@ import { useEffect, useRef } from 'react';
 import { isToldOfChanges } from '#engine/live/browser/live.web.ts';
 import { type Connection, noteConnection, useConnection } from '#engine/http/connection.web.ts';
 import { Banner } from '#engine/parts/Banner.tsx';
-
-/** A striped ribbon that marks an installation other than the production system. */
-export function Ribbon({ environment }: { readonly environment: string }) {
-  return (
-    <Box
-      sx={{
-        height: 22,
-        display: 'grid',
-        placeItems: 'center',
-        color: '#3a2400',
-        fontSize: '0.6875rem',
-        fontWeight: 650,
-        letterSpacing: '0.04em',
-        background: 'repeating-linear-gradient(-45deg, #f4b860 0 14px, #efaa45 14px 28px)',
-      }}
-    >
-      {environment}: test system, not live data
-    </Box>
-  );
-}
 
 /** Shown while the server does not respond or is under maintenance. Disappears when the server is back. */
 export function ConnectionBanner() {
