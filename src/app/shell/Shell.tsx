@@ -12,7 +12,7 @@ import { stepOnTrail } from '#engine/screens/trail.web.ts';
 import { useKeys } from '#engine/screens/useKeys.web.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
 import { mayOpen, mustEnrol, useSession, useSessionEnded } from '#engine/session/session.web.ts';
-import { ShellBanners } from './banners.web.ts';
+import { ShellBanners } from './banners/banners.web.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from '../manifest.ts';
 import { creatables, isInSettings, jumpsOf, menuOf } from './menu.ts';
@@ -20,7 +20,7 @@ import { Menu } from './Menu.tsx';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { useMenuWidth } from './menuWidth.web.ts';
 import { closeOverlay, openKeyTable, openPalette, useOverlay } from './overlays.web.ts';
-import { Ribbon } from './Ribbon.tsx';
+import { Ribbon } from './banners/Ribbon.tsx';
 import { TopBar } from './TopBar.tsx';
 
 slot(
@@ -30,8 +30,8 @@ slot(
 
 const CommandPalette = later(async () => (await import('./commands/CommandPalette.tsx')).CommandPalette);
 const SettingsFrame = lazy(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }));
-const ConnectionBanner = later(async () => (await import('./ConnectionBanner.tsx')).ConnectionBanner);
-const ReleaseBanner = later(async () => (await import('./ReleaseBanner.tsx')).ReleaseBanner);
+const ConnectionBanner = later(async () => (await import('./banners/ConnectionBanner.tsx')).ConnectionBanner);
+const ReleaseBanner = later(async () => (await import('./banners/ReleaseBanner.tsx')).ReleaseBanner);
 const useMenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const KeyTable = later(async () => (await import('./KeyTable.tsx')).KeyTable);
 const SignOutDialog = later(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
