@@ -82,7 +82,8 @@ function Framed() {
   const isHuge = useMediaQuery(theme.breakpoints.up('xl'));
   const hasSideFrame = useRouterState({
     select: (state) =>
-      state.matches.some(({ staticData: { screen } }) => screen?.layout) ||
+      // A new customer opens in the frame of a customer, so the menu keeps its width when it is saved.
+      state.matches.some(({ staticData: { screen } }) => screen?.layout || screen?.path === '/customers/create') ||
       isInSettings(state.matches.at(-1)?.staticData.screen),
   });
   const environment = useAppState((state) => state.app.environment);
@@ -94,9 +95,7 @@ function Framed() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Open for one page, so that navigation closes it.
   const [drawerOn, setDrawerOn] = useState<string | null>(null);
-  // A new customer opens in the frame of a customer, so the menu keeps its width when it is saved.
-  const isBeside = hasSideFrame || pathname === '/customers/create';
-  const [width, toggleWidth] = useMenuWidth({ isBeside: isBeside && !isHuge });
+  const [width, toggleWidth] = useMenuWidth({ isBeside: hasSideFrame && !isHuge });
   const rail = !isNarrow && width === 'rail';
   const groups = menuOf(allScreens, mayOpen);
   useShellKeys();
