@@ -18,7 +18,7 @@ import type { Components } from '#engine/screens/components.web.ts';
 import { startAppState } from '#engine/http/appState.web.ts';
 import { readSession } from '#engine/session/session.web.ts';
 import { components } from './areas.tsx';
-import { fetchBanners, ShellBanners } from './shell/banners.web.ts';
+import { fetchBanners, ShellBanners } from './shell/banners/banners.web.ts';
 import { startClickPulse } from './shell/clickPulse.web.ts';
 import { entranceFor, listenToAnswers, listenToLoading } from './entrance/entrance.web.ts';
 import { declarationsFor, fetchDeclarations } from './declarations.web.ts';

@@ -12,7 +12,7 @@ import { stepOnTrail } from '#engine/screens/trail.web.ts';
 import { useKeys } from '#engine/screens/useKeys.web.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
 import { mayOpen, mustEnrol, useSession, useSessionEnded } from '#engine/session/session.web.ts';
-import { ShellBanners } from './banners.web.ts';
+import { ShellBanners } from './banners/banners.web.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from '../manifest.ts';
 import { creatables, isInSettings, jumpsOf, menuOf } from './menu.ts';
@@ -20,7 +20,7 @@ import { Menu } from './Menu.tsx';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { useMenuWidth } from './menuWidth.web.ts';
 import { closeOverlay, openKeyTable, openPalette, useOverlay } from './overlays.web.ts';
-import { Ribbon } from './Ribbon.tsx';
+import { Ribbon } from './banners/Ribbon.tsx';
 import { TopBar } from './TopBar.tsx';
 
 slot(
@@ -30,8 +30,8 @@ slot(
 
 const CommandPalette = later(async () => (await import('./commands/CommandPalette.tsx')).CommandPalette);
 const SettingsFrame = lazy(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }));
-const ConnectionBanner = later(async () => (await import('./ConnectionBanner.tsx')).ConnectionBanner);
-const ReleaseBanner = later(async () => (await import('./ReleaseBanner.tsx')).ReleaseBanner);
+const ConnectionBanner = later(async () => (await import('./banners/ConnectionBanner.tsx')).ConnectionBanner);
+const ReleaseBanner = later(async () => (await import('./banners/ReleaseBanner.tsx')).ReleaseBanner);
 const useMenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const KeyTable = later(async () => (await import('./KeyTable.tsx')).KeyTable);
 const SignOutDialog = later(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
@@ -82,7 +82,8 @@ function Framed() {
   const isHuge = useMediaQuery(theme.breakpoints.up('xl'));
   const hasSideFrame = useRouterState({
     select: (state) =>
-      state.matches.some(({ staticData: { screen } }) => screen?.layout) ||
+      // A new customer opens in the frame of a customer, so the menu keeps its width when it is saved.
+      state.matches.some(({ staticData: { screen } }) => screen?.layout || screen?.path === '/customers/create') ||
       isInSettings(state.matches.at(-1)?.staticData.screen),
   });
   const environment = useAppState((state) => state.app.environment);
@@ -94,9 +95,7 @@ function Framed() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Open for one page, so that navigation closes it.
   const [drawerOn, setDrawerOn] = useState<string | null>(null);
-  // A new customer opens in the frame of a customer, so the menu keeps its width when it is saved.
-  const isBeside = hasSideFrame || pathname === '/customers/create';
-  const [width, toggleWidth] = useMenuWidth({ isBeside: isBeside && !isHuge });
+  const [width, toggleWidth] = useMenuWidth({ isBeside: hasSideFrame && !isHuge });
   const rail = !isNarrow && width === 'rail';
   const groups = menuOf(allScreens, mayOpen);
   useShellKeys();

@@ -17,7 +17,7 @@ export function laterPart<T>(load: () => Promise<T>): (() => T | null) & { reado
         part = loaded;
         for (const listener of listeners) listener();
       },
-      () => void setTimeout(fetch, AGAIN_MS),
+      () => void setTimeout(() => void fetch(), AGAIN_MS),
     );
   const ask = () => (asked ??= fetch());
   const subscribe = (listener: () => void): (() => void) => {

@@ -26,7 +26,7 @@ export function LinkedHead({ title, about, facts, action }: LinkedHeadProps) {
         </Box>
         {action}
       </Box>
-      <Facts facts={facts.filter(({ value }) => value)} />
+      <Facts facts={facts.filter(({ value }) => Boolean(value))} />
     </Box>
   );
 }
