@@ -21,7 +21,7 @@ import { fieldsSchema } from '../entity/records.schema.ts';
 import { handlerOf } from './behaviour.server.ts';
 
 /** A record to act on, and the version that the user saw. */
-export interface Acted {
+interface Acted {
   readonly id: number;
   readonly version: number | undefined;
 }

@@ -7,9 +7,8 @@ import { text } from '#engine/kinds/text/text.ts';
  * that a second import adds none and an undo removes it.
  */
 export const formerMessage = entity('formerMessage', {
-  label: 'Imported message',
-  plural: 'Imported messages',
-  path: 'imported-messages',
+  plural: 'Former messages',
+  path: 'former-messages',
   grants: { lead: '*', manager: '*' },
   personalData: 'relations',
   scope: { by: 'none', because: 'it has no content, and its job has its own scope' },

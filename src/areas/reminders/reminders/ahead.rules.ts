@@ -1,6 +1,6 @@
 import type { AHEAD } from './reminder.ts';
 
-export type Ahead = keyof typeof AHEAD;
+type Ahead = keyof typeof AHEAD;
 
 const MINUTES: Readonly<Record<Ahead, number>> = {
   min5: 5,

@@ -1,12 +1,17 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
-import { records } from '#engine/api/records.web.ts';
-import { contact } from '#areas/customers/contacts/contact.ts';
+import { api } from '#engine/http/client.web.ts';
 import { LinkField, type LinkPartProps } from '#platform/disposable/screens/LinkForm.tsx';
 import type { TypedLink } from '#platform/disposable/screens/useLinkForm.web.ts';
 
 interface Props extends LinkPartProps<TypedLink & { readonly contactId: number | null }> {
   readonly customerId: number;
+}
+
+interface Receiver {
+  readonly id: number;
+  readonly name: string;
+  readonly leftOn: string | null;
 }
 
 const MOST = 100;
@@ -16,8 +21,8 @@ export function ReceiverField({ form, customerId }: Props) {
   const { data } = useQuery({
     queryKey: ['contact', 'list', 'receivers', customerId],
     queryFn: ({ signal }) =>
-      records(contact).list(
-        { where: { customerId: { is: [customerId] }, mayRequestSecrets: { is: [true] } }, sort: ['name'], size: MOST },
+      api<{ readonly rows: readonly Receiver[] }>(
+        `/api/v1/contacts?f.customerId=is:${customerId}&f.mayRequestSecrets=is:true&sort=name&size=${MOST}`,
         { signal },
       ),
   });
