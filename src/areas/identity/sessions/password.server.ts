@@ -8,8 +8,7 @@ import { semaphore } from '#engine/machine/semaphore.ts';
 
 const { memoryKiB, iterations, parallelism } = PASSWORD_COST;
 const COST = { memoryCost: memoryKiB, timeCost: iterations, parallelism, outputLen: 32 };
-// No secret: this hash belongs to no account. It is verified for unknown accounts, so that the response takes equally
-// long.
+// No secret: the hash of no account, verified for unknown ones so that both answers take the same time.
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$q1Q2rHc1bYV1yYk5gnm5wgVo2dY4rZ7dI2m1mE0n3xU';
 
 /**

@@ -1,6 +1,6 @@
 import type { Example } from '../../calculations/calculation.ts';
 
-/** Not secret: the key and secret of the protocol's own examples. */
+/** No secret: the key and secret of the protocol's own examples. */
 const APP = { key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' };
 
 /** A signed call. */

@@ -1,4 +1,4 @@
-/** Not secret: a self-signed certificate for far.example and 127.77.0.4, and its key, for tests only. */
+/** No secret: a self-signed certificate for far.example and 127.77.0.4, and its key, for tests only. */
 export const TEST_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg4E6u990mrFposVIc
