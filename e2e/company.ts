@@ -9,9 +9,7 @@ import { type Company, openFolder, run } from './server.ts';
 /** Starts a PostgreSQL with the demo company, and the product on a copy of it that most page tests share. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = openFolder();
-  // Its data need not survive a power cut.
-  const settings = ['max_connections=200', 'fsync=off', 'full_page_writes=off', 'autovacuum=off'];
-  const database = spawn(process.execPath, ['tools/database.mjs', join(folder, 'database'), ...settings], {
+  const database = spawn(process.execPath, ['tools/database.mjs', join(folder, 'database'), 'max_connections=200'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const stop = async (): Promise<void> => {
