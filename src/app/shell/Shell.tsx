@@ -13,6 +13,7 @@ import { useKeys } from '#engine/screens/useKeys.web.ts';
 import { useAppState } from '#engine/http/appState.web.ts';
 import { mayOpen, mustEnrol, useSession, useSessionEnded } from '#engine/session/session.web.ts';
 import { ShellBanners } from './banners/banners.web.ts';
+import { ConnectionBanner } from './banners/ConnectionBanner.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { allScreens } from '../manifest.ts';
 import { creatables, isInSettings, jumpsOf, menuOf } from './menu.ts';
@@ -30,7 +31,6 @@ slot(
 
 const CommandPalette = later(async () => (await import('./commands/CommandPalette.tsx')).CommandPalette);
 const SettingsFrame = lazy(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }));
-const ConnectionBanner = later(async () => (await import('./banners/ConnectionBanner.tsx')).ConnectionBanner);
 const ReleaseBanner = later(async () => (await import('./banners/ReleaseBanner.tsx')).ReleaseBanner);
 const useMenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const KeyTable = later(async () => (await import('./KeyTable.tsx')).KeyTable);
