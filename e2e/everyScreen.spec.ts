@@ -28,6 +28,8 @@ for (const screens of walks(walkedScreens))
     const places = new Places(request);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/no-jobs');
+    // The application has to run before it can be led on.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const faults: string[] = [];
     const frames = new Set<boolean>();
     for (const screen of screens) {
