@@ -1,5 +1,5 @@
 import { areas, entities } from '#app/areas.ts';
-import { type Action, outcomesOf } from '#engine/entity/entity.ts';
+import { type Action, outcomesOf } from '#engine/entity/states.ts';
 import { rootOf } from '#engine/entity/shape.ts';
 import { snake } from '#engine/db/names.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';

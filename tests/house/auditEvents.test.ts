@@ -7,7 +7,8 @@ import {
   auditEventWords,
   type AuditAction,
 } from '#engine/changes/auditEvents.server.ts';
-import { type Action, type AnyEntity, entity } from '#engine/entity/entity.ts';
+import { type AnyEntity, entity } from '#engine/entity/entity.ts';
+import type { Action } from '#engine/entity/states.ts';
 import { readSources } from '../support/sources.server.ts';
 
 const declared: readonly (readonly [string, string, AnyEntity, Action])[] = entities.flatMap((entity) =>

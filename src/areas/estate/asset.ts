@@ -1,5 +1,4 @@
 import {
-  type Action,
   type AnyEntity,
   type Entity,
   entity,
@@ -8,6 +7,7 @@ import {
   type Section,
   type Telling,
 } from '#engine/entity/entity.ts';
+import type { Action } from '#engine/entity/states.ts';
 import type { Fields } from '#engine/kinds/field.ts';
 import { assetFields, kindOptions, networkFields } from './assets/assetFields.ts';
 import { moves, statuses } from './assets/status.ts';

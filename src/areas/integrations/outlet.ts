@@ -1,4 +1,4 @@
-import type { Action } from '#engine/entity/entity.ts';
+import type { Action } from '#engine/entity/states.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { moment } from '#engine/kinds/moment/moment.ts';
 import { text } from '#engine/kinds/text/text.ts';

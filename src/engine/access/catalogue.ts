@@ -1,4 +1,5 @@
-import type { Action, AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import type { Action } from '../entity/states.ts';
 import { inSentence } from '../entity/inSentence.ts';
 import { entities, findEntity } from '../entity/registry.ts';
 import { permissionOf, permissionsOf } from './nounPermissions.ts';

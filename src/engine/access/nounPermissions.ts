@@ -1,4 +1,5 @@
-import type { Action, AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import type { Action } from '../entity/states.ts';
 
 /** The actions of every noun. Nouns that cannot be archived have no `delete`. */
 const ORDINARY = ['view', 'create', 'update', 'delete', 'export'] as const;

@@ -5,15 +5,8 @@ import { permissionOf } from '../access/nounPermissions.ts';
 import { changeMany, type Outcome } from '../store/store.server.ts';
 import { refusalsOf, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import {
-  type Action,
-  type ActionsOf,
-  type AnyEntity,
-  lifeOf,
-  outcomesOf,
-  type Row,
-  type Settable,
-} from '../entity/entity.ts';
+import type { ActionsOf, AnyEntity, Row, Settable } from '../entity/entity.ts';
+import { type Action, lifeOf, outcomesOf } from '../entity/states.ts';
 import { readRows } from '../store/rows.server.ts';
 import { plainTexts } from '../entity/plainText.ts';
 import { conflict, invalid, notFound } from '../http/problem.ts';

@@ -1,6 +1,7 @@
 import { keepTo, type Rules, type Values } from '../store/change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import type { Actions, ActionsOf, AnyEntity, InputOf, Row, Settable } from '../entity/entity.ts';
+import type { ActionsOf, AnyEntity, InputOf, Row, Settable } from '../entity/entity.ts';
+import type { Actions } from '../entity/states.ts';
 
 /** The arguments of a handler: the record, locked until the transaction ends, and the input. */
 export interface Asked<E extends AnyEntity, A> {

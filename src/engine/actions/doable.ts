@@ -1,4 +1,5 @@
-import { type Action, type AnyEntity, lifeOf } from '../entity/entity.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { type Action, lifeOf } from '../entity/states.ts';
 import type { Field } from '../kinds/field.ts';
 import { inSentence } from '../entity/inSentence.ts';
 

@@ -1,5 +1,6 @@
 import { permissionOf } from '../access/nounPermissions.ts';
-import type { Action, AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import type { Action } from '../entity/states.ts';
 import { type Field, isRequired } from '../kinds/field.ts';
 import { fieldsSchema } from '../entity/records.schema.ts';
 import { FILE_WORDS, LIST_WORDS } from '../lists/query.ts';

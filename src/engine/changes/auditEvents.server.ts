@@ -1,4 +1,5 @@
-import type { Action, AnyEntity } from '../entity/entity.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import type { Action } from '../entity/states.ts';
 import { findEntity } from '../entity/registry.ts';
 import { humanise } from '../kinds/field.ts';
 import { HOW, type How } from './secretAccess.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { choice } from '../kinds/choice/choice.ts';
 import { text } from '../kinds/text/text.ts';
-import { type Action, entity, isState, lifeOf, lifeWith, outcomesOf, type States, statesByName } from './entity.ts';
+import { entity } from './entity.ts';
+import { type Action, isState, lifeOf, lifeWith, outcomesOf, type States, statesByName } from './states.ts';
 
 const status = choice({ default: 'open', options: { open: { label: 'Open' }, shut: { label: 'Shut' } } });
 const payment = choice({ default: 'unpaid', options: { unpaid: { label: 'Unpaid' }, paid: { label: 'Paid' } } });

@@ -2,7 +2,8 @@ import { type Field, labelOf } from '../kinds/field.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { type CustomField } from '../lists/columns.ts';
 import { customFieldKey, fieldOf } from '../entity/customField.ts';
-import { type AnyEntity, isState } from '../entity/entity.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { isState } from '../entity/states.ts';
 import { isSameValue } from '../entity/sameValue.ts';
 
 /** The values of a form by field, custom ones as `extra.<key>`. Empty fields are null. */

@@ -4,7 +4,8 @@ import type { Field } from '../kinds/field.ts';
 import { asItWas, type LoggedChanges } from './asItWas.rules.ts';
 import { isSame, type Values } from './change.server.ts';
 import type { Context } from '../request/context.server.ts';
-import { type AnyEntity, isState } from '../entity/entity.ts';
+import type { AnyEntity } from '../entity/entity.ts';
+import { isState } from '../entity/states.ts';
 import { lineInLog } from '../kinds/lines/lines.ts';
 import { rootOf } from '../entity/shape.ts';
 

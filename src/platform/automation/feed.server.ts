@@ -1,6 +1,7 @@
 import { may } from '#engine/permission/permission.ts';
 import { inTransaction, isBusy, isDatabaseAway, type Queryable } from '#engine/db/pool.server.ts';
-import { type AnyEntity, lifeWith } from '#engine/entity/entity.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { lifeWith } from '#engine/entity/states.ts';
 import { findEntity } from '#engine/entity/registry.ts';
 import { Problem } from '#engine/http/problem.ts';
 import { isTiding, type ToldChange } from '#engine/changes/events/change.ts';

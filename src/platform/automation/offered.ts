@@ -1,4 +1,5 @@
-import { type Action, type AnyEntity, isState } from '#engine/entity/entity.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { type Action, isState } from '#engine/entity/states.ts';
 import { STANDARD_FIELDS } from '#engine/lists/columns.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { isGiven } from './stepValue.ts';

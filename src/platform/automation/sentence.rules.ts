@@ -1,4 +1,5 @@
-import { type AnyEntity, statesByName } from '#engine/entity/entity.ts';
+import type { AnyEntity } from '#engine/entity/entity.ts';
+import { statesByName } from '#engine/entity/states.ts';
 import { inSentence } from '#engine/entity/inSentence.ts';
 import { type Field, labelOf } from '#engine/kinds/field.ts';
 import type { NameOf } from '#engine/lists/conditions.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { doneWords } from '#engine/actions/doable.ts';
-import type { Action } from '#engine/entity/entity.ts';
+import type { Action } from '#engine/entity/states.ts';
 import { entityNamed } from '#engine/entity/registry.ts';
 import { titleOf } from '#engine/entity/shape.ts';
 import { api } from '#engine/http/client.web.ts';

@@ -1,4 +1,4 @@
-import type { State } from '#engine/entity/entity.ts';
+import type { State } from '#engine/entity/states.ts';
 import type { Option } from '#engine/kinds/field.ts';
 import type { Grade, Priority } from './priority.rules.ts';
 import type { JobStatus } from './jobStatus.ts';

@@ -1,4 +1,5 @@
-import { type Action, type InputOf, outcomesOf, type Row, type Settable } from '#engine/entity/entity.ts';
+import type { InputOf, Row, Settable } from '#engine/entity/entity.ts';
+import { type Action, outcomesOf } from '#engine/entity/states.ts';
 import type { anyAsset } from '../asset.ts';
 import { type MoveFacts as Guarded, moveRefusal } from '../lifecycle/lifecycle.rules.ts';
 import { moves, type Move, type Status } from './status.ts';

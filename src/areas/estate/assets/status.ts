@@ -1,4 +1,4 @@
-import type { Action, State } from '#engine/entity/entity.ts';
+import type { Action, State } from '#engine/entity/states.ts';
 import { choice } from '#engine/kinds/choice/choice.ts';
 import { day } from '#engine/kinds/day/day.ts';
 import { file } from '#engine/kinds/file/file.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '#engine/entity/entity.ts';
+import type { Action } from '#engine/entity/states.ts';
 import { moves, statuses } from '../assets/status.ts';
 import { type MoveFacts, moveRefusal } from './lifecycle.rules.ts';
 

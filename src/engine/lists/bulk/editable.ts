@@ -1,4 +1,5 @@
-import { type AnyEntity, isState } from '../../entity/entity.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { isState } from '../../entity/states.ts';
 import { customFieldKey, fieldOf } from '../../entity/customField.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import type { CustomField } from '../columns.ts';

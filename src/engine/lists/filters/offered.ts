@@ -1,4 +1,5 @@
-import { type AnyEntity, statesOf } from '../../entity/entity.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { statesOf } from '../../entity/states.ts';
 import { type Field, labelOf } from '../../kinds/field.ts';
 import type { Condition } from '../query.ts';
 

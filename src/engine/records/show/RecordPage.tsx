@@ -19,7 +19,7 @@ import { useLayout } from '../../http/appState.web.ts';
 import { allows } from '../../session/session.web.ts';
 import { useAddressBook } from '../../lists/addressBook.web.ts';
 import { RecentChanges } from '../RecentChanges.tsx';
-import { statesOf } from '../../entity/entity.ts';
+import { statesOf } from '../../entity/states.ts';
 import { inSentence } from '../../entity/inSentence.ts';
 import { customerIdIn } from '../../entity/recordId.ts';
 import { relatedOf } from '../related.ts';

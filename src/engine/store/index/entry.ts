@@ -1,4 +1,5 @@
-import { type AnyEntity, statesOf } from '../../entity/entity.ts';
+import type { AnyEntity } from '../../entity/entity.ts';
+import { statesOf } from '../../entity/states.ts';
 import { customerOf, rootOf, titleOf } from '../../entity/shape.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { britishPostcode } from '../../kinds/postcode/postcode.ts';
