@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Plus, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { Failed } from '#engine/parts/EmptyState.tsx';
+import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { formatQuantity } from '#engine/kinds/quantity/quantity.ts';
-import { Go } from '#engine/screens/Go.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
@@ -37,11 +37,7 @@ export function ContentsCard({ row }: ShowProps) {
           PDF
         </Button>
       )}
-      {mayAdd && (
-        <Button size="small" startIcon={<Plus size={14} />} component={Go} to={`${path}/item/create`}>
-          Add
-        </Button>
-      )}
+      {mayAdd && <AddButton to={`${path}/item/create`}>Add</AddButton>}
     </>
   );
   return (

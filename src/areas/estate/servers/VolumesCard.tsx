@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { Failed } from '#engine/parts/EmptyState.tsx';
 import { Meter } from '#engine/parts/charts/Meter.tsx';
+import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
-import { Go } from '#engine/screens/Go.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
@@ -21,9 +19,7 @@ export function VolumesCard({ entity, row }: ShowProps) {
   const { isAsked, isComing, volumes, error, refetch } = useVolumes(entity, row.id);
   if (!isAsked) return null;
   const add = allows('volume.create') && row.archivedAt === null && row.status !== 'disposed' && (
-    <Button size="small" startIcon={<Plus size={14} />} component={Go} to={`${path}/volume/create`}>
-      Add
-    </Button>
+    <AddButton to={`${path}/volume/create`}>Add</AddButton>
   );
   return (
     <Section title="Storage volumes" icon="hard-drive" actions={add} flush>

@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
 import { Failed } from '#engine/parts/EmptyState.tsx';
+import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
-import { Go } from '#engine/screens/Go.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
@@ -34,9 +32,9 @@ export function DeviceLicences({ row }: ShowProps) {
   const button = (words: string, to: string, permission: string, label: string) =>
     isOpen &&
     allows(permission) && (
-      <Button size="small" startIcon={<Plus size={14} />} component={Go} to={`${path}/${to}`} aria-label={label}>
+      <AddButton to={`${path}/${to}`} label={label}>
         {words}
-      </Button>
+      </AddButton>
     );
   return (
     <Section

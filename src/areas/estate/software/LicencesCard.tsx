@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { madeOf } from '#engine/changes/events/madeOf.ts';
 import { api } from '#engine/http/client.web.ts';
@@ -9,6 +8,7 @@ import type { ShowProps } from '#engine/records/show/showTab.tsx';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { today } from '#engine/kinds/day/today.web.ts';
 import { Failed } from '#engine/parts/EmptyState.tsx';
+import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
@@ -34,12 +34,7 @@ export function LicencesCard({ row }: ShowProps) {
   if (!isAsked) return null;
   const isOpen = row.archivedAt === null && row.status !== 'disposed';
   const button = (words: string, to: string, permission: string) =>
-    isOpen &&
-    allows(permission) && (
-      <Button size="small" startIcon={<Plus size={14} />} component={Go} to={`${path}/${to}/create`}>
-        {words}
-      </Button>
-    );
+    isOpen && allows(permission) && <AddButton to={`${path}/${to}/create`}>{words}</AddButton>;
   return (
     <Section
       title="Licences"

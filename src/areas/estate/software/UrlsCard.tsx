@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
 import { UrlLine } from '#areas/suppliers/suppliers.tsx';
 import { Failed } from '#engine/parts/EmptyState.tsx';
+import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { Section } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
-import { Go } from '#engine/screens/Go.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { Nothing } from '../assets/Nothing.tsx';
@@ -19,9 +17,9 @@ export function UrlsCard({ entity, row }: ShowProps) {
   if (!isAsked) return null;
   const siblings = urls.map(({ id }) => id);
   const add = allows('websiteUrl.create') && row.archivedAt === null && row.status !== 'disposed' && (
-    <Button size="small" startIcon={<Plus size={14} />} component={Go} to={`${path}/url/create`} aria-label="Add URL">
+    <AddButton to={`${path}/url/create`} label="Add URL">
       Add
-    </Button>
+    </AddButton>
   );
   return (
     <Section title="URLs" icon="link" actions={add} flush>

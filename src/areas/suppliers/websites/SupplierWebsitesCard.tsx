@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { records } from '#engine/api/records.web.ts';
 import { Failed } from '#engine/parts/EmptyState.tsx';
+import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
-import { Go } from '#engine/screens/Go.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { supplierUrl } from './supplierUrl.ts';
@@ -40,9 +38,9 @@ export function SupplierWebsitesCard({ row }: ShowProps) {
   const add = (to: string, noun: string, words: string, label: string) =>
     isOpen &&
     allows(`${noun}.create`) && (
-      <Button size="small" startIcon={<Plus size={14} />} component={Go} to={`${path}/${to}`} aria-label={label}>
+      <AddButton to={`${path}/${to}`} label={label}>
         {words}
-      </Button>
+      </AddButton>
     );
   const all = urls.data?.rows ?? [];
   const siblings = all.map(({ id }) => id);

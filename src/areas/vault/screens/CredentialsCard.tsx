@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { records } from '#engine/api/records.web.ts';
 import type { Row } from '#engine/entity/entity.ts';
 import { recordKey } from '#engine/kinds/anyRefs/recordKey.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { Failed } from '#engine/parts/EmptyState.tsx';
+import { AddButton } from '#engine/parts/page/AddButton.tsx';
 import { RowLink } from '#engine/parts/page/RowLink.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { SkeletonLines } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import type { ShowProps } from '#engine/records/show/showTab.tsx';
-import { Go } from '#engine/screens/Go.tsx';
 import { useScreenPath } from '#engine/screens/place.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { credential } from '../credentials/credential.ts';
@@ -39,11 +37,7 @@ export function CredentialsCard({ entity, row }: ShowProps) {
       flush
       actions={
         allows('credential.create') &&
-        row.archivedAt === null && (
-          <Button size="small" startIcon={<Plus size={14} />} component={Go} to={addressOfNew(noun, path, row)}>
-            Add
-          </Button>
-        )
+        row.archivedAt === null && <AddButton to={addressOfNew(noun, path, row)}>Add</AddButton>
       }
     >
       {error && !data ? (
