@@ -58,40 +58,55 @@ const STANDARD: readonly Column[] = [
   { key: 'archivedAt', label: 'Archived', field: { kind: 'moment' } },
 ];
 
-function valueIn({ key }: Column, row: Values): unknown {
+/** Writes the cell of one column. What depends on the column only is decided once, not once a cell. */
+type Writer<Written> = (row: Values, names: Names) => Written;
+
+/** A cell of a CSV file; text that a spreadsheet would run as a formula is escaped. */
+export function textWriter({ key, field }: Column): Writer<string> {
+  const text = textOf(field);
+  const isPlain = !field || (!isReferring(field) && kindOf(field).plain);
+  return written(key, '', isPlain ? text : (value, names) => escapeCell(text(value, names)));
+}
+
+/** A cell of a workbook: quantities and money are numbers, other values are text, which a workbook never runs. */
+export function workbookWriter({ key, field }: Column): Writer<Cell> {
+  const text = textOf(field);
+  const isCount = !field || ['whole', 'quantity', 'duration'].includes(field.kind);
+  return written<Cell>(key, null, (value, names) => {
+    if (typeof value === 'number' && isCount) return value;
+    if (typeof value === 'number' && field?.kind === 'money') return { money: value / 100 };
+    return text(value, names);
+  });
+}
+
+function written<Written>(
+  key: string,
+  blank: Written,
+  write: (value: unknown, names: Names) => Written,
+): Writer<Written> {
   const custom = customFieldKey(key);
-  return (custom ? (row.extra as Values)[custom] : row[key]) ?? null;
+  const valueIn = (row: Values): unknown => (custom ? (row.extra as Values)[custom] : row[key]) ?? null;
+  return (row, names) => {
+    const value = valueIn(row);
+    return value === null || value === '' ? blank : write(value, names);
+  };
+}
+
+function textOf(field: Field | undefined): (value: unknown, names: Names) => string {
+  if (!field) return String;
+  if (isReferring(field)) return (value, names) => named(value, field, names);
+  const kind = kindOf(field);
+  return (value) => kind.write(value as never, field);
 }
 
 /** References by name; lists are joined. */
 function named(value: unknown, field: Field, names: Names): string {
+  const { to } = field;
+  if (to && typeof value === 'number') return names[to]?.[value]?.title ?? String(value);
   return referredIn(field, value)
     .map(({ noun, id }) => {
       const title = names[noun]?.[id]?.title;
       return field.toAny ? writeNamedText({ noun, text: title ?? `#${id}` }, field.toAny) : (title ?? String(id));
     })
     .join('; ');
-}
-
-/** A cell of a CSV file; text that a spreadsheet would run as a formula is escaped. */
-export function textCell(column: Column, row: Values, names: Names): string {
-  const value = valueIn(column, row);
-  if (value === null || value === '') return '';
-  const { field } = column;
-  if (!field) return String(value);
-  if (isReferring(field)) return escapeCell(named(value, field, names));
-  const kind = kindOf(field);
-  const text = kind.write(value as never, field);
-  return kind.plain ? text : escapeCell(text);
-}
-
-/** A cell of a workbook: quantities and money are numbers, other values are text, which a workbook never runs. */
-export function workbookCell(column: Column, row: Values, names: Names): Cell {
-  const value = valueIn(column, row);
-  if (value === null || value === '') return null;
-  const { field } = column;
-  if (typeof value === 'number' && (!field || ['whole', 'quantity', 'duration'].includes(field.kind))) return value;
-  if (typeof value === 'number' && field?.kind === 'money') return { money: value / 100 };
-  if (!field) return String(value);
-  return isReferring(field) ? named(value, field, names) : kindOf(field).write(value as never, field);
 }

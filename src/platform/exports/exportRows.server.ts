@@ -15,7 +15,7 @@ import { companyToday } from '#engine/request/request.server.ts';
 import { queryIn } from '#engine/api/rest.server.ts';
 import { tablesGroup } from '#engine/import/tablesGroup.ts';
 import { readGroup } from '#engine/settings/groups.server.ts';
-import { type Column, columnsOf, textCell, workbookCell } from './exportColumns.server.ts';
+import { type Column, columnsOf, textWriter, workbookWriter } from './exportColumns.server.ts';
 import type { FileEnding } from './listExport.ts';
 import { selectStatement } from '#engine/lists/list.server.ts';
 import { type Names, rememberedNames } from '#engine/lists/named.server.ts';
@@ -134,13 +134,14 @@ type Making = (columns: readonly Column[], portions: AsyncGenerator<Named>) => A
 const MADE: Readonly<Record<FileEnding, Making>> = {
   csv: async function* (columns, portions) {
     yield BYTE_ORDER_MARK + csvLines([columns.map((column) => column.label)]);
+    const writers = columns.map(textWriter);
     for await (const { rows, names } of portions)
-      yield csvLines(rows.map((row) => columns.map((column) => textCell(column, row, names))));
+      yield csvLines(rows.map((row) => writers.map((write) => write(row, names))));
   },
   xlsx: (columns, portions) => {
+    const writers = columns.map(workbookWriter);
     async function* cells() {
-      for await (const { rows, names } of portions)
-        yield rows.map((row) => columns.map((column) => workbookCell(column, row, names)));
+      for await (const { rows, names } of portions) yield rows.map((row) => writers.map((write) => write(row, names)));
     }
     return xlsx(
       columns.map((column) => column.label),

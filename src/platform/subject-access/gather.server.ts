@@ -8,7 +8,7 @@ import type { AnyEntity } from '#engine/entity/entity.ts';
 import type { Running } from '../exports/jobs/userJobKinds.server.ts';
 import { entities } from '#engine/entity/registry.ts';
 import { companyToday } from '#engine/request/request.server.ts';
-import { columnsOf, textCell } from '../exports/exportColumns.server.ts';
+import { columnsOf, textWriter } from '../exports/exportColumns.server.ts';
 import { selectStatement } from '#engine/lists/list.server.ts';
 import { rememberedNames } from '#engine/lists/named.server.ts';
 import type { Condition } from '#engine/lists/query.ts';
@@ -58,6 +58,7 @@ async function recordsNaming(
   person: Person,
 ): Promise<GatheredPart> {
   const columns = columnsOf(noun, ACTOR, [], undefined);
+  const writers = columns.map(textWriter);
   const rows: string[][] = [];
   const any = conditionsFor(noun, entity, person);
   if (any.length > 0) {
@@ -72,7 +73,7 @@ async function recordsNaming(
     const namesIn = rememberedNames(noun, ACTOR);
     for await (const portion of rowsInPortions<Values>(database, sql, bind.values)) {
       const names = await namesIn(portion.tx, portion.rows);
-      for (const row of portion.rows) rows.push(columns.map((column) => textCell(column, row, names)));
+      for (const row of portion.rows) rows.push(writers.map((write) => write(row, names)));
     }
   }
   return { title: noun.plural, columns: columns.map(({ label }) => label), rows };
