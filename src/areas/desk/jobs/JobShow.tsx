@@ -18,6 +18,7 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { NoRecord } from '#engine/records/NoRecord.tsx';
+import { GoneAlert } from '#engine/records/show/GoneAlert.tsx';
 import { useShowActions } from '#engine/records/show/useShowActions.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
@@ -98,14 +99,16 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
   const context: FaceContext = { refs, addressOf: (noun, id) => addressOf(noun, id, customerId), customerId };
   const { actions, asking, setAsking, failure } = useShowActions(job, answer, isGone);
   const { may: mayTrack, running, start, stop, error: timerError } = useTimer();
-  const mayTime = may.includes('job.update') && mayTrack && row.status !== 'merged';
+  const mayTime = !isGone && may.includes('job.update') && mayTrack && row.status !== 'merged';
   const mine = running?.jobId === row.id ? running : null;
   useKeys({ t: mayTime ? () => (mine ? stop(mine) : start(row.id)) : undefined });
   const [isMerging, setMerging] = useState(false);
   const [isSplitting, setSplitting] = useState(false);
-  const mayEdit = may.includes('job.update') && row.archivedAt === null && row.status !== 'merged';
+  // A reply that was begun stays on the page, so that its text can be copied.
+  const mayWrite = may.includes('job.update') && row.archivedAt === null && row.status !== 'merged';
+  const mayEdit = mayWrite && !isGone;
   const maySplit = mayEdit && may.includes('job.create');
-  const mayMerge = allows('job.merge') && row.status !== 'merged' && row.status !== 'cancelled';
+  const mayMerge = !isGone && allows('job.merge') && row.status !== 'merged' && row.status !== 'cancelled';
   const requester = useRequester(row, refs);
   const all = useMemo(() => {
     const timing = mine
@@ -132,6 +135,7 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
       actions={all}
       tabs={<TabBar label="Job pages" tabs={TABS} value={tab} onChange={chooseTab} />}
     >
+      {isGone && <GoneAlert entity={job} list="/jobs" />}
       <MergedNotice answer={answer} />
       <ChaseNotice answer={answer} />
       {(failure ?? timerError) instanceof ApiError && (
@@ -150,7 +154,7 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
               <Thread
                 noun="job"
                 id={row.id}
-                mayWrite={mayEdit}
+                mayWrite={mayWrite}
                 tools={(tool) => <ReplyPicker {...tool} jobId={row.id} />}
                 mayRedact={allows('job.redact')}
                 recipient={requester.words}
