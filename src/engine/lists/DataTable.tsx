@@ -22,6 +22,7 @@ import { type Condition, writeQuery } from './query.ts';
 import { chosenRows, countChosen, EVERYTHING, NOTHING, type Selection, withChosen } from './selection.ts';
 import { ownSort, sortedBy } from './sorting.ts';
 import { Table } from './table/Table.tsx';
+import { totalWords } from './totalWords.ts';
 import type { Cells } from './table/TableCell.tsx';
 import { useRowActs } from './table/useRowActs.web.ts';
 import { type ListRow, useList } from './useList.web.ts';
@@ -133,7 +134,8 @@ export function DataTable(props: DataTableProps) {
   useKeys(count > 0 || isPicking ? { Escape: leave } : {});
 
   const plural = entity.plural.toLowerCase();
-  const words = `${list.isEstimated ? 'about ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? entity.label.toLowerCase() : plural}`;
+  const figure = totalWords({ total, estimated: list.isEstimated, ...(list.isLeast ? { isLeast: true } : {}) });
+  const words = `${figure} ${total === 1 ? entity.label.toLowerCase() : plural}`;
   const fileLine = writeQuery({ ...asked, where: [...fixed, ...asked.where] });
   const fileColumns = shown.filter((key) => key === 'id' || key in entity.fields || key.startsWith('extra.'));
 
@@ -169,6 +171,7 @@ export function DataTable(props: DataTableProps) {
             customerId={customerId}
             count={count}
             total={total}
+            isLeast={list.isLeast}
             isAll={selection.all}
             selected={chosenRows(selection, { ...asked, where: [...fixed, ...asked.where] })}
             onAll={chooseAll}
