@@ -259,6 +259,15 @@ describe('time sheets', () => {
       endedAt: '2026-04-14T10:30:00.000Z',
     };
     expect((await erin.send('POST', '/api/v1/time-entries', entry)).status).toBe(201);
+    // In summer time this entry began half an hour after midnight of the next day.
+    const late = { startedAt: '2026-04-14T23:30:00.000Z', endedAt: '2026-04-14T23:50:00.000Z' };
+    const lateRow = (await erin.send('POST', '/api/v1/time-entries', { ...entry, ...late })).body.row;
+    const { days } = (await sheetOf()) as { days: Values[] };
+    expect(days.slice(1, 3)).toMatchObject([
+      { day: '2026-04-14', minutes: 90 },
+      { day: '2026-04-15', minutes: 20 },
+    ]);
+    await send(`time-entries/${String(lateRow?.id)}/archive`, { version: lateRow?.version });
     expect(await sheetOf()).toMatchObject({ minutes: 90, draft: 1 });
     expect((await decide(erin, 'submit')).body).toEqual({ entries: 1 });
     expect(Object.keys((await decide(erin, 'submit')).body.errors ?? {})).toEqual(['week']);
