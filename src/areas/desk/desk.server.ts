@@ -29,6 +29,7 @@ import { mountTemplates } from './templates/templateRoutes.server.ts';
 import { mountTimeSheets } from './time/sheetRoutes.server.ts';
 import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
 import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
+import { summariseJobs } from './jobs/summaryJobs.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
 import { timeEntryBehaviour } from './time/timeEntry.server.ts';
@@ -49,6 +50,7 @@ export const area: AreaModule = {
     registerChaseTimers();
     registerJobThread();
     keepPhoneCalls();
+    summariseJobs();
     writeElsewhere(job.name, writeFormerMessages);
     writeElsewhere(formerMessage.name, writeSingleMessages);
     alsoRemoves(async (tx, noun, ids) => {
