@@ -29,6 +29,7 @@ import { mountTemplates } from './templates/templateRoutes.server.ts';
 import { mountTimeSheets } from './time/sheetRoutes.server.ts';
 import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
 import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
+import { mountRatings } from './rating/ratingRoutes.server.ts';
 import { summariseJobs } from './jobs/summaryJobs.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
@@ -57,7 +58,9 @@ export const area: AreaModule = {
       if (noun === formerMessage.name) await removeImported(tx, ids);
     });
   },
-  mount: (app, { database }) => {
+  mount: (app, services) => {
+    const { database } = services;
+    mountRatings(app, services);
     mountJobs(app, database);
     mountJobMerges(app, database);
     mountBulkActions(app, database);
