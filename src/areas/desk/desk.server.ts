@@ -39,6 +39,7 @@ export { usualWorkType } from './time/timerRoutes.server.ts';
 export { addCustomerMessage, addJobLine } from './jobs/messageIn.server.ts';
 export { type ContractPolicies, contractsPromise } from './sla/contractPolicies.server.ts';
 export { askRecount, scheduleRecount } from './sla/recount.server.ts';
+export { scheduleForgottenTimers } from './time/forgottenTimers.server.ts';
 export { answersCome, type ReplyWay, subjectOf } from './jobs/replyWay.server.ts';
 
 export const area: AreaModule = {

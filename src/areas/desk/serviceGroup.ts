@@ -35,7 +35,7 @@ export const serviceGroup = settingGroup('service', {
     }),
     ratingText: notes({
       label: 'Text of the request for a rating',
-      default: 'Please tell us how satisfied you are with our work.',
+      default: 'How satisfied are you with our work? Your answer helps us to improve.',
       max: 2_000,
     }),
     noReplyText: notes({
