@@ -37,6 +37,7 @@ import { job } from './job.ts';
 import { JobFacts } from './JobFacts.tsx';
 import { MergedNotice } from './MergedNotice.tsx';
 import { PartsCard } from './PartsCard.tsx';
+import { useAssignMe } from './useAssignMe.web.ts';
 import { useRequester } from './useRequester.web.ts';
 
 const Here = lazy(async () => ({ default: (await import('#engine/live/browser/Here.tsx')).Here }));
@@ -110,14 +111,35 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
   const maySplit = mayEdit && may.includes('job.create');
   const mayMerge = !isGone && allows('job.merge') && row.status !== 'merged' && row.status !== 'cancelled';
   const requester = useRequester(row, refs);
+  const { assignMe, error: assignError } = useAssignMe(row, isGone ? NONE : may);
+  const refusal = failure ?? timerError ?? assignError;
   const all = useMemo(() => {
     const timing = mine
       ? { label: 'Stop timer', icon: 'square', onClick: () => stop(mine) }
       : { label: 'Start timer', icon: 'play', onClick: () => start(row.id) };
-    const merging = { label: 'Merge…', icon: 'merge', onClick: () => setMerging(true), rare: true as const };
+    const toMe = {
+      label: 'Assign to me',
+      icon: 'user-check',
+      letter: 'i',
+      onClick: () => assignMe?.(),
+      rare: true as const,
+    };
+    const merging = {
+      label: 'Merge…',
+      icon: 'merge',
+      letter: 'm',
+      onClick: () => setMerging(true),
+      rare: true as const,
+    };
     const splitting = { label: 'Split…', icon: 'split', onClick: () => setSplitting(true), rare: true as const };
-    return [...(mayTime ? [timing] : []), ...actions, ...(mayMerge ? [merging] : []), ...(maySplit ? [splitting] : [])];
-  }, [actions, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
+    return [
+      ...(mayTime ? [timing] : []),
+      ...actions.map((action) => (action.label === ASSIGN ? { ...action, letter: 'a' } : action)),
+      ...(assignMe ? [toMe] : []),
+      ...(mayMerge ? [merging] : []),
+      ...(maySplit ? [splitting] : []),
+    ];
+  }, [actions, assignMe, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
   return (
     <Page
       title={title}
@@ -138,9 +160,9 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
       {isGone && <GoneAlert entity={job} list="/jobs" />}
       <MergedNotice answer={answer} />
       <ChaseNotice answer={answer} />
-      {(failure ?? timerError) instanceof ApiError && (
+      {refusal instanceof ApiError && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {(failure ?? timerError)?.message}
+          {refusal.message}
         </Alert>
       )}
       <TabContent tab={tab}>
@@ -196,6 +218,9 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
   );
 }
 
+const NONE: readonly string[] = [];
+/** The label of the declared action, which opens a dialog. */
+const ASSIGN = 'Assign…';
 const COLUMNS = {
   display: 'grid',
   gap: 2,
