@@ -40,6 +40,8 @@ export interface DataTableProps {
   readonly customerId?: number | undefined;
   /** Custom cells of a screen in place of the field's own, by column. */
   readonly cells?: Cells;
+  /** The columns of this list until the user chooses others, instead of those that the noun declares. */
+  readonly columns?: readonly string[];
   /** Additional fields that those cells read. */
   readonly needs?: readonly string[];
   /** Buttons shown when the list is empty. */
@@ -81,8 +83,9 @@ export function DataTable(props: DataTableProps) {
         custom,
         // If several values are fixed, the column is still needed to tell them apart.
         fixed.flatMap(({ field, values }) => (values.length > 1 ? [] : field)),
+        props.columns,
       ),
-    [entity, custom, fixed],
+    [entity, custom, fixed, props.columns],
   );
   const fields = useMemo(() => listFields(entity, custom), [entity, custom]);
   const views = useListView(entity, state, name);
