@@ -30,7 +30,8 @@ import { mountTimeSheets } from './time/sheetRoutes.server.ts';
 import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
 import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
 import { mountRatings } from './rating/ratingRoutes.server.ts';
-import { summariseJobs } from './jobs/summaryJobs.server.ts';
+import { mountJobPaper } from './jobs/paperRoutes.server.ts';
+import { summariseJobs } from './queues/summaryJobs.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
 import { timeEntryBehaviour } from './time/timeEntry.server.ts';
@@ -62,6 +63,7 @@ export const area: AreaModule = {
   mount: (app, services) => {
     const { database } = services;
     mountRatings(app, services);
+    mountJobPaper(app, services);
     mountJobs(app, database);
     mountJobMerges(app, database);
     mountBulkActions(app, database);

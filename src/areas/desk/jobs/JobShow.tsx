@@ -132,14 +132,21 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
       rare: true as const,
     };
     const splitting = { label: 'Split…', icon: 'split', onClick: () => setSplitting(true), rare: true as const };
+    const paper = (label: string, query: string) => ({
+      label,
+      icon: 'file-text',
+      onClick: () => window.location.assign(`/api/v1/jobs/${row.id}/job.pdf${query}`),
+      rare: true as const,
+    });
     return [
       ...(mayTime ? [timing] : []),
       ...actions.map((action) => (action.label === ASSIGN ? { ...action, letter: 'a' } : action)),
       ...(assignMe ? [toMe] : []),
       ...(mayMerge ? [merging] : []),
       ...(maySplit ? [splitting] : []),
+      ...(isGone ? [] : [paper('PDF for the customer', ''), paper('PDF with internal notes', '?notes=true')]),
     ];
-  }, [actions, assignMe, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
+  }, [actions, assignMe, isGone, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
   return (
     <Page
       title={title}

@@ -1,4 +1,4 @@
-import { PRIORITY_OPTIONS, SLA_LEVELS, STATUS_TABLE } from './jobChoices.ts';
+import { PRIORITY_OPTIONS, SLA_LEVELS, STATUS_TABLE } from '../jobs/jobChoices.ts';
 
 export interface OpenJob {
   readonly id: number;

@@ -2,8 +2,8 @@ import { addSummaryPart, type SummarySource } from '#areas/customers/customers.s
 import { binder, scopeClause } from '#engine/access/access.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
 import { may } from '#engine/permission/permission.ts';
-import { job } from './job.ts';
-import { ACTIVE_STATUSES } from './jobStatus.ts';
+import { job } from '../jobs/job.ts';
+import { ACTIVE_STATUSES } from '../jobs/jobStatus.ts';
 import { jobsToKnow, jobWords, type OpenJob } from './summaryJobs.rules.ts';
 
 /** Adds open jobs to the customer's support summary. */
