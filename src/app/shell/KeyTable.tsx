@@ -13,8 +13,8 @@ import { jumpsOf } from './menu.ts';
 
 const CALLS = [['Ctrl Shift L', 'Log a call']] as const;
 const ON_A_JOB = [
-  ['R', 'Write a public reply'],
-  ['N', 'Write an internal note'],
+  ['R', 'Public reply'],
+  ['N', 'Internal note'],
   ['A', 'Assign the job'],
   ['I', 'Assign the job to you'],
   ['T', 'Start or stop the timer'],
