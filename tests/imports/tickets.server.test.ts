@@ -211,7 +211,7 @@ describe('actions of HaloPSA in a file of their own', () => {
     const path = `/api/v1/threads/job/${String((await jobCalled('Long thread')).id)}`;
     for (let before = ''; ; ) {
       const { body } = await product.administrator.get(`${path}${before}`);
-      const entries = body.entries as unknown as Values[];
+      const entries = body.entries as Values[];
       read.push(...entries.filter(({ kind }) => kind === 'message').map(({ body: text }) => String(text)));
       if (!body.more) break;
       before = `?before=${String(entries.at(-1)?.id)}`;

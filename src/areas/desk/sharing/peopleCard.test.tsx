@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { RecordRow } from '#engine/lists/useRecord.web.ts';
 import { readSession } from '#engine/session/session.web.ts';
@@ -30,7 +30,7 @@ afterEach(cleanup);
 afterAll(() => server.close());
 
 it('the last watcher of a private job confirms that they lose access, and comes back to the list', async () => {
-  const me = Number(sessionOf().user.userid);
+  const me = sessionOf().user.userid;
   const row = { id: 7, number: 'J7', isPrivate: true, watcherIds: [me], shares: [], status: 'open' };
   const answer = { row: row as unknown as RecordRow, refs: {}, may: [] };
   await drawnIn([{ path: '/jobs', title: 'Jobs', area: 'jobs' }], '/customer/4/jobs/7', () => (
@@ -39,6 +39,6 @@ it('the last watcher of a private job confirms that they lose access, and comes 
   fireEvent.click(await screen.findByRole('button', { name: 'Stop watching' }));
   const dialog = await screen.findByRole('dialog', { name: 'Lose access to J7?' });
   expect(screen.queryByRole('alert')).toBeNull();
-  fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stop watching')!);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stop watching' }));
   await waitFor(() => expect(window.location.pathname).toBe('/jobs'));
 });
