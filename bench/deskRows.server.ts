@@ -90,6 +90,7 @@ const ACTIVE = oneOf(
   4,
 );
 
+/** Jobs lie in the table in the order in which they were logged, as in real use. */
 async function fillJobs(tx: Queryable): Promise<number> {
   const first = await takeIds(tx, 'job', JOBS);
   const isOpen = `n >= ${JOBS - RECENT} and n % ${RECENT / OPEN} = 0`;
@@ -115,7 +116,8 @@ async function fillJobs(tx: Queryable): Promise<number> {
        join bench_team t on t.k = ${TEAM}
        join (values ${PRIORITIES.map(([impact, urgency], at) => `(${at}, '${impact}', '${urgency}', '${priorityOf(impact, urgency)}')`).join(', ')}) g (k, impact, urgency, priority)
          on g.k = least(8, floor(9 * sqrt(${chosen(1_000, 17)} / 1000.0)))
-       left join bench_colleague p on p.k = ${COLLEAGUE} and s.status <> 'new' and ${chosen(6, 18)} > 0`,
+       left join bench_colleague p on p.k = ${COLLEAGUE} and s.status <> 'new' and ${chosen(6, 18)} > 0
+      order by n`,
   );
   await tx.query(
     `insert into job_event (job_id, at, type, status)
@@ -130,7 +132,7 @@ async function fillJobs(tx: Queryable): Promise<number> {
       'job',
       `select id, customer_id, number || ' ' || title as title, ${labelOf('status', STATUS_TABLE)} || ' · ' || ${labelOf('priority', PRIORITY_OPTIONS)} as subtitle,
               status in ('closed', 'cancelled') as archived, array_remove(array[number || ' ' || title, title, description, resolution], null) as names,
-              array[number] as codes from job where id >= ${first}`,
+              array[number] as codes from job where id >= ${first} order by id`,
     ),
   );
   return first;

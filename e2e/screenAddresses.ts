@@ -27,6 +27,7 @@ const ELSEWHERE = new Set([
   '/quote/{token}',
   '/invoice/{token}',
   '/visit/{token}',
+  '/rate-job/{token}',
 ]);
 
 /** The screens that a signed-in user can open by URL. */

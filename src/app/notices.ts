@@ -31,6 +31,18 @@ registerNoticeKinds([
     action: 'Open job',
   },
   {
+    key: 'job.rated',
+    label: 'Ratings of your jobs',
+    help: 'When a requester rates a job that was assigned to you. Leads receive the low ratings of their team.',
+    action: 'Open job',
+  },
+  {
+    key: 'timer.forgotten',
+    label: 'Timers left running',
+    help: 'When CRM stops your timer, because it ran for more than a day.',
+    action: 'Open job',
+  },
+  {
     key: 'reply.undelivered',
     label: 'Replies not delivered',
     help: 'When a reply of yours was returned, or could not be sent for three days.',

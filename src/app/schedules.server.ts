@@ -1,6 +1,6 @@
 import { scheduleMonths } from '#areas/accounts/accounts.server.ts';
 import { scheduleAccessReviews, scheduleCover } from '#areas/access/access.server.ts';
-import { scheduleRecount } from '#areas/desk/desk.server.ts';
+import { scheduleForgottenTimers, scheduleRecount } from '#areas/desk/desk.server.ts';
 import { scheduleExpiries } from '#areas/expiry/expiry.server.ts';
 import { scheduleDns, scheduleDomains } from '#areas/estate/estate.server.ts';
 import { scheduleTimedOut } from '#areas/identity/identity.server.ts';
@@ -74,6 +74,7 @@ export function registerSchedules({ database, keys, storage, scanner, outbound, 
   scheduleAccessReviews(database);
   scheduleMonths(database);
   scheduleRecount(database);
+  scheduleForgottenTimers(database);
   scheduleQuotes(database);
   // Expired links cannot be opened before that either.
   schedule('clear-disposables', 'Destroy the secrets of ended disposable links', '*/10 * * * *', async () => {

@@ -194,6 +194,31 @@ describe('actions of HaloPSA in a file of their own', () => {
     expect(rows).toEqual([{ number: '4' }]);
   });
 
+  test('of a long ticket are in the order of their times, whatever their order in the file', async () => {
+    const long = JSON.stringify([
+      { id: 9, summary: 'Long thread', client_name: CSV, user_name: 'Ann Crow', status_name: 'In Progress' },
+    ]);
+    await journey.bringIn('long.json', long);
+    // More rows than one batch holds, the newest first.
+    const minutes = Array.from({ length: 620 }, (_, at) => 620 - at);
+    const lines = minutes.map(
+      (minute) =>
+        `${9_000 + minute},9,Otto,4,Email,Step ${minute},false,${new Date(Date.UTC(2026, 0, 5, 0, minute)).toISOString()}`,
+    );
+    const { counts } = await journey.bringIn('actions.csv', [actions.split('\n')[0], ...lines].join('\n'));
+    expect(counts).toMatchObject({ created: 620, failed: 0 });
+    const read: string[] = [];
+    const path = `/api/v1/threads/job/${String((await jobCalled('Long thread')).id)}`;
+    for (let before = ''; ; ) {
+      const { body } = await product.administrator.get(`${path}${before}`);
+      const entries = body.entries as Values[];
+      read.push(...entries.filter(({ kind }) => kind === 'message').map(({ body: text }) => String(text)));
+      if (!body.more) break;
+      before = `?before=${String(entries.at(-1)?.id)}`;
+    }
+    expect(read).toEqual(minutes.map((minute) => `Step ${minute}`));
+  });
+
   test('of a ticket that was not imported are refused with what to do', async () => {
     const { import: made } = await journey.upload('actions.csv', actions.replaceAll(',5,', ',77,'));
     await journey.map(made.id);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type NounEntry, nounEntry } from '#engine/entity/nounIndex.ts';
 import { api } from '#engine/http/client.web.ts';
+import { totalWords } from '#engine/lists/totalWords.ts';
 import { Tile } from '#engine/parts/Tile.tsx';
 import { allows, mayOpen } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
@@ -31,6 +32,6 @@ function Count({ noun, to }: { readonly noun: NounEntry; readonly to: string }) 
     queryFn: ({ signal }) =>
       api<{ readonly total: number; readonly estimated: boolean }>(`/api/v1/${noun.path}?size=1`, { signal }),
   });
-  const value = data ? `${data.estimated ? 'about ' : ''}${data.total.toLocaleString('en-GB')}` : null;
+  const value = data ? totalWords(data) : null;
   return <Tile label={noun.plural} icon={noun.icon ?? 'file-text'} value={value} to={to} />;
 }

@@ -7,11 +7,19 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { keyboardTable } from '#engine/screens/keys.ts';
-import { mayOpen, saveSettings, useSession } from '#engine/session/session.web.ts';
+import { allows, mayOpen, saveSettings, useSession } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
 import { jumpsOf } from './menu.ts';
 
 const CALLS = [['Ctrl Shift L', 'Log a call']] as const;
+const ON_A_JOB = [
+  ['R', 'Public reply'],
+  ['N', 'Internal note'],
+  ['A', 'Assign the job'],
+  ['I', 'Assign the job to you'],
+  ['T', 'Start or stop the timer'],
+  ['M', 'Merge the job'],
+] as const;
 
 /** The table of keys, with the switch for single letters. */
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
@@ -33,6 +41,7 @@ export function KeyTable({ onClose }: { readonly onClose: () => void }) {
           {keyboardTable.map((group) => (
             <Keys key={group.title} title={group.title} keys={group.keys} />
           ))}
+          {allows('job.view') && <Keys title="On a job" keys={ON_A_JOB} />}
           <Keys title="Calls" keys={CALLS} />
           <Keys title="Go to (press one after the other)" keys={areas} />
         </Box>

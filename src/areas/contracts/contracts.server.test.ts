@@ -380,7 +380,9 @@ it('low time, contract hours and ends are on the attention list and in the suppo
   expect(codes).toEqual(expect.arrayContaining(['contract_ends', 'additional_low']));
   const summary = await get(`customers/${String(place.customerId)}/support-summary`);
   expect((summary.body.more as Values[]).filter(({ title }) => title === 'Cover')).toMatchObject([
-    { lines: [expect.stringContaining('Silver support'), 'Additional time: 30 m left'] },
+    {
+      lines: [{ text: expect.stringContaining('Silver support') }, { text: 'Additional time: 30 m left', path: null }],
+    },
   ]);
 });
 

@@ -30,7 +30,7 @@ export { scheduleCoverNotes } from './cover-notes/coverNote.server.ts';
 export { agreementsSeen } from './customers/agreements.server.ts';
 export { addMarks, relativesOf } from './customers/overview.server.ts';
 export { addAttention } from './dashboard/attention.server.ts';
-export { addSummaryPart } from './support-summary/supportSummary.server.ts';
+export { addSummaryPart, type SummarySource } from './support-summary/supportSummary.server.ts';
 export { guardTexts } from './secretGuard.server.ts';
 
 export const area: AreaModule = {

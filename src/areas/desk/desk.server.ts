@@ -29,6 +29,9 @@ import { mountTemplates } from './templates/templateRoutes.server.ts';
 import { mountTimeSheets } from './time/sheetRoutes.server.ts';
 import { keepPhoneCalls } from './telephone/keptCalls.server.ts';
 import { phoneCallBehaviour } from './telephone/phoneCall.server.ts';
+import { mountRatings } from './rating/ratingRoutes.server.ts';
+import { mountJobPaper } from './jobs/paperRoutes.server.ts';
+import { summariseJobs } from './queues/summaryJobs.server.ts';
 import { mountTags } from './tags/tagRoutes.server.ts';
 import { mountTimers } from './time/timerRoutes.server.ts';
 import { timeEntryBehaviour } from './time/timeEntry.server.ts';
@@ -37,6 +40,7 @@ export { usualWorkType } from './time/timerRoutes.server.ts';
 export { addCustomerMessage, addJobLine } from './jobs/messageIn.server.ts';
 export { type ContractPolicies, contractsPromise } from './sla/contractPolicies.server.ts';
 export { askRecount, scheduleRecount } from './sla/recount.server.ts';
+export { scheduleForgottenTimers } from './time/forgottenTimers.server.ts';
 export { answersCome, type ReplyWay, subjectOf } from './jobs/replyWay.server.ts';
 
 export const area: AreaModule = {
@@ -49,13 +53,17 @@ export const area: AreaModule = {
     registerChaseTimers();
     registerJobThread();
     keepPhoneCalls();
+    summariseJobs();
     writeElsewhere(job.name, writeFormerMessages);
     writeElsewhere(formerMessage.name, writeSingleMessages);
     alsoRemoves(async (tx, noun, ids) => {
       if (noun === formerMessage.name) await removeImported(tx, ids);
     });
   },
-  mount: (app, { database }) => {
+  mount: (app, services) => {
+    const { database } = services;
+    mountRatings(app, services);
+    mountJobPaper(app, services);
     mountJobs(app, database);
     mountJobMerges(app, database);
     mountBulkActions(app, database);

@@ -4,6 +4,7 @@ import type { Face, ScreenFacts } from '#engine/screens/manifest.ts';
 import { checklistTemplate } from './checklists/checklistTemplate.ts';
 import { formerMessage } from './imports/formerMessage.ts';
 import { job } from './jobs/job.ts';
+import { RATING_LINK } from './rating/rating.ts';
 import { cannedReply } from './replies/cannedReply.ts';
 import { slaPolicy } from './sla/slaPolicy.ts';
 import { jobTag } from './tags/jobTag.ts';
@@ -54,6 +55,14 @@ export const area = areaModel('desk', {
     screenOf(`${JOBS}/shared`, 'Shared jobs', 'job.view', { parent: CUSTOMER }),
     screenOf(`${JOBS}/my-shared`, 'Jobs shared with me', 'job.view', { parent: CUSTOMER }),
     screenOf(`${JOBS}/{id}`, 'Job', 'job.view', { ...ofJob('show'), alone: true }),
+    {
+      path: RATING_LINK,
+      title: 'Rate our work',
+      area: 'jobs',
+      public: true,
+      secretAddress: true,
+      bare: true,
+    },
     screenOf(`${JOBS}/{id}/edit`, editTitle(job), 'job.update', { ...ofJob('edit'), alone: true }),
   ],
   permissions: [

@@ -15,6 +15,7 @@ export const deskAuditEvents = {
   reminded: { done: 'Requester reminded', told: 'reminded the requester' },
   'no-reply': { done: 'Resolved without a reply', told: 'resolved this without a reply' },
   'auto-closed': { done: 'Closed automatically', told: 'closed this' },
+  rated: { done: 'Rated', told: 'rated this' },
   'week-submitted': { done: 'Week submitted', told: 'submitted the week' },
   'reply-used': { done: 'Canned reply used', told: 'used this' },
   'clock-warned': { done: 'Service level checked', told: 'checked the service level of this' },

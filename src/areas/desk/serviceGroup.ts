@@ -1,4 +1,5 @@
 import { duration } from '#engine/kinds/duration/duration.ts';
+import { flag } from '#engine/kinds/flag/flag.ts';
 import { notes } from '#engine/kinds/notes/notes.ts';
 import { whole } from '#engine/kinds/whole/whole.ts';
 import { settingGroup } from '#engine/settings/groups.ts';
@@ -9,7 +10,7 @@ const days = (label: string, usual: number, help: string) =>
 /** Settings for automatic steps on waiting and resolved jobs, and for time sheets. */
 export const serviceGroup = settingGroup('service', {
   label: 'Service desk',
-  help: 'Reminders to requesters, closing jobs automatically, and time sheets.',
+  help: 'Reminders to requesters, closing jobs automatically, ratings, and time sheets.',
   fields: {
     firstReminderDays: days('First reminder after', 2, 'After a job began to wait for the customer. 0: no reminders.'),
     secondReminderDays: days('Second reminder after', 5, 'Counted from the same day. 0: only one reminder.'),
@@ -25,6 +26,16 @@ export const serviceGroup = settingGroup('service', {
     reminderText: notes({
       label: 'Text of reminders',
       default: 'We are waiting for your answer to this job. Reply to this email, and we will continue.',
+      max: 2_000,
+    }),
+    asksRating: flag({
+      label: 'Ask for a rating when a job is closed',
+      default: false,
+      help: 'Emails the requester a link to rate the work from 1 to 5.',
+    }),
+    ratingText: notes({
+      label: 'Text of the request for a rating',
+      default: 'How satisfied are you with our work? Your answer helps us to improve.',
       max: 2_000,
     }),
     noReplyText: notes({

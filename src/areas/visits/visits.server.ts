@@ -11,6 +11,7 @@ import { visitsAuditEvents } from './visitsAuditEvents.server.ts';
 import { followMerges } from './visits/mergedJobs.server.ts';
 import { registerMissedVisits } from './visits/missed.server.ts';
 import { visitBehaviour } from './visits/visit.server.ts';
+import { summariseVisits } from './visits/summaryVisits.server.ts';
 import { addVisitDates } from './visits/visitDates.server.ts';
 import { followTime } from './visits/visitTime.server.ts';
 
@@ -21,6 +22,7 @@ export const area: AreaModule = {
     registerCalculations(visitsCalculations);
     registerMissedVisits();
     addVisitDates();
+    summariseVisits();
   },
   mount: (app, services) => {
     mountMyVisits(app, services.database);

@@ -103,8 +103,12 @@ function schemasOf(noun: AnyEntity): Json {
   };
   const page = {
     rows: { type: 'array', items: ref(noun.name) },
-    total: { type: 'integer', description: 'Exact up to 10,000. An estimate above that.' },
+    total: {
+      type: 'integer',
+      description: 'Exact up to 10,000, or up to 1,000 with words. Above that an estimate, or the least there are.',
+    },
     estimated: { type: 'boolean' },
+    isLeast: { type: 'boolean', description: 'There are more rows than “total”. Rows with words are counted so far.' },
     similar: { type: 'boolean' },
     next: { type: 'string', description: 'The cursor of the next page, or none on the last page.' },
     refs: ref('Names'),

@@ -13,6 +13,8 @@ export interface BulkBarProps {
   readonly customerId: number | undefined;
   readonly count: number;
   readonly total: number;
+  /** The list has at least this many rows. */
+  readonly isLeast: boolean;
   /** All matching rows are selected, rather than individual ones. */
   readonly isAll: boolean;
   readonly selected: Chosen;
@@ -23,9 +25,20 @@ export interface BulkBarProps {
 }
 
 /** Actions for the selected rows. It replaces the filter bar. */
-export function BulkBar({ entity, customerId, count, total, isAll, selected, onAll, onClear, onLeave }: BulkBarProps) {
+export function BulkBar({
+  entity,
+  customerId,
+  count,
+  total,
+  isLeast,
+  isAll,
+  selected,
+  onAll,
+  onClear,
+  onLeave,
+}: BulkBarProps) {
   const [isEditing, setEditing] = useState(false);
-  const words = count.toLocaleString('en-GB');
+  const words = `${count.toLocaleString('en-GB')}${isAll && isLeast ? '+' : ''}`;
   const finish = (refused: readonly number[] = []) => (refused.length > 0 ? onLeave(refused) : onClear());
   return (
     <Box
@@ -49,7 +62,7 @@ export function BulkBar({ entity, customerId, count, total, isAll, selected, onA
       </Box>
       {!isAll && total > count && (
         <Button size="small" onClick={onAll}>
-          Select all {total.toLocaleString('en-GB')} matching
+          Select all {isLeast ? '' : `${total.toLocaleString('en-GB')} `}matching
         </Button>
       )}
       {count > 0 && !entity.ledger && allows(`${entity.name}.update`) && (

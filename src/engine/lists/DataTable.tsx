@@ -22,6 +22,7 @@ import { type Condition, writeQuery } from './query.ts';
 import { chosenRows, countChosen, EVERYTHING, NOTHING, type Selection, withChosen } from './selection.ts';
 import { ownSort, sortedBy } from './sorting.ts';
 import { Table } from './table/Table.tsx';
+import { totalWords } from './totalWords.ts';
 import type { Cells } from './table/TableCell.tsx';
 import { useRowActs } from './table/useRowActs.web.ts';
 import { type ListRow, useList } from './useList.web.ts';
@@ -39,6 +40,8 @@ export interface DataTableProps {
   readonly customerId?: number | undefined;
   /** Custom cells of a screen in place of the field's own, by column. */
   readonly cells?: Cells;
+  /** The columns of this list until the user chooses others, instead of those that the noun declares. */
+  readonly columns?: readonly string[];
   /** Additional fields that those cells read. */
   readonly needs?: readonly string[];
   /** Buttons shown when the list is empty. */
@@ -80,8 +83,9 @@ export function DataTable(props: DataTableProps) {
         custom,
         // If several values are fixed, the column is still needed to tell them apart.
         fixed.flatMap(({ field, values }) => (values.length > 1 ? [] : field)),
+        props.columns,
       ),
-    [entity, custom, fixed],
+    [entity, custom, fixed, props.columns],
   );
   const fields = useMemo(() => listFields(entity, custom), [entity, custom]);
   const views = useListView(entity, state, name);
@@ -133,7 +137,8 @@ export function DataTable(props: DataTableProps) {
   useKeys(count > 0 || isPicking ? { Escape: leave } : {});
 
   const plural = entity.plural.toLowerCase();
-  const words = `${list.isEstimated ? 'about ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? entity.label.toLowerCase() : plural}`;
+  const figure = totalWords({ total, estimated: list.isEstimated, ...(list.isLeast ? { isLeast: true } : {}) });
+  const words = `${figure} ${total === 1 ? entity.label.toLowerCase() : plural}`;
   const fileLine = writeQuery({ ...asked, where: [...fixed, ...asked.where] });
   const fileColumns = shown.filter((key) => key === 'id' || key in entity.fields || key.startsWith('extra.'));
 
@@ -169,6 +174,7 @@ export function DataTable(props: DataTableProps) {
             customerId={customerId}
             count={count}
             total={total}
+            isLeast={list.isLeast}
             isAll={selection.all}
             selected={chosenRows(selection, { ...asked, where: [...fixed, ...asked.where] })}
             onAll={chooseAll}

@@ -15,6 +15,7 @@ import { type FieldsByKey, offeredFields } from './filters/offered.ts';
 import { useNames } from './filters/useNames.web.ts';
 import { type NameOf, operatorsOf } from './conditions.ts';
 import { type Condition, type Page, writeQuery } from './query.ts';
+import { totalWords } from './totalWords.ts';
 import type { ListRow } from './useList.web.ts';
 import { usePaused } from './usePaused.web.ts';
 
@@ -169,7 +170,7 @@ function Count({
   });
   const plural = entity.plural.toLowerCase();
   const words = data
-    ? `${data.estimated ? 'About ' : ''}${data.total.toLocaleString('en-GB')} ${data.total === 1 ? entity.label.toLowerCase() : plural}`
+    ? `${capital(totalWords(data))} ${data.total === 1 ? entity.label.toLowerCase() : plural}`
     : 'Counting…';
   return (
     <Box
@@ -190,3 +191,5 @@ function Count({
     </Box>
   );
 }
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -89,6 +89,7 @@ function Shown({ list, layout: first = {}, asked = NOTHING_ASKED, isPhone = fals
 const some = (total: number): SteadyList => ({
   total,
   isEstimated: false,
+  isLeast: false,
   isSimilar: false,
   refs: ROOMS,
   rowAt: (at) => ({ row: printerRow(at + 1, at === 4 ? { archivedAt: '2026-11-01T09:00:00.000Z' } : {}), refs: ROOMS }),

@@ -32,14 +32,16 @@ export const STANDARD_FIELDS: Readonly<Record<string, Field>> = {
 
 /**
  * All possible columns of a noun's list: the declared ones first and visible, then other fields, custom fields and
- * standard fields. Secret fields are excluded, and so are the fields in `without`, which the page already shows.
+ * standard fields. Secret fields are excluded, and so are the fields in `without`, which the page already shows. A list
+ * can have other `usual` columns than the noun declares.
  */
 export function columnsOf(
   entity: AnyEntity,
   custom: readonly CustomField[] = [],
   without: readonly string[] = [],
+  usual: readonly string[] = entity.columns,
 ): readonly Column[] {
-  const declared = entity.columns.length > 0 ? entity.columns : entity.title;
+  const declared = usual.length > 0 ? usual : entity.title;
   const naming = declared.find((key) => entity.title.includes(key) && !entity.fields[key]?.fromId) ?? declared[0];
   const fields = listFields(entity, custom);
   const shown = new Set([...declared, ...custom.filter((each) => each.inList).map((each) => `extra.${each.key}`)]);

@@ -1,4 +1,7 @@
 import type { Binder } from '../access/access.server.ts';
+import { isDay } from '../calendar/calendar.ts';
+import { houseZone } from '../calendar/houseZone.ts';
+import { formatInstant, instantOf } from '../calendar/zone.ts';
 import type { AnyEntity } from '../entity/entity.ts';
 import { badRequest } from '../http/problem.ts';
 import { readRecordKey } from '../kinds/anyRefs/recordKey.ts';
@@ -129,9 +132,12 @@ const isOneOf = (sql: string, values: readonly unknown[], storage: Storage, bind
 const isWholeDay = (storage: Storage, value: unknown): boolean =>
   storage === 'timestamp' && /^\d{4}-\d\d-\d\d$/.test(String(value));
 const upTo = (storage: Storage, value: unknown): string => (isWholeDay(storage, value) ? '<' : '<=');
-/** A day starts at midnight in the company's time zone, whatever the time zone of the database. */
+/**
+ * A day starts at midnight in the company's time zone, whatever the time zone of the database. The moment is a plain
+ * value, so that the planner knows how many rows are in the period.
+ */
 const bound = (storage: Storage, value: unknown, bind: Binder): string =>
-  isWholeDay(storage, value) ? `(${bind(value)}::timestamp at time zone (select company_zone()))` : bind(value);
+  bind(isWholeDay(storage, value) ? formatInstant(instantOf(String(value), 0, houseZone())) : value);
 const dayAfter = (storage: Storage, value: unknown): unknown =>
   isWholeDay(storage, value) ? shifted(String(value), 1) : value;
 
@@ -145,6 +151,8 @@ function written({ storage, field }: Asking, text: string): string {
   const read = kindOf(field).read(text, facts);
   return 'value' in read && typeof read.value === 'string' ? read.value : text;
 }
+
+const MOMENT = /^.{10}T[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
 function valueOf({ storage, field }: Asking, text: string, today: string, key: string): unknown {
   const wrong = (what: string) =>
@@ -165,7 +173,7 @@ function valueOf({ storage, field }: Asking, text: string, today: string, key: s
     case 'timestamp': {
       const relative = /^today([+-]\d{1,5})?$/.exec(text);
       if (relative) return shifted(today, Number(relative[1] ?? 0));
-      if (!/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) || Number.isNaN(Date.parse(text)))
+      if (!isDay(text.slice(0, 10)) || (text.length > 10 && !(MOMENT.test(text) && Date.parse(text))))
         throw wrong('a date such as 2026-11-20 or today+30');
       return text;
     }

@@ -5,13 +5,15 @@ import type { AnyEntity } from '../entity/entity.ts';
 import { fromClause } from '../store/rows.server.ts';
 import { rootOf } from '../entity/shape.ts';
 import type { Asked } from './asking.server.ts';
-import { COUNTED, type ListQuery } from './query.ts';
+import { COUNTED, COUNTED_WITH_WORDS, type ListQuery } from './query.ts';
 import { whereClause } from './where.server.ts';
 
 /** The number of rows of a list, and whether it is an estimate of the planner. */
 export interface Count {
   readonly total: number;
   readonly estimated: boolean;
+  /** The list has at least this many rows. */
+  readonly isLeast?: true;
 }
 
 /** Estimates above this are certain to exceed the count limit, even if many records were archived recently. */
@@ -21,7 +23,8 @@ const large = new WeakSet<AnyEntity>();
 
 /**
  * Counts the rows of a query up to ten thousand; above that, the planner's estimate is used. If a reliable estimate is
- * far higher, nothing is counted.
+ * far higher, nothing is counted. Rows with words are counted up to a thousand, and no estimate is given above: the
+ * planner does not know how many records have a word.
  */
 export async function countOf(database: Queryable, entity: AnyEntity, query: ListQuery, asked: Asked): Promise<Count> {
   const bind = binder();
@@ -39,13 +42,23 @@ export async function countOf(database: Queryable, entity: AnyEntity, query: Lis
     const total = await estimate();
     if (total >= SURELY_MORE) return { total, estimated: true };
   }
-  const counted = await database.query<{ n: number }>(
-    `select count(*)::int as n from (${rows} limit ${COUNTED + 1}) x`,
-    bind.values,
-  );
-  const total = counted.rows[0]?.n ?? 0;
+  const counted = async (limited: string): Promise<number> => {
+    const { rows: found } = await database.query<{ n: number }>(
+      `select count(*)::int as n from (${limited}) x`,
+      bind.values,
+    );
+    return found[0]?.n ?? 0;
+  };
+  if (query.q) {
+    // In this order the planner goes through the newest entries for a common word, and uses the index for a rare one.
+    const total = await counted(`${rows} order by r.id desc limit ${COUNTED_WITH_WORDS + 1}`);
+    return total > COUNTED_WITH_WORDS
+      ? { total: COUNTED_WITH_WORDS, estimated: true, isLeast: true }
+      : { total, estimated: false };
+  }
+  const total = await counted(`${rows} limit ${COUNTED + 1}`);
   if (total > COUNTED) large.add(entity);
-  else if (query.where.length === 0 && !query.q) large.delete(entity);
+  else if (query.where.length === 0) large.delete(entity);
   return total <= COUNTED
     ? { total, estimated: false }
     : { total: Math.max(COUNTED + 1, await estimate()), estimated: true };

@@ -51,6 +51,8 @@ describe('the columns of a noun', () => {
     expect(columns.some((column) => column.key === 'password')).toBe(false);
   });
   it('leave out what the page says already', () => {
+    const own = columnsOf(printer, [], [], ['name', 'state']).filter(({ shown }) => shown);
+    expect(own.map((column) => column.key)).toEqual(['name', 'state']);
     expect(columnsOf(printer, [], ['serial']).map((column) => column.key)).not.toContain('serial');
   });
 });

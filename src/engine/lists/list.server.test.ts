@@ -12,7 +12,15 @@ import { dayOf } from '../kinds/moment/moment.ts';
 import { testDatabase } from '#tests/support/database.server.ts';
 import { makeTable, specimen } from '#tests/support/specimen.server.ts';
 import { list } from './list.server.ts';
-import { type Condition, COUNTED, type ListQuery, readQuery, type Sort, writeQuery } from './query.ts';
+import {
+  type Condition,
+  COUNTED,
+  COUNTED_WITH_WORDS,
+  type ListQuery,
+  readQuery,
+  type Sort,
+  writeQuery,
+} from './query.ts';
 
 const TODAY = '2026-03-29';
 let database: Database;
@@ -375,6 +383,30 @@ describe('a list', () => {
     expect(await counts([], 'mass')).toBe(1);
     await database.query(`delete from specimen where name = 'Mass'`);
   });
+});
+
+it('counts rows with words up to a thousand, and says that there are more', async () => {
+  const add = async (name: string, rows: number): Promise<void> => {
+    await database.query(
+      `with made as (insert into specimen (name, choices, tags, refs, files, rows)
+                     select $1, '{}', '{}', '{}', '{}', '[]' from generate_series(1, $2::int) returning id)
+       insert into search_entry (entity, entity_id, kind, title, item, words, keys, key_text, archived, hidden)
+       select 'specimen', id, 'specimen', $1, '{}', ' ' || lower($1), '{}', '', false, false from made`,
+      [name, rows],
+    );
+  };
+  await add('Okapi', COUNTED_WITH_WORDS);
+  const exact = await ask({ q: 'okapi', size: 1 });
+  expect(exact).toMatchObject({ total: COUNTED_WITH_WORDS, estimated: false });
+  expect(exact).not.toHaveProperty('isLeast');
+  await add('Okapi', 1);
+  expect(await ask({ q: 'okapi', size: 1 })).toMatchObject({
+    total: COUNTED_WITH_WORDS,
+    estimated: true,
+    isLeast: true,
+  });
+  await database.query(`delete from search_entry where title = 'Okapi'`);
+  await database.query(`delete from specimen where name = 'Okapi'`);
 });
 
 describe('a moment', () => {

@@ -18,8 +18,9 @@ export type Asker = Omit<Asked, 'definitions'>;
 
 /**
  * One page of a noun: its rows in the actor's scope, the total, and the names of referenced records. It takes three
- * queries for any page, four if the total is estimated, and one more if custom fields are used. If no record contains
- * the words as spelt, similar spellings are searched with three more queries.
+ * queries for any page, four if the total is estimated, and one more if custom fields are used. Rows with words that fit
+ * on one page are not counted. If no record contains the words as spelt, similar spellings are searched with three more
+ * queries.
  */
 export async function list<E extends AnyEntity>(
   database: Queryable,
@@ -38,6 +39,15 @@ export async function list<E extends AnyEntity>(
 }
 
 async function countedPageOf<E extends AnyEntity>(database: Queryable, entity: E, query: ListQuery, asked: Asked) {
+  if (query.q) {
+    // Finding records by words costs more than counting them, and most words are on one page of records or none.
+    const page = await namedPageOf(database, entity, query, asked);
+    const isWhole = query.page === 1 && !query.cursor && page.next === undefined;
+    const count = isWhole
+      ? { total: page.rows.length, estimated: false }
+      : await countOf(database, entity, query, asked);
+    return { ...page, ...count };
+  }
   const [page, count] = await Promise.all([
     namedPageOf(database, entity, query, asked),
     countOf(database, entity, query, asked),

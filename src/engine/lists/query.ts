@@ -42,9 +42,11 @@ export interface ListQuery {
 /** One page of a list. */
 export interface Page<R> {
   readonly rows: readonly R[];
-  /** Exact up to 10,000; an estimate above. */
+  /** Exact up to 10,000; an estimate above. With words, exact up to 1,000; above, the list has at least that many. */
   readonly total: number;
   readonly estimated: boolean;
+  /** The total is only the number up to which rows with these words were counted. */
+  readonly isLeast?: true;
   /** No record contains the words as spelt, so similar ones were found. */
   readonly similar?: true;
   /** The cursor of the following rows; absent on the last page. */
@@ -56,6 +58,8 @@ export interface Page<R> {
 export const PAGE_SIZE = 100;
 /** Above this number of rows the total is the planner's estimate, so that counting does not cost more than the page. */
 export const COUNTED = 10_000;
+/** Rows with words are counted up to this number: the index first gathers everything that has the words. */
+export const COUNTED_WITH_WORDS = 1_000;
 export const MOST_ROWS = 200;
 /** The number of rows that a page can skip. Further pages need a cursor, which is found by index. */
 export const MOST_SKIPPED = 10_000;

@@ -17,6 +17,8 @@ export interface LoadedList {
   /** The number of rows, which may be an estimate. Null until the first answer. */
   readonly total: number | null;
   readonly isEstimated: boolean;
+  /** The list has at least this many rows. */
+  readonly isLeast: boolean;
   /** No record contains the words as spelt, so the rows are similar matches. */
   readonly isSimilar: boolean;
   /** Names of the records that the first rows refer to. */
@@ -75,6 +77,7 @@ export function useList(entity: AnyEntity, line: string, isReady = true): Loaded
   return {
     total,
     isEstimated: first.data?.estimated ?? false,
+    isLeast: first.data?.isLeast ?? false,
     isSimilar: first.data?.similar ?? false,
     refs: first.data?.refs ?? NO_REFS,
     rowAt,

@@ -107,7 +107,8 @@ function ranking(query: string, found: readonly Candidate[]): Found[] {
 /** The condition for candidates, and the order in which the best are chosen. */
 interface Asked {
   where(bind: Binder): string;
-  order(bind: Binder): string;
+  /** Without one, the shortest titles are the best. */
+  order?(bind: Binder): string;
 }
 
 /** Exact identifiers, whole words, word prefixes, and parts of identifiers. */
@@ -170,7 +171,10 @@ export const wordsClause = (words: readonly string[], bind: Binder, noun = ''): 
 /** The indexed expression; the words start with a space. */
 const INDEXED = '(s.entity || s.words)';
 
-/** Each word starts a word of one of the names, or is a misspelling of one. Undefined without possible misspellings. */
+/**
+ * Each word starts a word of one of the names, or is a misspelling of one. All candidates have the words, so a short
+ * title is most like them, without a comparison of every text. Undefined without possible misspellings.
+ */
 async function alike(database: Queryable, words: readonly string[]): Promise<Asked | undefined> {
   const meant = await meantBy(database, words);
   if (![...meant.values()].some((each) => each.length > 0)) return undefined;
@@ -182,7 +186,6 @@ async function alike(database: Queryable, words: readonly string[]): Promise<Ask
           return `(${forms.map((form) => `${INDEXED} like ${bind(`% ${escaped(form)}%`)}`).join(' or ')})`;
         })
         .join(' and '),
-    order: (bind) => `similarity(${bind(words.join(' '))}, s.words) desc`,
   };
 }
 
@@ -190,12 +193,12 @@ async function candidates(database: Queryable, options: SearchOptions, asked: As
   const bind = binder();
   const matching = asked.where(bind);
   const scope = scopeOf(options, bind);
-  const order = asked.order(bind);
+  const order = [asked.order?.(bind), 'length(s.title)', 's.entity_id'].filter(Boolean).join(', ');
   // Of all matches, only the sort columns are read; the rest is read for the best candidates.
   const { rows } = await database.query<Candidate>(
     `select s.entity, s.entity_id, s.kind, s.customer_id, c.title as customer, s.title, s.subtitle, s.item
        from (select s.entity, s.entity_id from search_entry s where ${matching} and ${scope}
-              order by ${order}, length(s.title), s.entity_id limit ${CANDIDATES}) best
+              order by ${order} limit ${CANDIDATES}) best
        join search_entry s using (entity, entity_id)
        left join search_entry c on c.entity = 'customer' and c.entity_id = s.customer_id and s.entity <> 'customer'`,
     bind.values,

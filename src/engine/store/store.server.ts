@@ -18,6 +18,7 @@ import { movedTo } from './moved.server.ts';
 import { completeLines, giveLineIds, writeLines } from './lines.server.ts';
 import { insertRows, moveRow, nextIds, readRows, updateRows } from './rows.server.ts';
 import { entityNamed } from '../entity/registry.ts';
+import { inSentence } from '../entity/inSentence.ts';
 import { ownFields, rootOf } from '../entity/shape.ts';
 
 /*
@@ -299,8 +300,16 @@ async function judge(context: Context, entity: AnyEntity, changes: readonly Chan
   await checkFiles(context, entity, open());
   await checkUnique(context, entity, open());
   for (const change of open())
-    if (!isInScope(entity, context.actor, change.after)) change.problem = notFound(entity.label.toLowerCase());
+    if (!isInScope(entity, context.actor, change.after))
+      change.problem = change.before ? losesSight(entity) : notFound(entity.label.toLowerCase());
 }
+
+/** The actor can see the record before the change and not after it. */
+const losesSight = ({ label }: AnyEntity): Problem =>
+  refused(
+    'loses_sight',
+    `You could no longer see the ${inSentence(label)} after this change. Ask a user who can still see it to make the change.`,
+  );
 
 /** Refuses to archive records that the noun's rules protect. */
 async function refuseArchiving(context: Context, entity: AnyEntity, changes: readonly Change[]): Promise<void> {

@@ -112,7 +112,10 @@ export async function heldEntry(
   return rows[0];
 }
 
-/** A page of entries before a given one, newest first, with one extra entry if there are more. */
+/**
+ * A page of entries before a given one, newest first, with one extra entry if there are more. The order is by time,
+ * because imported and merged entries can be older than those written before them.
+ */
 export async function entriesOf(
   tx: Queryable,
   noun: string,
@@ -121,8 +124,9 @@ export async function entriesOf(
 ): Promise<readonly StoredEntry[]> {
   const { rows } = await tx.query<StoredEntry>(
     `select ${COLUMNS} from thread_entry
-      where noun = $1 and record_id = $2 and withdrawn_at is null and ($3::bigint is null or id < $3)
-      order by id desc limit $4`,
+      where noun = $1 and record_id = $2 and withdrawn_at is null
+        and ($3::bigint is null or (at, id) < (select b.at, b.id from thread_entry b where b.id = $3))
+      order by at desc, id desc limit $4`,
     [noun, recordId, before ?? null, PAGE_ENTRIES + 1],
   );
   return rows;

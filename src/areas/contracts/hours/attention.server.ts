@@ -33,9 +33,14 @@ export function registerHours(): void {
       ...additionalTold(additional, customerId),
     ];
   });
-  addSummaryPart('Cover', async (database, actor, customerId, now) =>
-    summaryLines(await hoursOf(database, actor, customerId, companyToday(new Date(now)))),
-  );
+  addSummaryPart({
+    title: 'Cover',
+    icon: 'hourglass',
+    source: async (database, actor, customerId, now) => {
+      const lines = summaryLines(await hoursOf(database, actor, customerId, companyToday(new Date(now))));
+      return lines && lines.map((text) => ({ text, path: null }));
+    },
+  });
 }
 
 function* contractTold(contract: ContractHours, customerId: number, today: string): Generator<Told> {

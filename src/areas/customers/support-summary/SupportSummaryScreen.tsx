@@ -28,7 +28,18 @@ export function Screen() {
   const customerId = Number(params.customerId);
   const { data, error, refetch } = useQuery({
     queryKey: ['customer', 'support', customerId],
-    meta: madeOf('site', 'contact', 'coverNote', 'supportContract', 'prepaidMovement', 'timeCharge'),
+    meta: madeOf(
+      'site',
+      'contact',
+      'coverNote',
+      'supportContract',
+      'prepaidMovement',
+      'timeCharge',
+      'job',
+      'visit',
+      'eov',
+      'providerAccount',
+    ),
     queryFn: ({ signal }) => api<SupportSummary>(`/api/v1/customers/${customerId}/support-summary`, { signal }),
   });
   const text = useMemo(() => (data ? summaryText(data) : ''), [data]);
@@ -125,11 +136,11 @@ function Blocks({ summary: { customer, people, sites, cover, more, attention, at
           {sites.length === 0 && <Empty>No sites yet</Empty>}
         </Section>
       )}
-      {more.map(({ title, lines }) => (
-        <Section key={title} title={title} icon="hourglass" flush>
-          {lines.map((line) => (
-            <SectionRow key={line} sx={{ py: 0.75 }}>
-              {line}
+      {more.map(({ title, icon, lines }) => (
+        <Section key={title} title={title} icon={icon} flush>
+          {lines.map(({ text, path }) => (
+            <SectionRow key={text} sx={{ py: 0.75 }}>
+              {path ? <RowLink to={path}>{text}</RowLink> : text}
             </SectionRow>
           ))}
           {lines.length === 0 && <Empty>Nothing recorded yet</Empty>}

@@ -53,7 +53,9 @@ const summary: z.ZodType<SupportSummary> = z.object({
     )
     .nullable(),
   cover: z.array(z.object({ id: z.int(), name: z.string(), body: z.string() })).nullable(),
-  more: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+  more: z.array(
+    z.object({ title: z.string(), icon: z.string(), lines: z.array(z.object({ text: z.string(), path: text })) }),
+  ),
   attention: z.array(z.object({ tone: z.enum(['warning', 'info', 'good', 'bad', 'neutral']), text: z.string() })),
   attentionTotal: z.int(),
   changes: z.array(z.object({ at: z.string(), actor: z.string(), noun: z.string(), title: z.string(), path: text })),

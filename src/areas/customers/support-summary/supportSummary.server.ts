@@ -7,7 +7,7 @@ import { customer } from '../customers/customer.ts';
 import { dashboardOf } from '../dashboard/dashboard.server.ts';
 import { openNow, type SiteHours } from '../sites/siteHours.rules.ts';
 import { site } from '../sites/site.ts';
-import type { SummarySite, SupportSummary } from './supportSummary.ts';
+import type { SummaryLine, SummarySite, SupportSummary } from './supportSummary.ts';
 
 /** Lines of another area for the summary; null when the user may see none. */
 export type SummarySource = (
@@ -15,13 +15,18 @@ export type SummarySource = (
   actor: Actor,
   customerId: number,
   now: string,
-) => Promise<readonly string[] | null>;
+) => Promise<readonly SummaryLine[] | null>;
 
-const sources: { readonly title: string; readonly source: SummarySource }[] = [];
+interface SummaryPart {
+  readonly title: string;
+  readonly icon: string;
+  readonly source: SummarySource;
+}
+const parts: SummaryPart[] = [];
 
-/** `addSummaryPart('Cover', async (database, actor, customerId) => ['Gold, 3 h left'])` */
-export const addSummaryPart = (title: string, source: SummarySource): void => {
-  sources.push({ title, source });
+/** `addSummaryPart({ title: 'Cover', icon: 'hourglass', source: async () => [{ text: 'Gold, 3 h left', path: null }] })` */
+export const addSummaryPart = (part: SummaryPart): void => {
+  parts.push(part);
 };
 
 const MOST_ATTENTION = 10;
@@ -42,7 +47,11 @@ export async function supportSummaryOf(
     may(actor.patterns, 'coverNote.view') ? coverOf(database, customerId) : null,
     namesOf(database, [row.accountManagerId, row.primaryEngineerId, row.deputyEngineerId]),
     Promise.all(
-      sources.map(async ({ title, source }) => ({ title, lines: await source(database, actor, customerId, now) })),
+      parts.map(async ({ title, icon, source }) => ({
+        title,
+        icon,
+        lines: await source(database, actor, customerId, now),
+      })),
     ),
   ]);
   const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
@@ -73,7 +82,7 @@ export async function supportSummaryOf(
       : null,
     sites,
     cover,
-    more: more.flatMap(({ title, lines }) => (lines === null ? [] : [{ title, lines }])),
+    more: more.flatMap(({ title, icon, lines }) => (lines === null ? [] : [{ title, icon, lines }])),
     attention: attention.slice(0, MOST_ATTENTION).map(({ tone, text }) => ({ tone, text })),
     attentionTotal: attention.length,
     changes: recent.map(({ at, actor: by, noun, title, path }) => ({ at, actor: by, noun, title, path })),

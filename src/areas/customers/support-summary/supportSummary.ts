@@ -19,8 +19,8 @@ export interface SupportSummary {
   readonly sites: readonly SummarySite[] | null;
   /** Standing notes, and dated notes in use. */
   readonly cover: readonly { readonly id: number; readonly name: string; readonly body: string }[] | null;
-  /** Parts of other areas, such as hours left. */
-  readonly more: readonly { readonly title: string; readonly lines: readonly string[] }[];
+  /** Parts of other areas, such as open jobs and hours left. */
+  readonly more: readonly SummaryMore[];
   readonly attention: readonly { readonly tone: Tone; readonly text: string }[];
   readonly attentionTotal: number;
   readonly changes: readonly {
@@ -30,6 +30,18 @@ export interface SupportSummary {
     readonly title: string;
     readonly path: string | null;
   }[];
+}
+
+export interface SummaryMore {
+  readonly title: string;
+  readonly icon: string;
+  readonly lines: readonly SummaryLine[];
+}
+
+export interface SummaryLine {
+  readonly text: string;
+  /** The address of the record that the line is about. */
+  readonly path: string | null;
 }
 
 export interface SummaryPerson {

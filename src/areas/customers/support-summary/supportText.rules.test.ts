@@ -31,7 +31,7 @@ const summary: SupportSummary = {
     },
   ],
   cover: null,
-  more: [{ title: 'Cover', lines: ['Gold support, 3 h left'] }],
+  more: [{ title: 'Cover', icon: 'hourglass', lines: [{ text: 'Gold support, 3 h left', path: null }] }],
   attention: [{ tone: 'bad', text: 'No team' }],
   attentionTotal: 3,
   changes: [],

@@ -58,7 +58,7 @@ export function summaryParts({
     { title: 'Contacts', lines: (people ?? []).map(personLine) },
     { title: 'Sites', lines: (sites ?? []).flatMap(siteLines) },
     { title: 'Cover notes', lines: (cover ?? []).flatMap(({ name, body }) => [name, body]) },
-    ...more,
+    ...more.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) })),
     {
       title: 'Needs attention',
       lines: [

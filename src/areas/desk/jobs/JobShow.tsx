@@ -18,6 +18,7 @@ import { SkeletonRows } from '#engine/parts/Skeletons.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
 import { toast } from '#engine/parts/toasts.web.ts';
 import { NoRecord } from '#engine/records/NoRecord.tsx';
+import { GoneAlert } from '#engine/records/show/GoneAlert.tsx';
 import { useShowActions } from '#engine/records/show/useShowActions.web.ts';
 import { allows } from '#engine/session/session.web.ts';
 import { usePlace } from '#engine/screens/place.web.ts';
@@ -36,6 +37,7 @@ import { job } from './job.ts';
 import { JobFacts } from './JobFacts.tsx';
 import { MergedNotice } from './MergedNotice.tsx';
 import { PartsCard } from './PartsCard.tsx';
+import { useAssignMe } from './useAssignMe.web.ts';
 import { useRequester } from './useRequester.web.ts';
 
 const Here = lazy(async () => ({ default: (await import('#engine/live/browser/Here.tsx')).Here }));
@@ -98,23 +100,53 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
   const context: FaceContext = { refs, addressOf: (noun, id) => addressOf(noun, id, customerId), customerId };
   const { actions, asking, setAsking, failure } = useShowActions(job, answer, isGone);
   const { may: mayTrack, running, start, stop, error: timerError } = useTimer();
-  const mayTime = may.includes('job.update') && mayTrack && row.status !== 'merged';
+  const mayTime = !isGone && may.includes('job.update') && mayTrack && row.status !== 'merged';
   const mine = running?.jobId === row.id ? running : null;
   useKeys({ t: mayTime ? () => (mine ? stop(mine) : start(row.id)) : undefined });
   const [isMerging, setMerging] = useState(false);
   const [isSplitting, setSplitting] = useState(false);
-  const mayEdit = may.includes('job.update') && row.archivedAt === null && row.status !== 'merged';
+  // A reply that was begun stays on the page, so that its text can be copied.
+  const mayWrite = may.includes('job.update') && row.archivedAt === null && row.status !== 'merged';
+  const mayEdit = mayWrite && !isGone;
   const maySplit = mayEdit && may.includes('job.create');
-  const mayMerge = allows('job.merge') && row.status !== 'merged' && row.status !== 'cancelled';
+  const mayMerge = !isGone && allows('job.merge') && row.status !== 'merged' && row.status !== 'cancelled';
   const requester = useRequester(row, refs);
+  const { assignMe, error: assignError } = useAssignMe(row, isGone ? NONE : may);
+  const refusal = failure ?? timerError ?? assignError;
   const all = useMemo(() => {
     const timing = mine
       ? { label: 'Stop timer', icon: 'square', onClick: () => stop(mine) }
       : { label: 'Start timer', icon: 'play', onClick: () => start(row.id) };
-    const merging = { label: 'Merge…', icon: 'merge', onClick: () => setMerging(true), rare: true as const };
+    const toMe = {
+      label: 'Assign to me',
+      icon: 'user-check',
+      letter: 'i',
+      onClick: () => assignMe?.(),
+      rare: true as const,
+    };
+    const merging = {
+      label: 'Merge…',
+      icon: 'merge',
+      letter: 'm',
+      onClick: () => setMerging(true),
+      rare: true as const,
+    };
     const splitting = { label: 'Split…', icon: 'split', onClick: () => setSplitting(true), rare: true as const };
-    return [...(mayTime ? [timing] : []), ...actions, ...(mayMerge ? [merging] : []), ...(maySplit ? [splitting] : [])];
-  }, [actions, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
+    const paper = (label: string, query: string) => ({
+      label,
+      icon: 'file-text',
+      onClick: () => window.location.assign(`/api/v1/jobs/${row.id}/job.pdf${query}`),
+      rare: true as const,
+    });
+    return [
+      ...(mayTime ? [timing] : []),
+      ...actions.map((action) => (action.label === ASSIGN ? { ...action, letter: 'a' } : action)),
+      ...(assignMe ? [toMe] : []),
+      ...(mayMerge ? [merging] : []),
+      ...(maySplit ? [splitting] : []),
+      ...(isGone ? [] : [paper('PDF for the customer', ''), paper('PDF with internal notes', '?notes=true')]),
+    ];
+  }, [actions, assignMe, isGone, mayTime, mayMerge, maySplit, mine, row.id, start, stop]);
   return (
     <Page
       title={title}
@@ -132,11 +164,12 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
       actions={all}
       tabs={<TabBar label="Job pages" tabs={TABS} value={tab} onChange={chooseTab} />}
     >
+      {isGone && <GoneAlert entity={job} list="/jobs" />}
       <MergedNotice answer={answer} />
       <ChaseNotice answer={answer} />
-      {(failure ?? timerError) instanceof ApiError && (
+      {refusal instanceof ApiError && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {(failure ?? timerError)?.message}
+          {refusal.message}
         </Alert>
       )}
       <TabContent tab={tab}>
@@ -150,7 +183,7 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
               <Thread
                 noun="job"
                 id={row.id}
-                mayWrite={mayEdit}
+                mayWrite={mayWrite}
                 tools={(tool) => <ReplyPicker {...tool} jobId={row.id} />}
                 mayRedact={allows('job.redact')}
                 recipient={requester.words}
@@ -192,6 +225,9 @@ function Shown({ answer, isGone }: { readonly answer: RecordAnswer; readonly isG
   );
 }
 
+const NONE: readonly string[] = [];
+/** The label of the declared action, which opens a dialog. */
+const ASSIGN = 'Assign…';
 const COLUMNS = {
   display: 'grid',
   gap: 2,

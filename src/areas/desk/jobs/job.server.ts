@@ -10,6 +10,7 @@ import { job } from './job.ts';
 import { addJobLines } from './jobLines.server.ts';
 import { jobActions, jobRefusals } from './jobActions.server.ts';
 import { fillChasing, followChasing } from '../chasing/chasing.server.ts';
+import { askRatings } from '../rating/askRating.server.ts';
 import { addChecklists } from '../checklists/checklist.server.ts';
 import { fillSight, followSight, judgeContributions } from '../sharing/sight.server.ts';
 import { priorityOf } from './priority.rules.ts';
@@ -39,6 +40,7 @@ export const jobBehaviour = behaviour(job, {
       await followSight(context, changes);
       await followChasing(context, changes);
       await addJobLines(context, changes);
+      await askRatings(context, changes);
       await tellAssignees(context, changes);
     },
   ],

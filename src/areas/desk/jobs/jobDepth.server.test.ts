@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
 import { runTimers } from '#engine/timers/timers.server.ts';
 import type { Asker } from '#tests/support/installation.server.ts';
+import { pdfText } from '#tests/support/pdfText.server.ts';
 import { openProduct, signInAs, type TestProduct, userIdOf } from '#tests/support/testInstallation.server.ts';
 
 let product: TestProduct;
@@ -38,6 +39,42 @@ const say = (row: Values, body: string, visibility = 'internal') =>
 const threadOf = async (row: Values): Promise<Values[]> =>
   (await product.administrator.get(`/api/v1/threads/job/${String(row.id)}`)).body.entries as Values[];
 const textsOf = async (row: Values) => (await threadOf(row)).map(({ body }) => String(body));
+
+describe('a job on paper', () => {
+  it('has what the customer may read, and with the notes also internal notes, checklist and time', async () => {
+    const row = await logged({ title: 'Okapi switch', description: 'It restarts each hour.' });
+    await say(row, 'We replaced the fan.', 'public');
+    await say(row, 'The customer pays late.');
+    await send(`${pathOf(row)}/checklist`, { text: 'Take a photo' });
+    await make('time-entries', {
+      jobId: row.id,
+      staffId,
+      workTypeId,
+      startedAt: '2026-05-05T09:00:00.000Z',
+      endedAt: '2026-05-05T09:45:00.000Z',
+      summary: 'Fan replaced',
+    });
+    const wordsOf = async (query: string): Promise<string> => {
+      const url = `/api/v1/${pathOf(row)}/job.pdf${query}`;
+      const answer = await product.app.inject({
+        method: 'GET',
+        url,
+        headers: { cookie: product.administrator.cookie() },
+      });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+      return pdfText(answer.rawPayload).join(' ');
+    };
+    const theirs = await wordsOf('');
+    for (const word of ['Okapi switch', 'It restarts each hour.', 'We replaced the fan.', 'Ashfield', 'Ann Crow'])
+      expect(theirs).toContain(word);
+    for (const word of ['pays late', 'Take a photo', 'Fan replaced']) expect(theirs).not.toContain(word);
+    const ours = await wordsOf('?notes=true');
+    for (const word of ['pays late', 'Internal note', 'Open: Take a photo', 'Fan replaced', '45 m'])
+      expect(ours).toContain(word);
+    const { status } = await product.administrator.get(`/api/v1/${pathOf(row)}/job.pdf?notes=perhaps`);
+    expect([status, (await product.administrator.get('/api/v1/jobs/999999/job.pdf')).status]).toEqual([422, 404]);
+  });
+});
 
 describe('a checklist', () => {
   it('is on new jobs of its types, is ticked with name and time, and keeps a job open with its required items', async () => {
@@ -259,6 +296,15 @@ describe('time sheets', () => {
       endedAt: '2026-04-14T10:30:00.000Z',
     };
     expect((await erin.send('POST', '/api/v1/time-entries', entry)).status).toBe(201);
+    // In summer time this entry began half an hour after midnight of the next day.
+    const late = { startedAt: '2026-04-14T23:30:00.000Z', endedAt: '2026-04-14T23:50:00.000Z' };
+    const lateRow = (await erin.send('POST', '/api/v1/time-entries', { ...entry, ...late })).body.row;
+    const { days } = (await sheetOf()) as { days: Values[] };
+    expect(days.slice(1, 3)).toMatchObject([
+      { day: '2026-04-14', minutes: 90 },
+      { day: '2026-04-15', minutes: 20 },
+    ]);
+    await send(`time-entries/${String(lateRow?.id)}/archive`, { version: lateRow?.version });
     expect(await sheetOf()).toMatchObject({ minutes: 90, draft: 1 });
     expect((await decide(erin, 'submit')).body).toEqual({ entries: 1 });
     expect(Object.keys((await decide(erin, 'submit')).body.errors ?? {})).toEqual(['week']);

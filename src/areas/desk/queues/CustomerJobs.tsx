@@ -11,6 +11,8 @@ export interface CustomerJobsProps {
   readonly name: string;
   readonly fixed: readonly Condition[];
   readonly more?: readonly PageAction[];
+  /** The columns of this list, instead of the usual ones of jobs. */
+  readonly columns?: readonly string[];
 }
 
 const NO_ACTIONS: readonly PageAction[] = [];
@@ -39,10 +41,18 @@ export function useOtherLists() {
 }
 
 /** One list of a customer’s jobs, with links to the others. */
-export function CustomerJobs({ name, fixed, more = NO_ACTIONS }: CustomerJobsProps) {
+export function CustomerJobs({ name, fixed, more = NO_ACTIONS, columns }: CustomerJobsProps) {
   const others = useOtherLists();
   const actions = useMemo(() => [...others, ...more], [others, more]);
   return (
-    <ListScreen entity={job} name={name} fixed={fixed} actions={actions} cells={jobCells} needs={JOB_CELL_FIELDS} />
+    <ListScreen
+      entity={job}
+      name={name}
+      fixed={fixed}
+      actions={actions}
+      cells={jobCells}
+      needs={JOB_CELL_FIELDS}
+      {...(columns ? { columns } : {})}
+    />
   );
 }

@@ -6,9 +6,13 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { readRecordKey } from '#engine/kinds/anyRefs/recordKey.ts';
 import type { RecordAnswer } from '#engine/lists/useRecord.web.ts';
+import { ApiError } from '#engine/http/failure.ts';
+import { ConfirmDialog } from '#engine/parts/ConfirmDialog.tsx';
 import { Icon } from '#engine/parts/Icon.tsx';
 import { Section, SectionRow } from '#engine/parts/Section.tsx';
 import { StatusPill } from '#engine/parts/StatusPill.tsx';
+import { toast } from '#engine/parts/toasts.web.ts';
+import { useGo } from '#engine/screens/navigation.web.ts';
 import { allows, sessionNow } from '#engine/session/session.web.ts';
 import { SHARE_LEVELS, type Share } from './share.ts';
 import { useJobWrite } from './useJobWrite.web.ts';
@@ -30,6 +34,7 @@ export function PeopleCard({ answer: { row, refs } }: { readonly answer: RecordA
     return (named && refs[named.noun]?.[named.id]?.title) || 'A record you cannot view';
   };
   const error = watch.error ?? withdraw.error;
+  const isLeaving = watch.error instanceof ApiError && watch.error.code === 'loses_sight';
   return (
     <Section
       title="People"
@@ -53,7 +58,7 @@ export function PeopleCard({ answer: { row, refs } }: { readonly answer: RecordA
         </>
       }
     >
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && !isLeaving && <Alert severity="error">{error.message}</Alert>}
       {row.isPrivate === true && (
         <SectionRow>
           <StatusPill tone="warning">Private</StatusPill>
@@ -93,7 +98,40 @@ export function PeopleCard({ answer: { row, refs } }: { readonly answer: RecordA
           )}
         </SectionRow>
       ))}
+      {isLeaving && <Leave jobId={row.id} number={String(row.number)} onClose={watch.reset} />}
       <Suspense fallback={null}>{isSharing && <ShareJob row={row} onClose={() => setSharing(false)} />}</Suspense>
     </Section>
+  );
+}
+
+/** Asks before the user loses access to a private job, and leads to the list afterwards. */
+function Leave({
+  jobId,
+  number,
+  onClose,
+}: {
+  readonly jobId: number;
+  readonly number: string;
+  readonly onClose: () => void;
+}) {
+  const go = useGo();
+  const leave = useJobWrite(jobId, 'watch', undefined, () => {
+    go('/jobs');
+    toast(`You no longer have access to ${number}`);
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Lose access to ${number}?`}
+      verb="Stop watching"
+      danger
+      busy={leave.isPending}
+      failed={leave.error?.message ?? null}
+      onConfirm={() => leave.mutate({ watches: false, leave: true })}
+      onClose={onClose}
+    >
+      You can see this private job only because you watch it. To see it again, ask a person on the job or an
+      administrator.
+    </ConfirmDialog>
   );
 }

@@ -26,7 +26,11 @@ const sharing = z.strictObject({
   expiresOn: z.iso.date('Enter a date.').nullish(),
 });
 const withdrawing = z.strictObject({ with: target });
-const watching = z.strictObject({ watches: z.boolean('Choose yes or no.') });
+const watching = z.strictObject({
+  watches: z.boolean('Choose yes or no.'),
+  /** Stop also if the user can then no longer see the job. */
+  leave: z.boolean('Choose yes or no.').default(false),
+});
 const done = z.object({ version: z.int() });
 const MOST_SHARES = 30;
 
@@ -59,7 +63,7 @@ export function mountShares(app: FastifyInstance, database: Database): void {
   writes(
     'watch',
     { summary: 'Watch a job, or stop watching it', permission: 'job.view', body: watching },
-    (context, id, body) => watch(context, id, shaped(watching, body).watches),
+    (context, id, body) => watch(context, id, shaped(watching, body)),
   );
 }
 
@@ -90,12 +94,18 @@ async function withdraw(context: Context, id: number, key: string): Promise<numb
   return version;
 }
 
-async function watch(context: Context, id: number, watches: boolean): Promise<number> {
+/** @throws 422 `loses_sight` if the user would no longer see a private job and has not confirmed it */
+async function watch(context: Context, id: number, { watches, leave }: z.output<typeof watching>): Promise<number> {
   const { userId } = context.actor;
   if (userId === null) throw refused('no_user', 'Only users can watch jobs.');
   const row = await held(context, id);
   const others = row.watcherIds.filter((each) => each !== userId);
-  return change(context, row, 'watched', { watcherIds: watches ? [...others, userId].slice(-50) : others });
+  // Without the confirmation, the store refuses a change after which the user cannot see the job.
+  const { actor } = context;
+  const leaving = leave && !watches ? { ...actor, patterns: [...actor.patterns, 'job.viewPrivate'] } : actor;
+  return change({ ...context, actor: leaving }, row, 'watched', {
+    watcherIds: watches ? [...others, userId].slice(-50) : others,
+  });
 }
 
 async function held({ tx, actor }: Context, id: number): Promise<Row<typeof job>> {

@@ -182,6 +182,18 @@ it('a user who makes a job private that nobody is on watches it and keeps seeing
   expect((await dora.get(pathOf(row))).status).toBe(404);
 });
 
+it('the last watcher of a private job is asked before they lose sight of it', async () => {
+  const row = await loggedByItself('Wombat alert', false);
+  await carl.send('PATCH', pathOf(row), { isPrivate: true, version: row.version });
+  const stop = (more: Values) => carl.send('POST', `${pathOf(row)}/watch`, { watches: false, ...more });
+  const refused = await stop({});
+  expect([refused.status, refused.body.code]).toEqual([422, 'loses_sight']);
+  expect((await carl.get(pathOf(row))).body.row).toMatchObject({ watcherIds: [carlId] });
+  expect((await stop({ leave: true })).status).toBe(200);
+  expect((await carl.get(pathOf(row))).status).toBe(404);
+  expect((await product.administrator.get(pathOf(row))).body.row).toMatchObject({ watcherIds: [] });
+});
+
 it('a job is assigned to somebody who cannot see it only together with a share, and they learn nothing before', async () => {
   const row = await logged({ title: 'Okapi switch' });
   const assign = (more: Values, version: unknown) =>

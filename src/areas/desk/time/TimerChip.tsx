@@ -8,7 +8,7 @@ import { useTimer } from './useTimer.web.ts';
 
 /** The user's running timer in the top bar; renders nothing when none runs. */
 export function TimerChip() {
-  const { running, stop, isBusy } = useTimer();
+  const { running, stop, isBusy, error } = useTimer();
   const now = useMinute();
   if (!running) return null;
   const minutes = Math.max(0, Math.floor((now - Date.parse(running.startedAt)) / 60_000));
@@ -33,6 +33,23 @@ export function TimerChip() {
       >
         {running.number} · {formatDuration(minutes)}
       </Go>
+      {error && (
+        <Box
+          component="span"
+          role="alert"
+          title={error.message}
+          sx={{
+            color: 'error.main',
+            fontSize: '0.75rem',
+            lineHeight: 1.2,
+            maxWidth: 280,
+            maxHeight: 32,
+            overflow: 'hidden',
+          }}
+        >
+          Not stopped. {error.message}
+        </Box>
+      )}
       <Button
         size="small"
         color="inherit"

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { binder, scopeClause } from '#engine/access/access.server.ts';
 import { bodyOf } from '#engine/api/rest.server.ts';
 import { addDays } from '#engine/calendar/calendar.ts';
+import { houseZone } from '#engine/calendar/houseZone.ts';
 import type { Database, Queryable } from '#engine/db/pool.server.ts';
 import { shaped } from '#engine/http/shaped.server.ts';
 import type { Actor } from '#engine/permission/actor.ts';
@@ -17,7 +18,7 @@ import { today } from '../sharing/sight.server.ts';
 import { decideWeek } from './decideWeek.server.ts';
 import { dayStart, mondayOf } from './sheetWeek.ts';
 import { timeEntry } from './timeEntry.ts';
-import { type SheetEntry, sheetsOf } from './timeSheet.rules.ts';
+import { type SheetTime, sheetsOf } from './timeSheet.rules.ts';
 
 const week = z.iso.date('Enter a date.');
 const asked = z.strictObject({ week: week.optional() });
@@ -95,28 +96,21 @@ async function sheetsFor(
 ): Promise<z.output<typeof sheets>> {
   const bind = binder();
   const own = may(actor.patterns, 'timeEntry.approve') ? 'true' : `r.staff_id = ${bind(actor.userId)}`;
-  const { rows } = await database.query<SheetEntry & { name: string }>(
-    `select r.staff_id as "staffId", u.name, r.started_at as "startedAt", r.minutes, r.state
+  const zone = bind(houseZone());
+  const { rows } = await database.query<SheetTime & { name: string }>(
+    `select r.staff_id as "staffId", u.name, (r.started_at at time zone ${zone})::date::text as day, r.state,
+            sum(r.minutes)::int as minutes, count(*)::int as entries
        from time_entry r join "user" u on u.id = r.staff_id
       where r.started_at >= ${bind(dayStart(monday))} and r.started_at < ${bind(dayStart(addDays(monday, 7)))}
         and r.archived_at is null and ${own} and ${scopeClause(timeEntry, actor, bind)}
-      order by u.name, r.started_at`,
+      group by 1, 2, 3, 4 order by u.name`,
     bind.values,
   );
   const names = new Map(rows.map(({ staffId, name }) => [staffId, name]));
   if (actor.userId !== null && !names.has(actor.userId)) names.set(actor.userId, actor.name);
   const { dayMinutes } = await readGroup(database, serviceGroup);
   const hours = await companyHours(database, { from: monday, to: addDays(monday, 7) });
-  const found = sheetsOf(
-    [...names.keys()],
-    rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt).toISOString() })),
-    {
-      monday,
-      today: now,
-      hours,
-      dayMinutes,
-    },
-  );
+  const found = sheetsOf([...names.keys()], rows, { monday, today: now, hours, dayMinutes });
   return {
     monday,
     sheets: found.map((each) => ({ ...each, days: [...each.days], name: names.get(each.staffId) ?? '' })),

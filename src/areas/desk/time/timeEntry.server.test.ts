@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Values } from '#engine/store/change.server.ts';
 import { queriesOf } from '#tests/support/statements.server.ts';
+import { stopForgottenTimers } from './forgottenTimers.server.ts';
 import { openProduct, type TestProduct } from '#tests/support/testInstallation.server.ts';
 
 let product: TestProduct;
@@ -62,6 +63,31 @@ it('a user has one timer: starting another stops the first, and a job with a tim
   const stopped = await post(`time-entries/${String(running.id)}/actions/stop`, { version: running.version });
   expect(stopped.body.row).toMatchObject({ state: 'draft' });
   expect((await product.administrator.get('/api/v1/time-entries/running')).body.running).toBeNull();
+});
+
+it('a timer left running over a weekend is stopped with its working day, told to its user, and starts no trouble', async () => {
+  await post(`jobs/${String(job.id)}/timer`, {});
+  const running = (await product.administrator.get('/api/v1/time-entries/running')).body.running as Values;
+  // A Friday afternoon; companies work from 7am to 7pm unless they set other hours.
+  const friday = '2026-03-13T15:00:00.000Z';
+  await product.database.query('update time_entry set started_at = $2 where id = $1', [running.id, friday]);
+  expect(await stopForgottenTimers(product.database, new Date().toISOString())).toBe(false);
+  const { row } = (await product.administrator.get(`/api/v1/time-entries/${String(running.id)}`)).body;
+  expect(row).toMatchObject({
+    state: 'draft',
+    endedAt: '2026-03-13T19:00:00.000Z',
+    minutes: 240,
+    sentBackReason: 'The timer was left running. Check the end.',
+  });
+  const notices = await product.administrator.get('/api/v1/notices');
+  expect(notices.text).toContain(`Your timer on ${String(job.number)} was left running`);
+
+  await post(`jobs/${String(job.id)}/timer`, {});
+  const again = (await product.administrator.get('/api/v1/time-entries/running')).body.running as Values;
+  await log('2026-03-20T16:00:00.000Z', '2026-03-20T16:30:00.000Z');
+  await product.database.query(`update time_entry set started_at = '2026-03-20T15:00:00Z' where id = $1`, [again.id]);
+  const stopped = await post(`time-entries/${String(again.id)}/actions/stop`, { version: again.version });
+  expect(stopped.body.row).toMatchObject({ state: 'draft', minutes: 60 });
 });
 
 it('approved time cannot be changed', async () => {

@@ -11,6 +11,7 @@ import { refuseField } from '#engine/store/checks.server.ts';
 import { changeMany } from '#engine/store/store.server.ts';
 import { job } from '../jobs/job.ts';
 import { copySight, keysSeen } from '../sharing/sight.server.ts';
+import { endOfTimer } from './forgottenTimers.server.ts';
 import { charged } from './timeBill.rules.ts';
 import { LONGEST_ENTRY_HOURS, timeEntry } from './timeEntry.ts';
 
@@ -28,7 +29,10 @@ export const timeEntryBehaviour = behaviour(timeEntry, {
   beforeSave: [prepare],
   afterSave: [addUp, ({ tx }, changes) => copySight(tx, [...new Set(changes.map(({ after }) => after.jobId))])],
   actions: {
-    stop: ({ context, row, input }) => ({ endedAt: context.now, summary: input.summary ?? row.summary }),
+    stop: async ({ context, row, input }) => ({
+      ...(await endOfTimer(context, row)),
+      summary: input.summary ?? row.summary,
+    }),
     submit: () => ({ sentBackReason: null }),
     approve: () => ({}),
     reject: ({ input }) => ({ sentBackReason: input.reason }),

@@ -1,12 +1,13 @@
 import { addDays } from '#engine/calendar/calendar.ts';
 import { minutesOf, type OpeningHours, stretchesOn } from '#engine/calendar/openTime.ts';
-import { localDay } from '#engine/calendar/zone.ts';
 
-export interface SheetEntry {
+/** The time that a colleague began on a local day, of one state. */
+export interface SheetTime {
   readonly staffId: number;
-  readonly startedAt: string;
-  readonly minutes: number;
+  readonly day: string;
   readonly state: 'running' | 'draft' | 'submitted' | 'approved';
+  readonly minutes: number;
+  readonly entries: number;
 }
 
 export interface SheetDay {
@@ -30,7 +31,7 @@ export interface Sheet {
 /** Time of colleagues in a week from Monday, compared with the company's working hours up to a day. */
 export function sheetsOf(
   staffIds: readonly number[],
-  entries: readonly SheetEntry[],
+  times: readonly SheetTime[],
   {
     monday,
     today,
@@ -45,14 +46,15 @@ export function sheetsOf(
   },
 ): readonly Sheet[] {
   return staffIds.map((staffId) => {
-    const own = entries.filter((entry) => entry.staffId === staffId);
+    const own = times.filter((time) => time.staffId === staffId);
     const days = Array.from({ length: 7 }, (_, at): SheetDay => {
       const day = addDays(monday, at);
-      const minutes = sum(own.filter(({ startedAt }) => localDay(Date.parse(startedAt), hours.timezone) === day));
+      const minutes = sum(own.filter((time) => time.day === day));
       const due = day < today ? Math.min(dayMinutes, openMinutes(hours, day)) : 0;
       return { day, minutes, missingMinutes: Math.max(0, due - minutes) };
     });
-    const count = (state: SheetEntry['state']) => own.filter((entry) => entry.state === state).length;
+    const count = (state: SheetTime['state']) =>
+      own.reduce((all, time) => all + (time.state === state ? time.entries : 0), 0);
     return {
       staffId,
       days,
@@ -65,7 +67,7 @@ export function sheetsOf(
   });
 }
 
-const sum = (entries: readonly SheetEntry[]): number => entries.reduce((all, { minutes }) => all + minutes, 0);
+const sum = (times: readonly SheetTime[]): number => times.reduce((all, { minutes }) => all + minutes, 0);
 
 const openMinutes = (hours: OpeningHours, day: string): number =>
   stretchesOn(hours, day).reduce((all, [from, to]) => all + minutesOf(to) - minutesOf(from), 0);

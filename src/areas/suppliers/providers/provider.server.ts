@@ -6,7 +6,7 @@ import { addDays } from '#engine/calendar/calendar.ts';
 import { formatDay } from '#engine/kinds/day/day.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import { recordPath } from '#engine/entity/screensOf.ts';
-import { addAttention, addSummaryPart } from '#areas/customers/customers.server.ts';
+import { addAttention, addSummaryPart, type SummarySource } from '#areas/customers/customers.server.ts';
 import { type FaultFacts, faultLine } from './faultLine.rules.ts';
 import { noticeBy } from './notice.rules.ts';
 import { provider } from './provider.ts';
@@ -25,18 +25,20 @@ const MOST = 20;
 
 /** Adds details for reporting faults to the customer's support summary. */
 export function registerFaultLines(): void {
-  addSummaryPart('Provider accounts', async (database, actor, customerId) => {
-    if (!may(actor.patterns, 'providerAccount.view')) return [];
-    const { rows } = await database.query<FaultFacts>(
-      `select p.name as provider, a.service, s.name as site, a.reference, a.account_number as "accountNumber", a.who_may_speak as "whoMaySpeak",
+  addSummaryPart({ title: 'Provider accounts', icon: 'radio-tower', source: faultLines });
+}
+
+const faultLines: SummarySource = async (database, actor, customerId) => {
+  if (!may(actor.patterns, 'providerAccount.view')) return null;
+  const { rows } = await database.query<FaultFacts>(
+    `select p.name as provider, a.service, s.name as site, a.reference, a.account_number as "accountNumber", a.who_may_speak as "whoMaySpeak",
               p.support_phone as phone, p.support_hours as hours
          from provider_account a join provider p on p.id = a.provider_id left join site s on s.id = a.site_id
         where a.customer_id = $1 and a.archived_at is null and a.ceased_on is null order by p.name, a.reference, a.id limit ${MOST}`,
-      [customerId],
-    );
-    return rows.map(faultLine);
-  });
-}
+    [customerId],
+  );
+  return rows.map((facts) => ({ text: faultLine(facts), path: null }));
+};
 
 /** Days ahead for warnings about the end of a notice period. */
 const AHEAD = 60;

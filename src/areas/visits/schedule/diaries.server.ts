@@ -2,6 +2,7 @@ import { addDays } from '#engine/calendar/calendar.ts';
 import { houseZone } from '#engine/calendar/houseZone.ts';
 import { formatInstant, instantOf, localDay } from '#engine/calendar/zone.ts';
 import type { Queryable } from '#engine/db/pool.server.ts';
+import { grouped } from '#engine/entity/grouped.ts';
 import { companyHours } from '#engine/settings/companyHours.server.ts';
 import { COMING, LONGEST_VISIT_HOURS } from '../visits/visitChoices.ts';
 import { type Diary, type DiaryEntry, pairKey } from './conflicts.rules.ts';
@@ -73,25 +74,28 @@ export async function readDiaries(
     start: instantIso(first, firstPart === 'pm' ? NOON : 0, zone),
     end: instantIso(last, lastPart === 'am' ? NOON : DAY_MINUTES, zone),
   }));
-  const travelMinutes = await travelBetween(tx, [...visits.rows.map(({ siteId }) => siteId), ...siteIds]);
+  const places = await placesOf(tx, [...visits.rows.map(({ siteId }) => siteId), ...siteIds]);
   const hours = await companyHours(tx, { from: addDays(from, -1), to: addDays(to, 1) });
   const slots = visits.rows.map((slot) => ({ ...slot, start: iso(slot.start), end: iso(slot.end) }));
   return {
     visits: slots,
     leave,
-    of: (userId, more = []) => ({
-      ...hours,
-      travelMinutes,
-      minimumRestMinutes: REST_MINUTES,
-      entries: [
-        ...[...slots.filter(({ id }) => !more.some((each) => each.id === id)), ...more]
-          .filter((slot) => slot.userIds.includes(userId))
-          .map(entryOf),
-        ...leave
-          .filter((each) => each.userId === userId)
-          .map(({ id, start, end }): DiaryEntry => ({ id, kind: 'leave', place: null, start, end })),
-      ],
-    }),
+    of: (userId, more = []) => {
+      const own = [...slots.filter(({ id }) => !more.some((each) => each.id === id)), ...more].filter((slot) =>
+        slot.userIds.includes(userId),
+      );
+      return {
+        ...hours,
+        travelMinutes: travelBetween(places, own, hours.timezone),
+        minimumRestMinutes: REST_MINUTES,
+        entries: [
+          ...own.map(entryOf),
+          ...leave
+            .filter((each) => each.userId === userId)
+            .map(({ id, start, end }): DiaryEntry => ({ id, kind: 'leave', place: null, start, end })),
+        ],
+      };
+    },
   };
 }
 
@@ -112,16 +116,38 @@ export const daysAround = (start: string, end: string): { readonly from: string;
 const iso = (at: string): string => new Date(at).toISOString();
 const instantIso = (day: string, minutes: number, zone: string): string => formatInstant(instantOf(day, minutes, zone));
 
-async function travelBetween(tx: Queryable, siteIds: readonly number[]): Promise<Record<string, number>> {
-  const { rows } = await tx.query<{ id: number; lat: string | null; lng: string | null }>(
+interface Place {
+  readonly lat: string;
+  readonly lng: string;
+}
+
+async function placesOf(tx: Queryable, siteIds: readonly number[]): Promise<ReadonlyMap<number, Place>> {
+  const { rows } = await tx.query<Place & { id: number }>(
     'select id, lat, lng from site where id = any($1::bigint[]) and lat is not null and lng is not null',
     [[...new Set(siteIds)]],
   );
+  return new Map(rows.map(({ id, lat, lng }) => [id, { lat, lng }]));
+}
+
+/**
+ * Travel between the sites of one person on one day. A schedule of six weeks has a thousand sites, and nobody travels
+ * between most of them.
+ */
+function travelBetween(
+  places: ReadonlyMap<number, Place>,
+  slots: readonly VisitSlot[],
+  timezone: string,
+): Record<string, number> {
   const known: Record<string, number> = {};
-  for (const [at, one] of rows.entries())
-    for (const other of rows.slice(at + 1)) {
-      const minutes = travelEstimate(one, other);
-      if (minutes !== null) known[pairKey(String(one.id), String(other.id))] = minutes;
-    }
+  const byDay = grouped(slots, ({ start }) => localDay(Date.parse(start), timezone));
+  for (const day of byDay.values()) {
+    const siteIds = [...new Set(day.map(({ siteId }) => siteId))];
+    for (const [at, one] of siteIds.entries())
+      for (const other of siteIds.slice(at + 1)) {
+        const [from, to] = [places.get(one), places.get(other)];
+        const minutes = from && to ? travelEstimate(from, to) : null;
+        if (minutes !== null) known[pairKey(String(one), String(other))] = minutes;
+      }
+  }
   return known;
 }

@@ -8,6 +8,7 @@ import { tokenOf } from '#engine/keys/oneTimeLink.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import { type Answered, openAsker } from '#tests/support/installation.server.ts';
 import { queriesOf } from '#tests/support/statements.server.ts';
+import { signInAs } from '#tests/support/testInstallation.server.ts';
 
 let company: TestCompany;
 let customerId: number;
@@ -151,6 +152,54 @@ it('the schedule says who is where, who is away and what does not fit', async ()
   expect(ann.conflicts.map(({ code }) => code)).toEqual(expect.arrayContaining(['on-leave', 'overlap']));
   const refused = await company.administrator.get(`/api/v1/visits/schedule?from=${monday}&to=${addDays(monday, 90)}`);
   expect(refused.status).toBe(422);
+});
+
+it('open jobs, the next visit and the last report are on the support summary, for those who may see them', async () => {
+  const own = await company.make('customers', { name: 'Beech Academy', type: 'school' });
+  const place = await company.make('sites', { customerId: own, name: 'Hall', line1: '2 High Street', town: 'Beech' });
+  const jobId = await company.make('jobs', { customerId: own, title: 'Okapi switch', impact: 'high', urgency: 'high' });
+  const engineerId = company.userIds.max;
+  const day = addDays(monday, 45);
+  const times = { plannedStart: at(day, '09:00'), plannedEnd: at(day, '10:00') };
+  const visitId = await company.make('visits', { customerId: own, siteId: place, engineerId, ...times });
+  const work = {
+    job: `J${jobId}`,
+    title: 'Okapi switch',
+    minutes: 10,
+    outcome: 'outstanding',
+    work: 'Ordered a part.',
+  };
+  const reportId = await company.make('jobs/eov', {
+    customerId: own,
+    siteId: place,
+    engineerId,
+    date: '2026-03-02',
+    jobs: [work],
+  });
+  const partsFor = async (asker: Pick<typeof company.administrator, 'get'>) =>
+    (await asker.get(`/api/v1/customers/${own}/support-summary`)).body.more as Values[];
+  const parts = await partsFor(company.administrator);
+  expect(parts.filter(({ title }) => title === 'Open jobs' || title === 'Visits')).toMatchObject([
+    {
+      lines: [
+        {
+          text: `J${jobId} Okapi switch: P1, new, no assignee`,
+          path: `/customer/${own}/jobs/${jobId}`,
+        },
+      ],
+    },
+    {
+      lines: [
+        { text: expect.stringMatching(/^Next visit: .*, Hall, /), path: expect.stringContaining(`/${visitId}`) },
+        {
+          text: expect.stringMatching(/^Last visit: 02\/03\/2026, Hall, .*, 1 outstanding$/),
+          path: expect.stringContaining(`/${reportId}`),
+        },
+      ],
+    },
+  ]);
+  const looker = await signInAs(company.installation, 'Liz Looker', ['customer.view']);
+  expect((await partsFor(looker)).map(({ title }) => title)).not.toEqual(expect.arrayContaining(['Open jobs']));
 });
 
 it('a contact accepts or declines a planned visit by a link, once, and is asked again when the visit moves', async () => {

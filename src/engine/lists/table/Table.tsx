@@ -180,6 +180,7 @@ export function Table(props: TableProps) {
         total={list.total}
         shown={count}
         isEstimated={list.isEstimated}
+        isLeast={list.isLeast}
         isEmpty={instead !== null}
       />
     </>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { totalWords } from '../totalWords.ts';
 
 export interface TableFootProps {
   /** Indexes from 0 of the rows in view. */
@@ -8,6 +9,7 @@ export interface TableFootProps {
   /** The number of rows that the list can show. */
   readonly shown: number;
   readonly isEstimated: boolean;
+  readonly isLeast: boolean;
   readonly isEmpty: boolean;
 }
 
@@ -15,8 +17,8 @@ const figures = new Intl.NumberFormat('en-GB');
 const figure = (value: number): string => figures.format(value);
 
 /** The position in the list, and the most useful keyboard shortcuts. */
-export function TableFoot({ first, last, total, shown, isEstimated, isEmpty }: TableFootProps) {
-  const count = total === null ? '' : `${isEstimated ? 'about ' : ''}${figure(total)}`;
+export function TableFoot({ first, last, total, shown, isEstimated, isLeast, isEmpty }: TableFootProps) {
+  const count = total === null ? '' : totalWords({ total, estimated: isEstimated, ...(isLeast ? { isLeast } : {}) });
   const words =
     total === null || isEmpty ? '' : `${figure(first + 1)}–${figure(Math.max(first, last) + 1)} of ${count}`;
   return (

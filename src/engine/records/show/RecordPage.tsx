@@ -20,7 +20,6 @@ import { allows } from '../../session/session.web.ts';
 import { useAddressBook } from '../../lists/addressBook.web.ts';
 import { RecentChanges } from '../RecentChanges.tsx';
 import { statesOf } from '../../entity/states.ts';
-import { inSentence } from '../../entity/inSentence.ts';
 import { customerIdIn } from '../../entity/recordId.ts';
 import { relatedOf } from '../related.ts';
 import type { ShowScreenProps } from '../ShowScreen.tsx';
@@ -31,6 +30,7 @@ import type { RecordAnswer } from '../../lists/useRecord.web.ts';
 import { EmptyFields, FactSections } from './FactSections.tsx';
 import { factsOf, inTwoColumns } from './factsOf.ts';
 import { type ShowTab, tabsOf } from './showTab.tsx';
+import { GoneAlert } from './GoneAlert.tsx';
 import { ChangedContext, useChangedFields } from './useChangedFields.web.ts';
 import { useShowActions } from './useShowActions.web.ts';
 
@@ -166,12 +166,7 @@ export function RecordPage({
       actions={all}
       tabs={<TabBar label={`${entity.label} pages`} tabs={tabs} value={tab} onChange={chooseTab} />}
     >
-      {isGone && (
-        <Alert severity="warning" sx={SPACED}>
-          This {inSentence(entity.label)} no longer exists, or you no longer have permission to view it. This page shows
-          the last known values.
-        </Alert>
-      )}
+      {isGone && <GoneAlert entity={entity} />}
       {row.archivedAt !== null && (
         <Alert
           severity="info"

@@ -1,0 +1,1 @@
+create index job_rating_ix on job (rating, id);
