@@ -173,7 +173,7 @@ function valueOf({ storage, field }: Asking, text: string, today: string, key: s
     case 'timestamp': {
       const relative = /^today([+-]\d{1,5})?$/.exec(text);
       if (relative) return shifted(today, Number(relative[1] ?? 0));
-      if (!isDay(text.slice(0, 10)) || (text.length > 10 && !(MOMENT.test(text) && Date.parse(text))))
+      if (!isDay(text.slice(0, 10)) || (text.length > 10 && !(MOMENT.test(text) && Number.isFinite(Date.parse(text)))))
         throw wrong('a date such as 2026-11-20 or today+30');
       return text;
     }
