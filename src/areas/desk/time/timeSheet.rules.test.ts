@@ -14,7 +14,7 @@ const entry = (startedAt: string, minutes: number, state: 'draft' | 'submitted' 
   state,
 });
 
-it('a week says for each day what is logged and what is missing of the working hours', () => {
+it('a week shows for each day the logged time and what is missing from the working hours', () => {
   const [sheet] = sheetsOf([1], [entry('2026-11-23T10:00:00Z', 90), entry('2026-11-23T12:00:00Z', 30, 'submitted')], {
     monday: '2026-11-23',
     today: '2026-11-26',
@@ -29,7 +29,7 @@ it('a week says for each day what is logged and what is missing of the working h
   expect(sheet).toMatchObject({ minutes: 120, missingMinutes: 780, draft: 1, submitted: 1, approved: 0 });
 });
 
-it('days to come miss nothing, and time belongs to the local day on which it began', () => {
+it('future days miss nothing, and time belongs to the local day on which it began', () => {
   const [sheet] = sheetsOf([1], [entry('2026-06-30T23:30:00Z', 30)], {
     monday: '2026-06-29',
     today: '2026-06-29',
