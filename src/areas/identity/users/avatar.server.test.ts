@@ -45,7 +45,7 @@ const picture = async (id: unknown, size: number) => {
 };
 
 describe('a photo', () => {
-  it('is cut to the square that was chosen, in two sizes, made anew', async () => {
+  it('is cropped to the chosen square, in two sizes, re-encoded', async () => {
     const answer = await send(ada, adaId, wide, '?x=450&y=50&size=300');
     expect(answer.status).toBe(200);
     const id = Number(answer.body.avatarFileId);
@@ -68,7 +68,7 @@ describe('a photo', () => {
     expect((await ada.get(`/api/v1/users/${adaId}/history`)).body.rows?.[0]).toMatchObject({ action: 'avatar' });
   });
 
-  it('has another address when it is another', async () => {
+  it('has a new address when it changes', async () => {
     const before = (await ada.get('/api/v1/avatars')).body as { photos?: Record<string, number> };
     const { body } = await send(ada, adaId, wide);
     expect(body.avatarFileId).not.toBe(before.photos?.[adaId]);
@@ -98,7 +98,7 @@ describe('a photo', () => {
     expect(answer.body.message).toBeTruthy();
   });
 
-  it('is one’s own to set and to remove, and others’ with the permission to change users', async () => {
+  it('can be set and removed by its user, and by others with permission to change users', async () => {
     const tom = await signInAs(installation, 'Tom Thumb', ['customer.view']);
     const tomId = await userIdOf(tom);
     expect((await send(tom, tomId, wide)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a photo', () => {
     expect((await send(ada, 999_999, wide)).status).toBe(404);
   });
 
-  it('is one’s own also where one may not view accounts, not even one’s own', async () => {
+  it('can be set by users who cannot view accounts, not even their own', async () => {
     const mia = await signInAs(installation, 'Mia Modest', ['customer.view']);
     const miaId = await userIdOf(mia);
     expect((await mia.get(`/api/v1/users/${miaId}`)).status).toBe(403);
@@ -121,7 +121,7 @@ describe('a photo', () => {
     expect((await mia.get('/api/v1/avatars')).body.photos).not.toHaveProperty(String(miaId));
   });
 
-  it('is not set by the way of the record, where nobody judges it', async () => {
+  it('cannot be set through the record, where it would not be checked', async () => {
     const { version } = (await ada.get(`/api/v1/users/${adaId}`)).body.row ?? {};
     const answer = await ada.send('PATCH', `/api/v1/users/${adaId}`, { avatarFileId: 1, version });
     expect(answer.body.errors).toHaveProperty('avatarFileId');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isKept, keptFields } from './kept.rules.ts';
 
-describe('what the directory keeps of an account', () => {
-  it('is the name and the address of whoever has a number there', () => {
+describe('a field that the directory maintains', () => {
+  it('is the name or address of a user with a directory ID', () => {
     expect(keptFields({ externalId: '77', isBreakGlass: false })).toEqual(['name', 'email']);
     expect(isKept({ externalId: '77', isBreakGlass: false })).toBe(true);
   });
@@ -10,5 +10,5 @@ describe('what the directory keeps of an account', () => {
     ['of an account made by hand', { externalId: null, isBreakGlass: false }],
     ['of one that is being made', {}],
     ['of a break-glass account, which it does not change', { externalId: '77', isBreakGlass: true }],
-  ])('is nothing %s', (_, row) => expect(keptFields(row)).toEqual([]));
+  ])('is none %s', (_, row) => expect(keptFields(row)).toEqual([]));
 });

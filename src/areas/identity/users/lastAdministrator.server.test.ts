@@ -82,7 +82,7 @@ describe('the last administrator', () => {
     await bothAgain();
   });
 
-  it('is not lost by changing many together', async () => {
+  it('is not lost by a bulk edit', async () => {
     await bothAgain();
     const many = await ada.send('POST', '/api/v1/users/bulk', {
       select: { ids: [adaId, benId] },
@@ -92,14 +92,14 @@ describe('the last administrator', () => {
     expect((await userRow(adaId)).role_ids).toEqual([administrators]);
   });
 
-  it('does not take away their own last role', async () => {
+  it('cannot remove their own last role', async () => {
     await bothAgain();
     const own = await change(ada, adaId, { roleIds: [] });
     expect(own.status).toBe(409);
     expect(own.body).toMatchObject({ code: 'last_admin', message: expect.stringContaining('your own last role') });
   });
 
-  it('has a role that is neither archived nor gives anything else', async () => {
+  it('needs a role that is active and has permissions', async () => {
     const edit = await ada.send('PATCH', `/api/v1/system/roles/${administrators}`, {
       permissions: ['*.view'],
       version: 2,
@@ -109,7 +109,7 @@ describe('the last administrator', () => {
     expect(away.body).toMatchObject({ code: 'builtin' });
   });
 
-  it('is not lost when two remove each other at the same moment: one of them stays, twenty times', async () => {
+  it('is not lost when two remove each other at the same time: one stays, in twenty attempts', async () => {
     for (let round = 0; round < 20; round++) {
       await bothAgain();
       const [first, second] =
