@@ -4,7 +4,7 @@ import { localDay } from './zone.ts';
 
 const ZONES = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Monrovia'];
 
-it('the day on a wall clock is the one the runtime shows, at every instant and in every zone', () => {
+it('the local day is the one of the runtime, at every instant and in every time zone', () => {
   const instants = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(2080, 0, 1) });
   fc.assert(
     fc.property(instants, fc.constantFrom(...ZONES), (instant, timeZone) => {

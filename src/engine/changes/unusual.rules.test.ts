@@ -11,7 +11,7 @@ const hours: OpeningHours = {
 /** An access during normal hours, without anything unusual. */
 const usual: Meeting = { at: '2026-11-20T14:00:00Z', onThatDay: 4, usually: 4, leftSoonAfter: false };
 
-describe('meeting a secret', () => {
+describe('access to a secret', () => {
   it.each<[string, Partial<Meeting>, string[]]>([
     ['as usual', {}, []],
     ['three times as often as usual', { onThatDay: 12 }, []],

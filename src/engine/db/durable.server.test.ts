@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a database that may lose what it has acknowledged is refused, naming what is off', async () => {
+it('a database that can lose acknowledged data is refused, naming the setting', async () => {
   const found = await onServer(database.url, async (client) => {
     await client.query('set synchronous_commit = off');
     return refuseForgetful(client).catch((error: Error) => error.message);

@@ -12,7 +12,7 @@ it.each<[string, number[], boolean]>([
   expect(isOverloaded(readings)).toBe(overloaded);
 });
 
-it('an overloaded process makes no lists as files, and goes on with everything else', async () => {
+it('an overloaded process refuses list files and continues with everything else', async () => {
   let isHeavy = true;
   const product = await openProduct({ isOverloaded: () => isHeavy });
   try {
@@ -29,7 +29,7 @@ it('an overloaded process makes no lists as files, and goes on with everything e
   }
 });
 
-it('one that has just begun is not', () => {
+it('a process that has just started is not overloaded', () => {
   const monitor = watchLoad();
   expect(monitor.isHeavy()).toBe(false);
   monitor.stop();

@@ -8,7 +8,7 @@ const PDF = text('%PDF-1.7 and so on');
 const ZIP = bytes(0x50, 0x4b, 0x03, 0x04);
 const OLE = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   it.each<[string, Uint8Array, string, string]>([
     ['a picture', PNG, 'plan.png', 'image/png'],
     ['a picture without an ending', PNG, 'plan', 'image/png'],
@@ -17,11 +17,11 @@ describe('what a file is', () => {
     ['a configuration', text('hostname sw1'), 'sw1.cfg', 'text/plain'],
     ['an old document', OLE, 'letter.doc', 'application/msword'],
     ['an archive', ZIP, 'logs.zip', 'application/zip'],
-  ])('is told by its content: %s', (_what, content, name, mediaType) => {
+  ])('is detected by its content: %s', (_what, content, name, mediaType) => {
     expect(typeOf(content, name)).toEqual({ mediaType });
   });
 
-  it('of a document is told by what is inside', () => {
+  it('of a document is detected by the files inside', () => {
     const inside = { names: ['[Content_Types].xml', 'xl/workbook.xml'], mimetype: undefined };
     expect(typeOf(ZIP, 'list.xlsx', inside)).toEqual({
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -37,7 +37,7 @@ describe('what a file is', () => {
     ['a PDF called a picture', PDF, 'plan.png'],
     ['a PDF called a page', PDF, 'plan.html'],
     ['an archive called a picture', ZIP, 'plan.jpg'],
-  ])('must not be called something else: %s', (_what, content, name) => {
+  ])('must match its name: %s', (_what, content, name) => {
     expect(typeOf(content, name)).toEqual({ unkept: 'disguised' });
   });
 
@@ -59,12 +59,12 @@ describe('what a file is', () => {
     ['a script by its ending', text('Get-Process'), 'run.ps1'],
     ['a text without an ending', text('hello'), 'README'],
     ['an old document of no kind', OLE, 'x.bin'],
-  ])('that could run is not kept: %s', (_what, content, name) => {
+  ])('that can be executed is refused: %s', (_what, content, name) => {
     expect(typeOf(content, name)).toEqual({ unkept: 'unknown' });
   });
 });
 
-describe('what a file was sent as', () => {
+describe('the media type of an upload', () => {
   it.each([
     ['image/png', 'image/png', true],
     ['IMAGE/JPG; q=1', 'image/jpeg', true],
@@ -82,6 +82,6 @@ describe('what a file was sent as', () => {
     ['application/x-msdownload', 'application/zip', false],
   ])('“%s” for %s: %s', (declared, mediaType, isRight) => expect(fits(declared, mediaType)).toBe(isRight));
 
-  it('is told apart from what is packed', () =>
+  it('is distinguished from packed content', () =>
     expect([ZIP, bytes(0x1f, 0x8b), PNG, PDF].map(isArchive)).toEqual([true, true, false, false]));
 });

@@ -5,7 +5,7 @@ const GB = 1_000_000_000;
 const files = (free: number, total: number): Disk => ({ use: 'files', free, total });
 const database = (free: number, total: number): Disk => ({ use: 'database', free, total });
 
-describe('what a disk allows', () => {
+describe('what free disk space allows', () => {
   it.each([
     ['with a quarter free, everything', files(25 * GB, 100 * GB), 'plenty'],
     ['below a tenth, everything, and somebody is told', files(9 * GB, 100 * GB), 'low'],

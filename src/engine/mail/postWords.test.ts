@@ -4,7 +4,7 @@ import { stateWords } from './postWords.ts';
 const WELL = { isSetUp: true, heldSince: null, waiting: 0, failed: 0, since: null, error: null };
 const SINCE = '2026-11-23T09:00:00Z';
 
-describe('the state of the post', () => {
+describe('the state of the mail queue', () => {
   it.each([
     ['nothing waits', {}, 'No emails are queued.'],
     ['no server is named', { isSetUp: false }, 'No mail server is set up.'],
@@ -24,7 +24,7 @@ describe('the state of the post', () => {
       { heldSince: SINCE, waiting: 3 },
       'Emails are on hold because this system is a restored copy.',
     ],
-  ])('where %s', (_what, facts, words) => {
+  ])('if %s', (_what, facts, words) => {
     expect(stateWords({ ...WELL, ...facts })).toBe(words);
   });
 });

@@ -62,7 +62,7 @@ function frameOf(first: number, payload: Buffer, { length = payload.length, mask
 }
 const text = (value: string) => Buffer.from(value);
 
-describe('broken framing ends the connection it comes on, with the code of its kind', () => {
+describe('broken framing closes its connection with the matching code', () => {
   it.each<[string, Buffer, number]>([
     ['a frame that is not masked', frameOf(0x81, text('{}'), { masked: false }), 1002],
     ['a first reserved bit', frameOf(0xc1, text('{}')), 1002],
@@ -103,8 +103,8 @@ describe('broken framing ends the connection it comes on, with the code of its k
   });
 });
 
-describe('mischief in numbers', () => {
-  it('three hundred handshakes that do not finish take nobody’s place', async () => {
+describe('a flood', () => {
+  it('of three hundred incomplete handshakes takes no slots', async () => {
     for (let count = 0; count < 300; count++) {
       const socket = connect(house.port, '127.0.0.1');
       raw.push(socket);
@@ -117,7 +117,7 @@ describe('mischief in numbers', () => {
     expect(house.hub.sockets.size).toBe(sockets + 1);
   });
 
-  it('three thousand joins in one go are answered or cut, and leave nothing behind', async () => {
+  it('of three thousand joins is answered or closed, and leaves nothing behind', async () => {
     const line = await house.line();
     const id = await greeted(line);
     const sizes = house.hub.channels.size;
@@ -130,7 +130,7 @@ describe('mischief in numbers', () => {
     await until(() => expect(house.hub.channels.size).toBe(sizes));
   });
 
-  it('joins and leaves in one packet end in what the last one says, and who came has also gone', async () => {
+  it('of joins and leaves in one packet ends in the last state, and everyone who joined has also left', async () => {
     const name = 'presence-flicker.1';
     const watcher = house.page({ id: 'w' }).subscribe(name);
     const news: string[] = [];
@@ -155,7 +155,7 @@ describe('mischief in numbers', () => {
 });
 
 describe('a connection that stops reading', () => {
-  it('is cut, and costs the others nothing', async () => {
+  it('is closed, and does not affect others', async () => {
     const name = 'private-firehose.1';
     const [slow, quick] = [await house.line(), await house.line()];
     for (const line of [slow, quick]) {
@@ -184,7 +184,7 @@ describe('a connection that stops reading', () => {
 });
 
 describe('a thousand connections', () => {
-  it('are each told of twenty events once', async () => {
+  it('each receive twenty events once', async () => {
     const name = 'private-thousand.1';
     const many = await openLiveHouse();
     try {
