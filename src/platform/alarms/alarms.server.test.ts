@@ -40,8 +40,8 @@ const look = () =>
     throw error;
   });
 
-describe('an alarm with a cause that lasts', () => {
-  it('is shown to those who may do something about it, under their bell, and told to the security contact', async () => {
+describe('an alarm with a lasting cause', () => {
+  it('is shown to users who can act on it, under their bell, and sent to the security contact', async () => {
     await raiseApart(installation.database, 'test.door', { says: 'The back door is open.' });
     expect(await open()).toMatchObject([{ label: 'Door open', says: 'The back door is open.', path: '/system/work' }]);
     expect(await open(other)).toEqual([]);
@@ -53,7 +53,7 @@ describe('an alarm with a cause that lasts', () => {
     expect(await lettersOf('Alarm: Door open')).toEqual([{ recipient: 'guard@msp.example' }]);
   });
 
-  it('is one however often it is raised, also by two nodes at once', async () => {
+  it('is one however often it is raised, even by two nodes at once', async () => {
     await unhurried(() =>
       Promise.all(
         [1, 2, 3].map(() => raiseApart(installation.database, 'test.door', { says: 'The back door is open.' })),
@@ -67,7 +67,7 @@ describe('an alarm with a cause that lasts', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  it('stays quiet once somebody acknowledged it, until the cause has gone and come again', async () => {
+  it('is quiet once acknowledged, until the cause has ended and returned', async () => {
     const [row] = await open();
     expect((await acknowledge(row?.id, { version: row?.version })).status).toBe(422);
     expect((await acknowledge(row?.id, { note: 'It is being painted.' })).status).toBe(428);
@@ -87,7 +87,7 @@ describe('an alarm with a cause that lasts', () => {
     await clearApart(installation.database, 'test.door');
   });
 
-  it('leaves a line in the log when it is raised, acknowledged and over', async () => {
+  it('is logged when it is raised, acknowledged and ended', async () => {
     const { rows } = await installation.database.query<{ action: string; actor_name: string }>(
       `select action, actor_name from change_log where entity = 'alarm' and title = 'The back door is open.' order by id`,
     );
@@ -100,7 +100,7 @@ describe('an alarm with a cause that lasts', () => {
     ]);
   });
 
-  it('tells each node’s own under the bell, once however often it is raised', async () => {
+  it('notifies the users of each node once, however often it is raised', async () => {
     for (const node of ['north', 'south', 'north'])
       await raiseApart(installation.database, 'test.door', { says: `The door of ${node} is open.`, about: node });
     const told = (await looker.get('/api/v1/notices')).body.rows ?? [];
@@ -112,8 +112,8 @@ describe('an alarm with a cause that lasts', () => {
   });
 });
 
-describe('an alarm of something done', () => {
-  it('counts how often, names who did it in the log, and ends by a note alone', async () => {
+describe('an alarm about an event', () => {
+  it('counts occurrences, names the user in the log, and ends only with a note', async () => {
     for (let at = 0; at < 3; at++)
       await installation.write((context) => raise(context, 'test.deed', { says: 'Somebody did it.' }));
     const [row] = await open();
@@ -127,7 +127,7 @@ describe('an alarm of something done', () => {
     await acknowledge(again?.id, { version: again?.version, note: 'Again.' });
   });
 
-  it('is raised if and only if it was done', async () => {
+  it('is raised if and only if the event was committed', async () => {
     await expect(
       installation.write(async (context) => {
         await raise(context, 'test.deed', { says: 'Never mind.' });
@@ -137,7 +137,7 @@ describe('an alarm of something done', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is acknowledged by those it is shown to', async () => {
+  it('is acknowledged by users who can see it', async () => {
     await raiseApart(installation.database, 'test.deed', { says: 'Somebody did it.' });
     const [row] = await open();
     expect((await acknowledge(row?.id, { version: row?.version, note: 'Mine.' }, other)).status).toBe(404);
@@ -145,7 +145,7 @@ describe('an alarm of something done', () => {
   });
 });
 
-it('what is watched is raised while it lasts, cannot be put away, and ends when it is mended', async () => {
+it('a monitored condition raises an alarm while it lasts, which nobody can dismiss', async () => {
   wrong = 'The server room burns.';
   await look();
   await look();
@@ -159,7 +159,7 @@ it('what is watched is raised while it lasts, cannot be put away, and ends when 
   expect((await past())[0]).toMatchObject({ label: 'Fire', state: 'over' });
 });
 
-it('a check that fails spoils no other', async () => {
+it('a check that fails does not affect others', async () => {
   // Other test files in the same process also check these alarms.
   let isLooking = true;
   alarm('test.broken', {
@@ -181,7 +181,7 @@ it('a check that fails spoils no other', async () => {
   isLooking = false;
 });
 
-it('webhooks that listen to alarms are told', async () => {
+it('webhooks for alarms are notified', async () => {
   const { administrator, database } = installation;
   const made = await administrator.send('POST', '/api/v1/system/webhooks', {
     name: 'Pager',
@@ -196,12 +196,12 @@ it('webhooks that listen to alarms are told', async () => {
   expect(rows).toEqual([{ type: 'alarm.create' }]);
 });
 
-it('what nobody declared is a fault of ours', async () => {
+it('an undeclared alarm is a programming error', async () => {
   await expect(raiseApart(installation.database, 'weather', { says: 'It rains.' })).rejects.toThrow(
     'Kind of alarm “weather” not found.',
   );
 });
 
-it('portions of the past are asked for by number', async () => {
+it('pages of past alarms are requested by number', async () => {
   expect((await looker.get('/api/v1/alarms/past?before=x')).status).toBe(422);
 });

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 import { stepText, stepValue } from './stepValue.ts';
 import { datesDue, timesOf } from './when.rules.ts';
 
-describe('when a rule looks', () => {
+describe('when a rule runs', () => {
   const at = (hour: number) => ({ trigger: 'date', every: null, weekday: null, monthDay: null, hour }) as const;
   it.each([
     ['in winter', 8, '2026-11-20T12:00:00Z', '2026-11-21T08:00:00.000Z'],
@@ -32,7 +32,7 @@ describe('when a rule looks', () => {
   );
 });
 
-describe('the dates whose turn has come', () => {
+describe('the dates that are due', () => {
   it.each([
     [
       '30 days before, the day after',
@@ -67,7 +67,7 @@ describe('the dates whose turn has come', () => {
   );
 });
 
-describe('the guard against circles', () => {
+describe('the loop guard', () => {
   it.each([
     [0, 0, false],
     [4, 9, false],
@@ -89,11 +89,11 @@ describe('the guard against circles', () => {
     if (reason === null) expect(stops).toBeNull();
     else expect(stops).toMatch(reason);
   });
-  it('tries a busy record four times more, later each time', () =>
+  it('tries a locked record four more times, with growing pauses', () =>
     expect([1, 2, 3, 4, 5].map(secondsUntilAgain)).toEqual([5, 30, 120, 600, null]));
 });
 
-describe('what a rule follows', () => {
+describe('the events that a rule follows', () => {
   const rule = { id: 1, noun: 'server', trigger: 'changed', changedFields: null, onSince: '2026-11-20T10:00:00Z' };
   const change = {
     entity: 'asset',
@@ -132,11 +132,11 @@ describe('what a rule follows', () => {
 });
 
 describe('the text of a step', () => {
-  it('has what the record says in its places', () => {
+  it('has the values of the record for its placeholders', () => {
     expect(placesIn('{name} of {customerId}, {name} again, {not this}')).toEqual(['name', 'customerId']);
     expect(filled('{name} ends {missing}', { name: 'DC01' })).toBe('DC01 ends {missing}');
   });
-  it('takes what is put in as plain text, in one line, that names no further place', () =>
+  it('inserts values as plain text, in one line, without further placeholders', () =>
     expect(filled('{name}.', { name: 'x\r\nBcc: all@example.org {secret}', secret: 'no' })).toBe(
       'x Bcc: all@example.org {secret}.',
     ));
@@ -166,5 +166,5 @@ describe('the value of a step', () => {
     [[7, 8], '7,8'],
     [[], null],
     [null, null],
-  ])('%j is kept as %j', (value, text) => expect(stepText(value)).toBe(text));
+  ])('%j is stored as %j', (value, text) => expect(stepText(value)).toBe(text));
 });

@@ -53,6 +53,6 @@ it.each([
     '2026-10-25T01:30:00Z',
     false,
   ],
-] as const)('the summary of the day: %s', (_what, times, oldest, now, isDue) => {
+] as const)('the daily summary: %s', (_what, times, oldest, now, isDue) => {
   expect(isDigestDue(times, Date.parse(oldest), Date.parse(now))).toBe(isDue);
 });

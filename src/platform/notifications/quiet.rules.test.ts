@@ -59,6 +59,6 @@ it.each([
     '2026-10-24T12:00:00Z',
     '2026-10-26T00:00:00Z',
   ],
-] as const)('quiet: %s', (_what, hours, at, until) => {
+] as const)('quiet hours: %s', (_what, hours, at, until) => {
   expect(quietUntil(hours, Date.parse(at))).toBe(until === null ? null : Date.parse(until));
 });

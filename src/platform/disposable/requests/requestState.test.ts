@@ -13,7 +13,7 @@ const asked: RequestLifetime = {
 const answered = { ...asked, answeredAt: '2026-11-21T11:00:00.000Z', keptUntil: '2026-11-24T11:00:00.000Z' };
 const NOW = '2026-11-21T11:30:00.000Z';
 
-describe('a request for a secret', () => {
+describe('a secret request', () => {
   it.each([
     ['waits for an answer', asked, NOW, 'waiting'],
     ['is over at the moment it ends', asked, asked.expiresAt, 'expired'],
@@ -31,7 +31,7 @@ describe('a request for a secret', () => {
     expect(requestStateOf(request, now)).toBe(state);
   });
 
-  it('keeps an answer to its end, and three days at least', () => {
+  it('keeps an answer until it ends, and three days at least', () => {
     expect(keptUntil('2026-11-30T12:00:00.000Z', '2026-11-21T11:00:00.000Z')).toBe('2026-11-30T12:00:00.000Z');
     expect(keptUntil('2026-11-21T12:00:00.000Z', '2026-11-21T11:00:00.000Z')).toBe('2026-11-24T11:00:00.000Z');
   });

@@ -16,7 +16,7 @@ test.each([
   ['is not on where the browser says no since', { ...READY, permission: 'denied', isOn: true }, 'nothing', 'blocks'],
   ['cannot be by plain http', { ...READY, isSecure: false, isAble: false }, 'nothing', 'uses http'],
   ['cannot be in a browser without push', { ...READY, isAble: false }, 'nothing', 'Home Screen'],
-] as const)('showing notices %s', (_what, facts, can, words) => {
+] as const)('browser notifications %s', (_what, facts, can, words) => {
   expect(standingOf(facts)).toEqual({ can, says: expect.stringContaining(words) });
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['NotAllowedError', 'did not allow'],
   ['AbortError', 'push service of this browser could not be reached'],
   ['InvalidStateError', 'could not be turned on'],
-])('what went wrong is said in words: %s', (name, words) => {
+])('an error is explained in words: %s', (name, words) => {
   expect(failureWords(name)).toContain(words);
 });
