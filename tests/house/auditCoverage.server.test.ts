@@ -313,7 +313,7 @@ const linesOf = async (action: string, kind: string, database = installation.dat
   return rows[0]?.n ?? 0;
 };
 
-describe('what must be in the log is in the log, written by the product that does it', () => {
+describe('every significant event is in the log, written by the code that does it', () => {
   it.each(HAPPENINGS)(
     '%s',
     async (_what, action, kind, make) => {
@@ -327,7 +327,7 @@ describe('what must be in the log is in the log, written by the product that doe
     60_000,
   );
 
-  it('a restore, in the log that was restored', async () => {
+  it('a restore, in the restored log', async () => {
     const bare = await bareDatabase();
     try {
       mkdirSync(join(home, 'files'), { recursive: true });

@@ -78,8 +78,8 @@ async function connected() {
 }
 const refusedAs = (answer: Answered) => [answer.status, answer.body.code];
 
-describe('the company sign-in', () => {
-  it('asks by a letter the first time, and comes straight in afterwards', async () => {
+describe('single sign-on', () => {
+  it('asks for confirmation by email the first time, and signs in directly afterwards', async () => {
     const { id, login } = await connected();
     const asker = await installation.newcomer();
     const answer = await arrive(login, { browser: asker });
@@ -88,12 +88,12 @@ describe('the company sign-in', () => {
     expect((await asker.get('/api/v1/teams')).status).toBe(200);
     expect(await query('select kind from session where user_id = $1 and kind = $2', [id, 'sso'])).not.toEqual([]);
   });
-  it('needs no letter from somebody who has just shown who they are', async () => {
+  it('needs no email from a user with a recent identity check', async () => {
     const { email, login, id } = await person();
     const asker = await installation.signIn(email, 'four lifts wander quietly');
     expect((await arrive(login, { browser: asker })).body).toMatchObject({ user: { userid: id } });
   });
-  it('connects to a session only an address that the provider vouches for, at a domain that may', async () => {
+  it('connects to a session only an address verified by the provider, in an allowed domain', async () => {
     const { email, login } = await person();
     const asker = await installation.signIn(email, 'four lifts wander quietly');
     for (const part of [{ isVerified: false }, { email: 'private@elsewhere.example' }]) {
@@ -102,20 +102,20 @@ describe('the company sign-in', () => {
     }
     expect((await asker.get('/api/v1/teams')).status).toBe(200);
   });
-  it('never connects the account of a colleague to whoever sits at the browser: the colleague is asked by letter', async () => {
+  it('never connects the account of a colleague to the user at the browser: the colleague is asked by email', async () => {
     const [mine, theirs] = [await person(), await person()];
     const asker = await installation.signIn(mine.email, 'four lifts wander quietly');
     expect((await arrive(theirs.login, { browser: asker })).status).toBe(202);
     await mailbox.letterTo(theirs.email, /^Connect your company account/);
     expect(await query('select 1 from company_account where subject = $1', [theirs.login])).toEqual([]);
   });
-  it('wants a letter of somebody whose session is not fresh', async () => {
+  it('needs an email for a session without a recent identity check', async () => {
     const { email, login, id } = await person();
     const asker = await installation.signIn(email, 'four lifts wander quietly');
     await query(`update session set step_up_at = now() - interval '16 minutes' where user_id = $1`, [id]);
     expect((await arrive(login, { browser: asker })).status).toBe(202);
   });
-  it('accepts an invitation whose address is the one the provider vouches for, and only that', async () => {
+  it('accepts an invitation only for the address verified by the provider', async () => {
     const invite = async (name: string) => {
       const email = `${name.toLowerCase()}@msp.example`;
       const [role] = await query<{ id: number }>(`select id from role where name = 'Auditor'`);
@@ -148,7 +148,7 @@ describe('the company sign-in', () => {
     company.accounts.set('sub-xerxes', { email: xerxes.email });
     expect(refusedAs(await come('sub-xerxes', winifred.invitation))).toEqual([410, 'gone']);
   });
-  it('stays signed in on a device that somebody calls theirs', async () => {
+  it('stays signed in on a trusted device', async () => {
     const { login } = await connected();
     const remembered = async (remember: boolean) => {
       const asker = await installation.newcomer();
@@ -160,7 +160,7 @@ describe('the company sign-in', () => {
     expect(await remembered(true)).toMatch(/sid=[^;]+; Max-Age=2592000/);
     expect(await remembered(false)).not.toMatch(/sid=[^;]+; Max-Age/);
   });
-  it('knows people by issuer and subject: another address or another subject changes nothing', async () => {
+  it('identifies users by issuer and subject: another address or subject changes nothing', async () => {
     const { id, login, email } = await connected();
     company.accounts.set(login, { email: 'renamed@msp.example' });
     expect((await arrive(login)).body).toMatchObject({ user: { userid: id } });
@@ -172,7 +172,7 @@ describe('the company sign-in', () => {
     ['an address that the provider has not verified', { isVerified: false }],
     ['an address at another domain', { email: 'someone@elsewhere.example' }],
     ['an address of nobody here', { email: 'nobody.here@msp.example' }],
-  ])('opens nothing by %s', async (_by, part) => {
+  ])('refuses %s', async (_by, part) => {
     const { login, email } = await person();
     company.accounts.set(login, { email, ...part });
     expect(refusedAs(await arrive(login))).toEqual([422, 'no_account']);
@@ -182,7 +182,7 @@ describe('the company sign-in', () => {
     await query(`update "user" set status = 'deactivated' where id = $1`, [id]);
     expect(refusedAs(await arrive(login))).toEqual([422, 'no_account']);
   });
-  it('is bound to the browser it began in, and to its own question', async () => {
+  it('is bound to the browser and request in which it began', async () => {
     const { login } = await connected();
     expect(refusedAs(await arrive(login, { finishIn: await installation.newcomer() }))).toEqual([
       422,
@@ -195,7 +195,7 @@ describe('the company sign-in', () => {
         'company_sign_in',
       ]);
   });
-  it('takes an answer only from the provider it asked: `iss` is checked, and may not be missing', async () => {
+  it('accepts a response only from the requested provider: `iss` is required and checked', async () => {
     const { login } = await connected();
     for (const change of [
       (answer: URLSearchParams) => answer.set('iss', 'https://evil.example'),
@@ -210,7 +210,7 @@ describe('the company sign-in', () => {
       expect(refusedAs(done)).toEqual([422, 'company_sign_in']);
     }
   });
-  it('takes an answer once', async () => {
+  it('accepts a response once', async () => {
     const { login } = await connected();
     const asker = await installation.newcomer();
     const begun = await asker.send('POST', '/api/v1/company-sign-in', {});
@@ -218,12 +218,12 @@ describe('the company sign-in', () => {
     const finish = () => asker.send('POST', '/api/v1/company-sign-in/finish', { answer });
     expect([(await finish()).status, (await finish()).status]).toEqual([200, 422]);
   });
-  it('goes on when the provider changes its keys', async () => {
+  it('continues when the provider changes its keys', async () => {
     const { id, login } = await connected();
     company.rotate();
     expect((await arrive(login)).body).toMatchObject({ user: { userid: id } });
   });
-  it('asks with PKCE, a state and a nonce, and says whom it expects', async () => {
+  it('uses PKCE, a state and a nonce, and names the expected provider', async () => {
     const email = 'ann@msp.example';
     const begun = await (await installation.newcomer()).send('POST', '/api/v1/company-sign-in', { email });
     const asked = new URL(String(begun.body.url)).searchParams;
@@ -234,10 +234,10 @@ describe('the company sign-in', () => {
   });
 });
 
-describe('what comes after the address', () => {
+describe('the step after the email address', () => {
   const waysOf = async (email: string) =>
     (await installation.newcomer()).send('POST', '/api/v1/session/ways', { email });
-  it('depends on its domain, never on whether there is such an account', async () => {
+  it('depends on its domain, never on whether the account exists', async () => {
     const { email } = await connected();
     const known = await waysOf(email);
     expect(known.body).toEqual({
@@ -249,7 +249,7 @@ describe('what comes after the address', () => {
     expect((await waysOf('nobody.at.all@msp.example')).text).toBe(known.text);
     expect((await waysOf('nobody@elsewhere.example')).body).toMatchObject({ isCompanyFirst: false });
   });
-  it('says what is wrong with an address', async () => {
+  it('explains what is wrong with an address', async () => {
     for (const email of ['', 'ann', 'ann@', 'two words@msp.example']) {
       const refused = await waysOf(email);
       expect(refused.status).toBe(422);
@@ -281,7 +281,7 @@ describe('an identity token', () => {
         return `${head}.${encoded({ ...claimsOf(token), sub: 'sub-1' })}.${tail}`;
       },
     ],
-  ])('%s opens nothing', async (_what, tamper) => {
+  ])('%s is refused', async (_what, tamper) => {
     const { login } = await connected();
     company.tamper = tamper;
     expect(refusedAs(await arrive(login))).toEqual([422, 'company_sign_in']);
@@ -291,7 +291,7 @@ describe('an identity token', () => {
     ['for another program', { aud: 'another' }],
     ['for another question', { nonce: 'another' }],
     ['that is over', { exp: 1_700_000_000 }],
-  ])('%s opens nothing, though it is rightly signed', async (_what, part) => {
+  ])('%s is refused, although correctly signed', async (_what, part) => {
     const { sign, createPrivateKey } = await import('node:crypto');
     const { login } = await connected();
     company.tamper = (token, key) => {
@@ -304,7 +304,7 @@ describe('an identity token', () => {
 });
 
 describe('roles by group', () => {
-  it('are added at the sign-in, and taken on request', async () => {
+  it('are added at sign-in, and removed if configured', async () => {
     const { id, login, email } = await connected();
     const set = async (values: object) => {
       const { headers } = await installation.administrator.get('/api/v1/settings/companySignIn');

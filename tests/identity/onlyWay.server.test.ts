@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('a break-glass account', () => {
-  it('is an administrator’s, and is marked and unmarked with a fresh proof and a line in the log', async () => {
+  it('belongs to an administrator, and is marked and unmarked with an identity check and a log entry', async () => {
     const desk = await signInAs(installation, 'Desk Dora', ['team.view']);
     const refused = await change(ada.asker, await userIdOf(desk), { isBreakGlass: true });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -90,7 +90,7 @@ describe('a break-glass account', () => {
       ),
     ).toEqual([{ marked: [false, true] }]);
   });
-  it('tells the security contact and those who may change users when it is used', async () => {
+  it('notifies the security contact and users who can change users when it is used', async () => {
     await query(
       `insert into setting (name, value, version) values ('audit', '{"securityContact": "watch@msp.example"}', 1)
        on conflict (name) do update set value = excluded.value`,
@@ -110,7 +110,7 @@ describe('a break-glass account', () => {
   });
 });
 
-describe('the company sign-in as the only way', () => {
+describe('required single sign-on', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['without a break-glass account', async () => addPasskey(ada)],
     ['with one that has no passkey', async () => mark(ben, true)],
@@ -122,7 +122,7 @@ describe('the company sign-in as the only way', () => {
         await query(`update "user" set status = 'deactivated' where id = $1`, [ben.id]);
       },
     ],
-  ])('is not switched on %s', async (_what, prepared) => {
+  ])('cannot be turned on %s', async (_what, prepared) => {
     await prepared();
     const refused = await set({ isOnlyWay: true });
     expect([refused.status, refused.body.code]).toEqual([409, 'last_admin']);
@@ -153,18 +153,18 @@ describe('the company sign-in as the only way', () => {
         code: known.body.code,
       });
   });
-  it('leaves the break-glass account its password, with the second factor', async () => {
+  it('leaves the break-glass account its password, with two-factor authentication', async () => {
     await switchedOn();
     const answer = await tryPassword(ben.email);
     expect([answer.status, answer.body.twoFactor]).toEqual([200, 'pending']);
   });
-  it('ends the sessions that passwords had opened, but for whoever switches it on', async () => {
+  it('ends sessions that began with a password, except that of the user who turns it on', async () => {
     const other = await installation.signIn(ada.email, ADMINISTRATOR.password);
     await switchedOn();
     expect((await other.get('/api/v1/teams')).status).toBe(401);
     expect((await ada.asker.get('/api/v1/teams')).status).toBe(200);
   });
-  it('lets nobody choose a password, prove by one, or get one by mail', async () => {
+  it('prevents choosing a password, confirming identity with one, or resetting it by email', async () => {
     await switchedOn();
     expect((await ada.asker.get('/api/v1/session/two-factor')).body).toEqual({ means: [], isPasskeyAsked: false });
     const kept = await ada.asker.get('/api/v1/session/password');
@@ -180,7 +180,7 @@ describe('the company sign-in as the only way', () => {
       .poll(async () => query(`select user_id from one_time_link where purpose = 'reset'`))
       .toEqual([{ user_id: ben.id }]);
   });
-  it('lets somebody who was invited come in with a passkey, and with no password', async () => {
+  it('lets an invited user sign in with a passkey, and not with a password', async () => {
     await switchedOn();
     const [role] = await query<{ id: number }>(`select id from role where name = 'Auditor'`);
     const email = 'newly.invited@msp.example';
@@ -224,7 +224,7 @@ describe('the company sign-in as the only way', () => {
     expect([refused.status, refused.body.code], refused.text).toEqual([409, 'last_admin']);
     expect((await tryPassword(ben.email)).body).toMatchObject({ twoFactor: 'pending' });
   });
-  it('keeps one of two who give theirs up at the same moment, twenty times', async () => {
+  it('keeps one of two removed at the same time, in twenty attempts', async () => {
     for (let round = 0; round < 20; round++) {
       await query('delete from authenticator');
       await query(`update session set two_factor = 'off', step_up_at = now()`);

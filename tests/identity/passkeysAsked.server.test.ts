@@ -70,8 +70,8 @@ const over = (id: number) =>
 const sessionIdOf = async (id: number) =>
   Number((await QUERY<{ id: number }>('select max(id) as id from session where user_id = $1', [id]))[0]?.id);
 
-describe('asking passkeys of others', () => {
-  it('is for somebody who has one and has just come in by it', async () => {
+describe('requiring passkeys of others', () => {
+  it('needs a user who has just signed in with one', async () => {
     const other = await colleague('Asks Too Early');
     const refused = await ask({ passkey: 'sensitive' }, other.asker);
     expect([refused.status, refused.body.errors]).toEqual([
@@ -88,7 +88,7 @@ describe('asking passkeys of others', () => {
     expect((await ask({ passkey: 'nobody' }, other.asker)).status).toBe(200);
   });
 
-  it('tells accounts for emergencies that have none by letter', async () => {
+  it('notifies break-glass accounts without one by email', async () => {
     const { id, email } = await colleague('Glass Breaker');
     await QUERY('update "user" set is_break_glass = true where id = $1', [id]);
     expect((await ask({ passkey: 'sensitive' })).status).toBe(200);
@@ -101,8 +101,8 @@ describe('asking passkeys of others', () => {
   });
 });
 
-describe('somebody of whom a passkey is asked', () => {
-  it('has the days of grace with an app, and then nothing but setting a passkey up', async () => {
+describe('a user who must have a passkey', () => {
+  it('has a grace period with an app, and then can only set up a passkey', async () => {
     const { asker, id, email, secret } = await colleague('Grace With App');
     await ask({ passkey: 'sensitive' });
     expect(await isOpen(asker)).toBe(true);
@@ -125,7 +125,7 @@ describe('somebody of whom a passkey is asked', () => {
     await ask({ passkey: 'nobody' });
   });
 
-  it('no longer comes in, nor proves anything, by the code of an app', async () => {
+  it('can no longer sign in or confirm identity with the code of an app', async () => {
     const { asker, email, secret, key, id } = await colleague('Key And App', { hasKey: true });
     const byCode = await signIn(email);
     expect((await byCode.send('POST', PROOF, { code: code(secret) })).status).toBe(200);
@@ -150,7 +150,7 @@ describe('somebody of whom a passkey is asked', () => {
     await ask({ passkey: 'nobody' });
   });
 
-  it('with a recovery code sets another passkey up, and does nothing else', async () => {
+  it('can only set up another passkey with a recovery code', async () => {
     const { email, codes, key, id } = await colleague('Lost The Key', { hasKey: true });
     await ask({ passkey: 'everyone' });
     const back = await signIn(email);
@@ -186,7 +186,7 @@ describe('somebody of whom a passkey is asked', () => {
     expect((await asker.send('DELETE', `${own}/${(await passkeys())[0]?.id}`)).status).toBe(200);
   });
 
-  it('sets one up at once after an administrator has reset theirs', async () => {
+  it('sets one up immediately after an administrator reset theirs', async () => {
     const { id, email } = await colleague('Was Reset', { hasKey: true });
     await ask({ passkey: 'sensitive' });
     expect((await ada.send('POST', `/api/v1/users/${id}/reset-two-factor`)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('somebody of whom a passkey is asked', () => {
     await ask({ passkey: 'nobody' });
   });
 
-  it('is told so on their page, and counted where security is looked at', async () => {
+  it('sees it on their page, and is counted on the security screen', async () => {
     const { asker, id } = await colleague('Lacks One');
     await ask({ passkey: 'sensitive' });
     await isOpen(asker);
@@ -213,7 +213,7 @@ describe('somebody of whom a passkey is asked', () => {
   });
 });
 
-it('of the administrators of whom a passkey is asked, one always has one', async () => {
+it('includes at least one administrator with a passkey', async () => {
   await ask({ passkey: 'sensitive' });
   const adaId = await userIdOf(ada);
   // Only Ada has access by a passkey.

@@ -66,8 +66,8 @@ const lettersTo = (email: string) =>
   QUERY<{ subject: string }>('select subject from letter where recipient = $1 order by id', [email]);
 const wait = (seconds: number) => QUERY('update sign_in_failure set at = at - make_interval(secs => $1)', [seconds]);
 
-describe('setting an authenticator app up', () => {
-  it('gives the secret once, keeps it only when a code shows that the app has it, and brings ten recovery codes', async () => {
+describe('setting up an authenticator app', () => {
+  it('shows the secret once, stores it only after a correct code, and creates ten recovery codes', async () => {
     const asker = await signInAs(installation, 'New Phone', ['team.view']);
     const id = await idOf(asker);
     const own = `/api/v1/users/${id}/authenticators`;
@@ -116,7 +116,7 @@ describe('setting an authenticator app up', () => {
     expect(sealed).toMatch(/^v1\.[\w-]+\.[\w-]+$/);
   });
 
-  it('takes twenty bytes of chance each time', () => {
+  it('uses twenty random bytes each time', () => {
     const { keys } = installation;
     const owner = { userId: 1, email: 'ada@msp.example', issuer: 'CRM' };
     const secrets = Array.from({ length: 1_000 }, () => draftApp(keys, owner, 0).secret);
@@ -128,7 +128,7 @@ describe('setting an authenticator app up', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(250);
   });
 
-  it('wants a fresh proof, and is for oneself only', async () => {
+  it('needs an identity check, and is for the user’s own account only', async () => {
     const asker = await signInAs(installation, 'Long Ago', ['*']);
     const id = await idOf(asker);
     expect((await asker.send('POST', `/api/v1/users/${id - 1}/authenticators/app/draft`)).status).toBe(403);
@@ -146,7 +146,7 @@ describe('setting an authenticator app up', () => {
     }
   });
 
-  it('refuses a draft that is too old, foreign or made up', async () => {
+  it('refuses a secret that is too old, from another user or invented', async () => {
     const asker = await signInAs(installation, 'Old Draft', ['team.view']);
     const id = await idOf(asker);
     const { keys } = installation;
@@ -162,7 +162,7 @@ describe('setting an authenticator app up', () => {
     }
   });
 
-  it('ends the other sessions, tells the owner, and stands in the log and in the list of users', async () => {
+  it('ends the other sessions, notifies the owner, and is in the log and in the list of users', async () => {
     const name = 'Two Browsers';
     const asker = await signInAs(installation, name, ['team.view']);
     const other = await signIn('two.browsers@msp.example');
@@ -186,7 +186,7 @@ describe('setting an authenticator app up', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('is half done after the password, and whole after the code', async () => {
+  it('is half done after the password, and complete after the code', async () => {
     const { email, id, secret } = await enrolled('Half And Half');
     const asker = await signIn(email);
     expect((await asker.get('/api/v1/session')).body).toMatchObject({
@@ -215,7 +215,7 @@ describe('signing in with a second factor', () => {
     ['the password', { password: ADMINISTRATOR.password }, 422],
     ['a recovery code of nobody', { recoveryCode: '00000-00000' }, 422],
     ['no recovery code', { recoveryCode: 'nonsense' }, 422],
-  ])('%s does not do', async (what, body, status) => {
+  ])('%s is not accepted', async (what, body, status) => {
     const { email } = await enrolled(`Tries ${what}`);
     const asker = await signIn(email);
     const answer = await prove(asker, body);
@@ -224,7 +224,7 @@ describe('signing in with a second factor', () => {
     expect((await asker.get('/api/v1/session')).body.twoFactor).toBe('pending');
   });
 
-  it('takes the codes of half a minute before and after, and no others', async () => {
+  it('accepts the codes of half a minute before and after, and no others', async () => {
     const { id, secret } = await enrolled('Slow Clock');
     const { keys, database } = installation;
     const now = Date.now() + 3_600_000;
@@ -282,7 +282,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('can be given by somebody who is signed in at twenty places', async () => {
+  it('can be completed by a user with twenty sessions', async () => {
     const { email, id, secret } = await enrolled('Twenty Places');
     await QUERY(
       `insert into session (token_hash, user_id, created_at, last_seen_at, idle_until, ends_at, two_factor)
@@ -304,7 +304,7 @@ describe('signing in with a second factor', () => {
     expect((await asker.get('/api/v1/session')).body).toMatchObject({ user: { userid: null } });
   });
 
-  it('is asked for again after fifteen minutes, and then takes a code, not the password', async () => {
+  it('is required again after fifteen minutes, and then accepts a code, not the password', async () => {
     const { asker, id, secret } = await enrolled('Later On');
     await QUERY(`update session set step_up_at = now() - interval '16 minutes' where user_id = $1`, [id]);
     expect((await asker.send('POST', `/api/v1/users/${id}/recovery-codes`)).status).toBe(400);
@@ -329,13 +329,13 @@ async function failingAt<T>(write: string, when: string, work: () => Promise<T>)
   }
 }
 
-describe('a proof that breaks off in the middle', () => {
+describe('an identity check that fails in the middle', () => {
   it.each([
     ['the line in the log', 'insert on change_log', `new.action = 'recovery-code-used'`],
     ['the letter', 'insert on letter', `new.subject = 'One of your recovery codes was used'`],
     ['the alarm', 'insert on alarm', `new.kind = 'recoveryCode.used'`],
     ['the session', 'update on session', `new.two_factor = 'passed'`],
-  ])('by a recovery code at %s leaves the code as it was, and nothing behind', async (what, write, when) => {
+  ])('with a recovery code at %s leaves the code unused, and nothing behind', async (what, write, when) => {
     const { email, id, codes } = await enrolled(`Broken at ${what}`);
     const asker = await signIn(email);
     const left = async () =>
@@ -353,7 +353,7 @@ describe('a proof that breaks off in the middle', () => {
     expect([await left(), await traces()]).toEqual([9, [1, 1, 1]]);
   });
 
-  it('by the code of an app leaves the code as it was', async () => {
+  it('with the code of an app leaves the code unused', async () => {
     const { email, secret } = await enrolled('Broken App');
     const asker = await signIn(email);
     const code = shown(secret, 1);
@@ -364,7 +364,7 @@ describe('a proof that breaks off in the middle', () => {
 });
 
 describe('a recovery code', () => {
-  it('serves once, however it is typed, tells the owner, and says how many are left', async () => {
+  it('works once, however it is typed, notifies the owner, and shows how many are left', async () => {
     const { email, codes } = await enrolled('Lost Phone');
     const [code = ''] = codes;
     const asker = await signIn(email);
@@ -389,7 +389,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('no longer serves when new ones were made', async () => {
+  it('does not work after new ones were made', async () => {
     const { asker, id, email, codes } = await enrolled('Fresh Codes');
     const fresh = (await asker.send('POST', `/api/v1/users/${id}/recovery-codes`)).body.recoveryCodes as string[];
     expect(fresh).toHaveLength(10);
@@ -399,8 +399,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('taking a second factor away', () => {
-  it('is done by its owner with a fresh proof; with the last one the recovery codes go', async () => {
+describe('removing a second factor', () => {
+  it('is done by its owner with an identity check; with the last one the recovery codes go', async () => {
     const { asker, id, email, codes } = await enrolled('Back To Words');
     const { body } = await asker.get(`/api/v1/users/${id}/authenticators`);
     const [app] = body.authenticators as { id: number }[];
@@ -414,7 +414,7 @@ describe('taking a second factor away', () => {
     expect((await asker.send('DELETE', `/api/v1/users/${id}/authenticators/${app?.id}`)).status).toBe(404);
   });
 
-  it('by somebody else ends all sessions, and is told and logged; nobody resets their own', async () => {
+  it('by another user ends all sessions, and is notified and logged; nobody resets their own', async () => {
     const { asker, id, email } = await enrolled('Reset By Other');
     const reset = (who: Asker, of: number) => who.send('POST', `/api/v1/users/${of}/reset-two-factor`);
     const desk = await signInAs(installation, 'Desk Clerk', ['team.*']);
@@ -438,12 +438,12 @@ describe('taking a second factor away', () => {
   });
 });
 
-describe('a second factor that is asked for', () => {
+describe('a required second factor', () => {
   const later = (id: number, days: number) =>
     QUERY(`update second_factor_duty set since = now() - make_interval(days => $2) where user_id = $1`, [id, days]);
   const due = async (asker: Asker) => (await asker.get('/api/v1/session')).body.enrolmentDueSeconds as number | null;
 
-  it('may wait fourteen days; then nothing but setting it up is left', async () => {
+  it('has a grace period of fourteen days; then only setting it up is possible', async () => {
     const asker = await signInAs(installation, 'Grace Period', ['*']);
     const id = await idOf(asker);
     expect(Math.round((await due(asker)) ?? 0)).toBeCloseTo(14 * 86_400, -2);
@@ -462,7 +462,7 @@ describe('a second factor that is asked for', () => {
     expect(await QUERY('select 1 from second_factor_duty where user_id = $1', [id])).toEqual([]);
   });
 
-  it('may be asked by role, and no longer of whoever has lost that role', async () => {
+  it('can be required by role, and no longer of a user who has lost that role', async () => {
     const asker = await signInAs(installation, 'Role Asked', ['team.view']);
     const [role] = await QUERY<{ id: number }>(`select id from role where name = 'Role of Role Asked'`);
     const set = async (secondFactorRoleIds: readonly number[]) => {
@@ -478,7 +478,7 @@ describe('a second factor that is asked for', () => {
     expect(await due(asker)).toBeNull();
   });
 
-  it('may be asked of every new account at its first sign-in, and of nobody who was there before', async () => {
+  it('can be required of every new account at its first sign-in, and of no earlier account', async () => {
     const before = await signInAs(installation, 'There Before', ['team.view']);
     const set = async (newcomers: string) => {
       const { row } = (await installation.administrator.get('/api/v1/settings/security')).body;
@@ -500,7 +500,7 @@ describe('a second factor that is asked for', () => {
     expect(await due(powerful)).toBeGreaterThan(0);
   });
 
-  it('is of no concern to somebody without sensitive rights, unless the company asks it of everyone', async () => {
+  it('does not apply to users without sensitive permissions, unless the company requires it of everyone', async () => {
     const asker = await signInAs(installation, 'Plain Colleague', ['team.view']);
     expect(await due(asker)).toBeNull();
     const set = (secondFactor: string, version: number) =>

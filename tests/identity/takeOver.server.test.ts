@@ -93,7 +93,7 @@ describe.each([
   ['an administrator', ['*']],
   ['somebody with few rights', ['team.view']],
 ] as const)('the account of %s', (_who, patterns) => {
-  it('is not taken over with an old proof: nothing of it is done', async () => {
+  it('is not taken over with an old identity check: nothing is changed', async () => {
     const { id, email } = await person(patterns, true);
     await prove(false);
     for (const done of [await act(id, 'deactivate'), await move(id, thief(id)), await act(id, 'reactivate')])
@@ -105,7 +105,7 @@ describe.each([
     expect(mailbox.letters).toEqual([]);
   });
 
-  it('is not taken over with a fresh one either: the old address has to say yes, and it is told of at once', async () => {
+  it('is not taken over with a recent one either: the old address must confirm, and is notified immediately', async () => {
     const { id, email, name: called } = await person(patterns, true);
     expect((await act(id, 'deactivate')).status).toBe(200);
     const moved = await move(id, thief(id));
@@ -125,7 +125,7 @@ describe.each([
     ]);
   });
 
-  it('moves while it is deactivated when both addresses have said yes, and the way in goes to the new one only', async () => {
+  it('moves while it is deactivated once both addresses confirmed, and its access link goes to the new one only', async () => {
     const { id, email } = await person(patterns);
     await act(id, 'deactivate');
     await move(id, `moved.${id}@msp.example`);
@@ -140,8 +140,8 @@ describe.each([
   });
 });
 
-describe('an invitation that nobody accepted', () => {
-  it('does not move with an old proof', async () => {
+describe('an invitation that was not accepted', () => {
+  it('does not move with an old identity check', async () => {
     const { id, email, letter } = await invited();
     await prove(false);
     const moved = await move(id, thief(id));
@@ -150,7 +150,7 @@ describe('an invitation that nobody accepted', () => {
     expect((await accept(letter)).status).toBe(200);
   });
 
-  it('is withdrawn when its address changes: the old one is told, and does not learn the new one', async () => {
+  it('is withdrawn when its address changes: the old one is notified, and does not learn the new one', async () => {
     const { id, email, letter } = await invited();
     mailbox.forget();
     const next = `elsewhere.${id}@msp.example`;
@@ -163,7 +163,7 @@ describe('an invitation that nobody accepted', () => {
     expect(await alarmsOf(id, 'administrator.new')).toEqual([]);
   });
 
-  it('that makes an administrator raises the alarm once more', async () => {
+  it('for an administrator raises the alarm again', async () => {
     const { id, name: called } = await invited([await administratorRole()]);
     await query('delete from alarm where about = $1', [`user ${id}`]);
     expect((await move(id, `boss.${id}@msp.example`)).status).toBe(200);
@@ -175,8 +175,8 @@ describe('an invitation that nobody accepted', () => {
   });
 });
 
-describe('one’s own address', () => {
-  it('changes with a fresh proof only, and with both links', async () => {
+describe('the user’s own address', () => {
+  it('changes only with a recent identity check and with both links', async () => {
     const [{ id } = { id: 0 }] = await query<{ id: number }>('select id from "user" where email = $1', [
       ADMINISTRATOR.email,
     ]);
@@ -189,15 +189,15 @@ describe('one’s own address', () => {
     });
   });
 
-  it('asks for no proof where something else of a user changes', async () => {
+  it('needs no identity check if something else of a user changes', async () => {
     const { id, email } = await person(['team.view']);
     await prove(false);
     expect((await move(id, email, { knownAs: 'Pip' })).body.row).toMatchObject({ knownAs: 'Pip', email });
   });
 });
 
-describe('links that went to an address', () => {
-  it('open nothing any more when the address has changed', async () => {
+describe('links sent to an address', () => {
+  it('do not work after the address has changed', async () => {
     const { id, email } = await person(['team.view']);
     await (await installation.newcomer()).send('POST', '/api/v1/password-reset', { email });
     const reset = tokenIn(await mailbox.letterTo(email, /^Reset your password for CRM$/));

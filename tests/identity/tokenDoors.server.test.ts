@@ -66,8 +66,8 @@ const ALLOWED = [
   'DELETE /api/v1/users/{id}/avatar',
 ];
 
-describe('a token that may do everything', () => {
-  it('is refused at every operation on how people come in, where they are signed in, and when they were', async () => {
+describe('a token with all permissions', () => {
+  it('is refused at every operation about sign-in, sessions and devices', async () => {
     const about = operations.filter(
       ({ path, isPublic }) =>
         !isPublic && /^\/api\/v1\/(?:users|session|setup|imports|system\/tokens)(?:[/.]|$)/.test(path),
@@ -84,7 +84,7 @@ describe('a token that may do everything', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('neither changes an address nor invites, in whatever way, and is told why', async () => {
+  it('cannot change an address or invite, in any way, and gets the reason', async () => {
     const [before, roles] = [
       await rowOf(),
       await installation.database.query<{ id: number }>(`select id from role where name = 'Auditor'`),
@@ -103,7 +103,7 @@ describe('a token that may do everything', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes on doing what is no matter of coming in', async () => {
+  it('can still do everything unrelated to sign-in', async () => {
     const { version } = await rowOf();
     const called = await ask('PATCH', `/api/v1/users/${userId}`, { version, knownAs: 'Paulie' });
     expect([called.status, called.body.row?.knownAs]).toEqual([200, 'Paulie']);

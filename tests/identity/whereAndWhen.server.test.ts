@@ -65,8 +65,8 @@ async function calendar(name: string, isOpen: boolean): Promise<number> {
   return Number(made.body.row?.id);
 }
 
-describe('a role that says from where', () => {
-  it('lets its people in from there alone, and says so only to whoever has the right password', async () => {
+describe('a role limited to networks', () => {
+  it('lets its users sign in only from there, and says so only after the right password', async () => {
     const { email, id, role } = await colleague('Office Only');
     expect((await rule(role, { networks: [OFFICE] })).status).toBe(200);
     const [wrong] = await enter(email, 'a guess that is wrong', OUTSIDE);
@@ -87,7 +87,7 @@ describe('a role that says from where', () => {
     expect(done.status).toBe(200);
   });
 
-  it('turns passkeys away as well, which open as before from there', async () => {
+  it('refuses passkeys elsewhere too, which work as before from there', async () => {
     const { asker, id, role } = await colleague('Keyed Office');
     const key = new SoftPasskey('http://localhost');
     const own = `/api/v1/users/${id}/authenticators/passkey`;
@@ -105,7 +105,7 @@ describe('a role that says from where', () => {
     expect(await logged(id, 'sign-in-failed')).toHaveLength(1);
   });
 
-  it('ends what is open where it is carried, which goes on when it is back', async () => {
+  it('suspends a session that moves elsewhere, which continues when it is back', async () => {
     const { asker, id, role } = await colleague('Carried Out');
     expect(await teams(asker, OUTSIDE)).toBe(200);
     await rule(role, { networks: [OFFICE, '2001:db8:7::/48'] });
@@ -124,7 +124,7 @@ describe('a role that says from where', () => {
     expect(await teams(asker, OUTSIDE)).toBe(200);
   });
 
-  it('narrows their tokens too, beside what those say themselves', async () => {
+  it('limits their tokens too, in addition to the tokens’ own networks', async () => {
     const { asker, id, role } = await colleague('Has Programs', ['team.view', 'token.create', 'token.manage']);
     const token = async (allowFrom: readonly string[] | null) => {
       const made = await asker.send('POST', '/api/v1/system/tokens', {
@@ -158,20 +158,20 @@ describe('a role that says from where', () => {
     ['the office', 'the office: enter an address or a network'],
     ['203.0.113.0/33', '203.0.113.0/33: enter'],
     ['203.0.113.300', '203.0.113.300: enter'],
-  ])('takes no “%s” for a network', async (typed, said) => {
+  ])('does not accept “%s” as a network', async (typed, said) => {
     const made = await ada.send('POST', ROLES, { name: `No ${typed}`, permissions: ['team.view'], networks: [typed] });
     expect([made.status, made.body.errors]).toEqual([422, { networks: [expect.stringContaining(said)] }]);
   });
 
-  it('keeps networks in the one way they are written', async () => {
+  it('stores networks in one form', async () => {
     const networks = ['203.0.113.77/24', '192.0.2.4', '2001:DB8::1', '192.0.2.4/32'];
     const made = await ada.send('POST', ROLES, { name: 'Written Once', permissions: ['team.view'], networks });
     expect(made.body.row?.networks).toEqual(['203.0.113.0/24', '192.0.2.4/32', '2001:db8::1/128']);
   });
 });
 
-describe('a role that says when', () => {
-  it('lets its people in at those hours alone, and out when they end', async () => {
+describe('a role limited to hours', () => {
+  it('lets its users sign in during those hours only, and ends sessions afterwards', async () => {
     const { asker, email, id, role } = await colleague('Day Shift');
     const [open, closed] = [await calendar('Always', true), await calendar('Another day', false)];
     expect((await rule(role, { calendarId: open })).status).toBe(200);
@@ -189,8 +189,8 @@ describe('a role that says when', () => {
   });
 });
 
-describe('why somebody may', () => {
-  it('says as well from where and when they may sign in', async () => {
+describe('the explanation of a permission', () => {
+  it('also shows from where and when users can sign in', async () => {
     const { id, role } = await colleague('Asked About');
     await rule(role, { networks: [OFFICE], calendarId: await calendar('Weekdays', true) });
     const { body } = await ada.get(`/api/v1/system/permissions/explain?permission=team.view&userId=${id}`);
@@ -198,7 +198,7 @@ describe('why somebody may', () => {
       `All of this applies only where and when they can sign in: from ${OFFICE} only, during the hours of Weekdays only (role Role of Asked About).`,
     );
   });
-  it('tells whoever writes networks down which address they have', async () => {
+  it('shows users who enter networks their own address', async () => {
     expect((await ada.get(`${ROLES}/address`, OUTSIDE)).body).toMatchObject({ address: '198.51.100.7' });
     const plain = await openProduct();
     try {
@@ -210,8 +210,8 @@ describe('why somebody may', () => {
   });
 });
 
-describe('nobody shuts themselves out', () => {
-  it('by what they save about a role or a calendar of theirs, or by giving themselves a role', async () => {
+describe('users cannot lock themselves out', () => {
+  it('by changing their roles or calendars, or by assigning themselves a role', async () => {
     const { asker, id, role } = await colleague('Careful Keeper', ['*']);
     const refused = await rule(role, { networks: [OFFICE] }, asker, OUTSIDE);
     expect([refused.status, refused.body.errors]).toEqual([
@@ -242,7 +242,7 @@ describe('nobody shuts themselves out', () => {
     expect((await rule(role, { networks: null, calendarId: null })).status).toBe(200);
   });
 
-  it('and one administrator comes in from anywhere at any time, or is a break-glass account', async () => {
+  it('and one administrator can sign in from anywhere at any time, or is a break-glass account', async () => {
     const [administrators] = await QUERY<{ id: number }>(`select id from role where name = 'Administrator'`);
     const role = Number(administrators?.id);
     await QUERY(`update "user" set status = 'deactivated' where not $1 = any(role_ids)`, [role]);

@@ -32,15 +32,15 @@ async function tried(name: string, times: number) {
   return { at: `/api/v1/users/${id}/wrong-tries`, id, come: () => attempt(ADMINISTRATOR.password) };
 }
 
-describe('an account that was tried a hundred times in vain', () => {
-  it('takes no more, and says what helps, known or not', async () => {
+describe('an account with a hundred failed attempts', () => {
+  it('is locked, and the message says what helps, known or not', async () => {
     const { come } = await tried('Lotte Locked', 100);
     const refused = await come();
     expect([refused.status, refused.body.code, refused.body.retryAfterSeconds]).toEqual([429, 'locked', undefined]);
     expect(refused.body.message).toContain('ask an administrator');
   });
 
-  it('is let in again by somebody who may change it, who has just shown who they are; the log says so', async () => {
+  it('is unlocked by a user who can change it, with an identity check; the log says so', async () => {
     const { at, id, come } = await tried('Lars Locked', 100);
     const { administrator } = installation;
     expect((await administrator.get(at)).body).toMatchObject({ tries: { count: 100, isLocked: true } });
@@ -54,7 +54,7 @@ describe('an account that was tried a hundred times in vain', () => {
     expect(rows).toEqual([{ who: ADMINISTRATOR.name, note: 'After 100 failed attempts.' }]);
   });
 
-  it('is nobody else’s to open: not of those who may not change users, nor of an account that may do more', async () => {
+  it('cannot be unlocked by users who cannot change users, or for an account with more permissions', async () => {
     const { at } = await tried('Lena Locked', 100);
     const looker = await signInAs(installation, 'Uma Looker', ['user.view']);
     expect([(await looker.get(at)).status, (await looker.send('DELETE', at)).status]).toEqual([403, 403]);
@@ -65,12 +65,12 @@ describe('an account that was tried a hundred times in vain', () => {
   });
 });
 
-it('a few wrong tries are told, and lock nothing', async () => {
+it('shows a few failed attempts, which lock nothing', async () => {
   const { at } = await tried('Fred Few', 3);
   expect((await installation.administrator.get(at)).body).toMatchObject({ tries: { count: 3, isLocked: false } });
 });
 
-describe('guesses at an account', () => {
+describe('failed attempts at an account', () => {
   const guess = async (email: string, times: number) => {
     for (let n = 0; n < times; n++)
       await (await installation.newcomer()).send('POST', '/api/v1/session', { email, password: `guess number ${n}` });
@@ -90,7 +90,7 @@ describe('guesses at an account', () => {
       )
     ).rows;
 
-  it('name it in the log, not as whoever did it, and fourteen of them are an alarm', async () => {
+  it('name it in the log, not as the actor, and fourteen of them raise an alarm', async () => {
     await query('delete from sign_in_failure');
     const id = await userIdOf(await signInAs(installation, 'Gil Guessed', ['team.view']));
     await guess('Gil.Guessed@msp.example', 9);
@@ -109,7 +109,7 @@ describe('guesses at an account', () => {
     expect((await lines(id)).at(-1)).toEqual({ title: 'Gil Guessed', actor_id: null, entity: 'user' });
   });
 
-  it('that nobody has name nobody, and stand in one line', async () => {
+  it('for an unknown account name nobody, and are one line', async () => {
     await query('delete from sign_in_failure');
     const before = (await lines(null)).length;
     await guess('nobody.has.this@msp.example', 10);

@@ -15,7 +15,7 @@ import { hear, joined, listening, openPages, refused } from '../support/testPage
 import { until } from '../support/until.ts';
 
 /** Another installation acts as the external live service; the product knows only its URL. */
-describe('a service outside delivers', () => {
+describe('an external live service', () => {
   let service: LiveHouse;
   let product: TestProduct;
   let second: Application;
@@ -60,7 +60,7 @@ describe('a service outside delivers', () => {
     return rows[0]?.lag;
   };
 
-  it('tells pages where it is', async () => {
+  it('is named to pages', async () => {
     const { realtime } = (await product.administrator.get('/api/v1/session')).body;
     expect(realtime).toMatchObject({ driver: 'pusher', key: APP.key, host: '127.0.0.1', port: service.port });
     expect((await product.administrator.get('/api/v1/live/health')).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('a service outside delivers', () => {
     expect((await product.stranger.get(`/apps/${APP.id}/channels`)).status).toBe(404);
   });
 
-  it('every change reaches it once, in order, though two processes run', async () => {
+  it('receives every change once, in order, although two processes run', async () => {
     const page = await pages.open(product.administrator, service.port);
     const told = hear<{ id: number; seq: number }>(await joined(page, 'private-customer'), 'changed');
     const rows: Record<string, unknown>[] = [];
@@ -82,7 +82,7 @@ describe('a service outside delivers', () => {
     expect(told.map(({ seq }) => seq)).toEqual(told.map(({ seq }) => seq).toSorted((x, y) => x - y));
   });
 
-  it('a page’s own change is not told to it', async () => {
+  it('does not return a page’s own change', async () => {
     const [mine, other] = [
       await pages.open(product.administrator, service.port),
       await pages.open(product.administrator, service.port),
@@ -100,7 +100,7 @@ describe('a service outside delivers', () => {
     expect(heard[0]?.some(({ action }) => action === 'update')).toBe(false);
   });
 
-  it('the product says who may join, and people of limited scope hear of what they see', async () => {
+  it('asks CRM who can join, and users with limited scope receive their changes', async () => {
     const [mine, other] = [await make(), await make()];
     const limited = await signInAs(product, 'Lars Limited', ['customer.view'], [Number(mine.id)]);
     const { userid } = (await limited.get('/api/v1/session')).body.user as { userid: number };
@@ -121,7 +121,7 @@ describe('a service outside delivers', () => {
     );
   });
 
-  it('who signs out loses the connection there', async () => {
+  it('disconnects a user who signs out', async () => {
     const leaver = await signInAs(product, 'Lea Leaver', ['customer.view']);
     const page = await pages.open(leaver, service.port);
     page.signin();
@@ -131,7 +131,7 @@ describe('a service outside delivers', () => {
     await until(() => expect(page.connection.state).toBe('disconnected'));
   });
 
-  it('what could not be told for two minutes is left to those who ask what they missed', async () => {
+  it('leaves events older than two minutes to pages that ask for what they missed', async () => {
     await until(async () => expect(await waiting()).toBe(0));
     const page = await pages.open(product.administrator, service.port);
     const told = hear(await joined(page, 'private-customer'), 'changed');
@@ -143,7 +143,7 @@ describe('a service outside delivers', () => {
     expect((await product.administrator.get('/api/v1/live/health')).body).toMatchObject({ skipped: 1 });
   });
 
-  it('one that is away is left alone and named, saving goes on, and what changed follows when it is back', async () => {
+  it('that is down is paused and listed, saving continues, and changes follow when it is back', async () => {
     const page = await pages.open(product.administrator, service.port);
     const told = hear(await joined(page, 'private-customer'), 'changed');
     await until(async () => expect(await waiting()).toBe(0));
@@ -165,7 +165,7 @@ describe('a service outside delivers', () => {
     expect(await away()).toMatchObject({ state: 'good' });
   });
 
-  it('rights that are lost while it is away are enforced when it is back', async () => {
+  it('enforces permissions lost while it was down when it is back', async () => {
     const ended: number[] = [];
     let isAway = false;
     const watch = watchGrants(product.database, liveAccess(product.database, tokensNow), {
@@ -189,7 +189,7 @@ describe('a service outside delivers', () => {
     expect(ended).toEqual([]);
   });
 
-  it('whoever has a program whose token is worth nothing any more is sent away with it', async () => {
+  it('disconnects the owner of a program whose token was revoked', async () => {
     const ended: number[] = [];
     const watch = watchGrants(product.database, liveAccess(product.database, tokensNow), {
       end: async (userId) => void ended.push(userId),
@@ -203,7 +203,7 @@ describe('a service outside delivers', () => {
     expect((await product.database.query('select * from live_token_grant')).rows).toEqual([]);
   });
 
-  it('the second process goes on when the first ends', async () => {
+  it('is served by the second process when the first ends', async () => {
     const page = await pages.open(product.administrator, service.port);
     const told = hear(await joined(page, 'private-customer'), 'changed');
     // Whichever node holds the right to relay loses it with its connection.
@@ -215,7 +215,7 @@ describe('a service outside delivers', () => {
   });
 });
 
-describe('nobody delivers', () => {
+describe('live updates turned off', () => {
   let product: TestProduct;
   let port: number;
   beforeAll(async () => {
@@ -224,7 +224,7 @@ describe('nobody delivers', () => {
   });
   afterAll(() => product.close());
 
-  it('pages are told so, nothing can be joined, and saving goes on', async () => {
+  it('are reported to pages, no channel can be joined, and saving continues', async () => {
     expect((await product.administrator.get('/api/v1/session')).body.realtime).toMatchObject({
       driver: 'none',
       features: [],

@@ -58,8 +58,8 @@ const newer = async <Line = AuditLine>(query: string, asker: Asker = installatio
 };
 const titles = ({ rows }: Newer<{ readonly title: string }>): readonly string[] => rows.map(({ title }) => title);
 
-describe('that a log has grown', () => {
-  it('is told once for whatever was sealed together, without saying how much or what', async () => {
+describe('the growth of a log', () => {
+  it('is announced once for entries sealed together, without their number or content', async () => {
     const page = await pages.open(installation.administrator, port);
     const told = hear(await joined(page, 'private-audit-log'), 'changed');
     const secrets = hear(await joined(page, 'private-credential-log'), 'changed');
@@ -79,7 +79,7 @@ describe('that a log has grown', () => {
     await until(() => expect(secrets).toHaveLength(1));
   });
 
-  it('is told of what is no change of a record as well, such as a sign-in', async () => {
+  it('is announced for events without a record too, such as a sign-in', async () => {
     const page = await pages.open(installation.administrator, port);
     const told = hear(await joined(page, 'private-audit-log'), 'changed');
     const since = await placeOf('audit');
@@ -91,7 +91,7 @@ describe('that a log has grown', () => {
     );
   });
 
-  it('is told to those who may read that log, and to nobody else', async () => {
+  it('is announced to users who can view that log, and to nobody else', async () => {
     const auditor = await pages.open(await signInAs(installation, 'Audrey Log', ['audit.view']), port);
     await joined(auditor, 'private-audit-log');
     await refused(auditor, 'private-credential-log');
@@ -100,7 +100,7 @@ describe('that a log has grown', () => {
     await refused(keeper, 'private-audit-log');
   });
 
-  it('is told once to whoever was away, however often it grew', async () => {
+  it('is announced once after an absence, however often it grew', async () => {
     const { next } = (await installation.administrator.get('/api/v1/live/changes?after=0')).body;
     for (const title of ['One', 'Two', 'Three']) {
       await noted(title);
@@ -117,8 +117,8 @@ describe('that a log has grown', () => {
   });
 });
 
-describe('what a list has missed', () => {
-  it('is what was sealed since it was read and matches what it asks', async () => {
+describe('the new entries of a list', () => {
+  it('are those sealed since it was read that match its filters', async () => {
     const since = await placeOf('audit');
     await noted('Wanted');
     await noted('Other');
@@ -136,7 +136,7 @@ describe('what a list has missed', () => {
     });
   });
 
-  it('is counted in what somebody may see, and nothing besides', async () => {
+  it('are counted within the user’s scope, and nothing else', async () => {
     const local = await signInAs(installation, 'Local Auditor', ['*.view'], [near]);
     const narrow = await signInAs(installation, 'Narrow Auditor', ['audit.view']);
     await seal();
@@ -152,7 +152,7 @@ describe('what a list has missed', () => {
       expect((await nobody.get(`/api/v1/${log}/newer?since=0`)).status).toBe(403);
   });
 
-  it('has an end, however much was written, and never costs more than a part of it', async () => {
+  it('are limited, however much was written, and never cost more than a part of it', async () => {
     const since = await placeOf('audit');
     await noted('Flood', null, 5_100);
     await noted('Last');
@@ -163,7 +163,7 @@ describe('what a list has missed', () => {
     expect(next).toMatchObject({ rows: [{ title: 'Last' }], sealed: since + 5_101, isAll: true });
   });
 
-  it('is asked alike of the credential log', async () => {
+  it('are requested in the same way from the credential log', async () => {
     const local = await signInAs(installation, 'Local Keeper', ['credentialAudit.view'], [near]);
     await seal();
     const since = await placeOf('credential-accesses');
@@ -179,7 +179,7 @@ describe('what a list has missed', () => {
     expect((await found('')).rows[0]).toMatchObject({ how: 'created', customerName: 'Farholt', unusual: [] });
   });
 
-  it('is refused without a place, by name', async () => {
+  it('are refused without a position, by name', async () => {
     for (const log of ['audit', 'credential-accesses'])
       for (const query of ['', 'since=now', 'since=-1']) {
         const answer = await installation.administrator.get(`/api/v1/${log}/newer?${query}`);

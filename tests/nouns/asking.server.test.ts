@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-it('an unknown choice or operator is refused wherever a list is asked: itself, its files, and all that match', async () => {
+it('an unknown option or operator is refused wherever a list is queried: itself, its files, and all that match', async () => {
   const { administrator } = installation;
   for (const asked of ['f.type=is:castle', 'f.name=like:Ash', 'f.type=contains:sch']) {
     for (const ending of ['', '.csv', '.xlsx'])
@@ -35,7 +35,7 @@ it('an unknown choice or operator is refused wherever a list is asked: itself, i
   });
 });
 
-it('a body that is null is not an empty one', async () => {
+it('a body of null is not an empty one', async () => {
   const { administrator } = installation;
   const made = await administrator.send('POST', '/api/v1/teams', { name: 'Null and void' });
   const { id, version } = made.body.row as { id: number; version: number };

@@ -39,8 +39,8 @@ const previewAt = async (path: string, at: number, asked = '', asker: Asker = ad
 const because = (fields: { key: string; because: string | null }[]) =>
   Object.fromEntries(fields.map((each) => [each.key, each.because]));
 
-describe('what happened to a record', () => {
-  it('says of each line whether it is sealed, and where it came from only to who may look into the log', async () => {
+describe('the history of a record', () => {
+  it('shows whether each entry is sealed, and its origin only to users who can view the log', async () => {
     const team = await make('team', { name: 'Sealed and told' });
     const path = `/api/v1/teams/${team.id}`;
     expect(await linesOf(path)).toMatchObject([{ seq: null, from: { requestId: 'test' } }]);
@@ -50,14 +50,14 @@ describe('what happened to a record', () => {
     expect((await linesOf(path, viewer))[0]).not.toHaveProperty('from');
   });
 
-  it('is told in words, but for a plain change, which its fields tell', async () => {
+  it('is described in words, except plain changes, which show their fields', async () => {
     const team = await make('team', { name: 'Told in words' });
     const path = `/api/v1/teams/${team.id}`;
     await change(path, { notes: 'Plain' });
     expect(await linesOf(path)).toMatchObject([{ told: 'created this' }, { told: null }]);
   });
 
-  it('is read on before a line, whatever was written meanwhile', async () => {
+  it('continues before an entry, whatever was written since', async () => {
     const team = await make('team', { name: 'Often changed' });
     const path = `/api/v1/teams/${team.id}`;
     for (let n = 0; n < 3; n++) await change(path, { notes: `Note ${n}` });
@@ -69,8 +69,8 @@ describe('what happened to a record', () => {
   });
 });
 
-describe('putting a record back', () => {
-  it('puts the whole of it back, one change with its own line that names the entry', async () => {
+describe('reverting a record', () => {
+  it('restores all fields, as one change with its own entry that names the reverted one', async () => {
     const team = await make('team', { name: 'Field', notes: 'As it began' });
     const path = `/api/v1/teams/${team.id}`;
     await change(path, { name: 'Field team', colour: '#32bb9c' });
@@ -105,7 +105,7 @@ describe('putting a record back', () => {
     });
   });
 
-  it('puts one field back and leaves what others changed since', async () => {
+  it('restores one field and keeps later changes by others', async () => {
     const team = await make('team', { name: 'One of them', notes: 'First' });
     const path = `/api/v1/teams/${team.id}`;
     await change(path, { notes: 'Second' });
@@ -120,7 +120,7 @@ describe('putting a record back', () => {
     expect(done.body.row).toMatchObject({ name: 'Another name', notes: 'First' });
   });
 
-  it('says why a field cannot go back: its name is taken by now', async () => {
+  it('says why a field cannot be restored: its name is now taken', async () => {
     const team = await make('team', { name: 'Wanted name', notes: 'First' });
     const path = `/api/v1/teams/${team.id}`;
     await change(path, { name: 'Given up', notes: 'Second' });
@@ -137,7 +137,7 @@ describe('putting a record back', () => {
     expect((await admin().get(path)).body.row).toMatchObject({ name: 'Given up', notes: 'Second' });
   });
 
-  it('says so of a reference that is archived by now', async () => {
+  it('reports a reference that is now archived', async () => {
     const maker = await make('manufacturer');
     const unit = await make('ups', { manufacturerId: maker.id, modelId: null });
     const path = `/api/v1/hardware/ups/${unit.id}`;
@@ -149,7 +149,7 @@ describe('putting a record back', () => {
     expect(fields.manufacturerId).toBe('Manufacturer: the record is archived. Restore it or choose another.');
   });
 
-  it('says so of a state, which changes by what is done', async () => {
+  it('reports a state, which changes only by actions', async () => {
     const owner = await make('customer', { name: 'Once a prospect', notes: 'Met at the fair' });
     const path = `/api/v1/customers/${owner.id}`;
     await change(path, { notes: 'Met again' });
@@ -166,7 +166,7 @@ describe('putting a record back', () => {
     });
   });
 
-  it('says what is not put back: that it was archived since', async () => {
+  it('reports what is not restored: that it was archived since', async () => {
     const team = await make('team', { name: 'Put away' });
     const path = `/api/v1/teams/${team.id}`;
     await change(path, { notes: 'Something' });
@@ -176,7 +176,7 @@ describe('putting a record back', () => {
     );
   });
 
-  it('refuses what was not different, what never was, and lines of other records', async () => {
+  it('refuses equal values, versions that never existed, and entries of other records', async () => {
     const team = await make('team', { name: 'Untouched', notes: 'Same' });
     const path = `/api/v1/teams/${team.id}`;
     const { version } = await change(path, { colour: '#2e2f48' });
@@ -195,7 +195,7 @@ describe('putting a record back', () => {
     expect((await back('999999999', { fields: ['colour'], version })).status).toBe(404);
   });
 
-  it('works at the address of a base as at that of its kind', async () => {
+  it('works at the address of a base as at that of its type', async () => {
     const unit = await make('ups', { name: 'Cellar UPS' });
     await change(`/api/v1/hardware/ups/${unit.id}`, { name: 'Attic UPS' });
     const path = `/api/v1/assets/${unit.id}`;
@@ -210,7 +210,7 @@ describe('putting a record back', () => {
     expect(done.body.undo).toEqual(expect.any(Number));
   });
 
-  it('puts a list of rows back as a whole, and fields that an administrator added', async () => {
+  it('restores a list of rows as a whole, and custom fields', async () => {
     const field = { noun: 'site', key: 'doorCode', label: 'Door', type: 'text', position: 1 };
     expect((await admin().send('POST', '/api/v1/system/custom-fields', field)).text).toContain('"row"');
     const hours = [{ day: 'mon', from: '08:00', to: '16:00' }];
@@ -231,7 +231,7 @@ describe('putting a record back', () => {
     expect(done.body.row).toMatchObject({ hours: begun.hours, extra: { doorCode: 'Blue' } });
   });
 
-  it('is for who may change it, on a version', async () => {
+  it('needs permission to change it, and a version', async () => {
     const team = await make('team', { name: 'Guarded' });
     const path = `/api/v1/teams/${team.id}`;
     await change(path, { notes: 'Changed' });

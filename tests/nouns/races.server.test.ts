@@ -149,7 +149,7 @@ describe(`twenty at once, ${ROUNDS} times`, () => {
   });
 });
 
-describe(`a link or a code that serves once, used by twenty at once, ${ROUNDS} times`, () => {
+describe(`a single-use link or code, used by twenty at once, ${ROUNDS} times`, () => {
   const password = (n: number): string => `seven quiet harbour lights ${n}`;
   /** Expects that one request won; the others are told that they were too late. */
   const hadByOne = (answers: readonly Answered[], won: number): void => {

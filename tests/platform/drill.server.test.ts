@@ -96,8 +96,8 @@ async function doctored(path: string, change: (told: BackupRecord) => BackupReco
   writeFileSync(path, Buffer.concat([envelope.bytes, body]));
 }
 
-describe('the trial', () => {
-  it('counts and sums every table, opens fifty secrets of all kinds, and says what it looked at', async () => {
+describe('the test restore', () => {
+  it('counts and sums every table, opens fifty secrets of all kinds, and lists what it checked', async () => {
     await nextNight();
     const { state, remark, alarm } = await tried();
     expect(state).toBe('done');
@@ -107,7 +107,7 @@ describe('the trial', () => {
     expect(alarm).toBeNull();
   });
 
-  it('alarms of a secret that does not open, by its kind and never by what is in it', async () => {
+  it('raises an alarm for a secret that cannot be decrypted, by kind and never with its content', async () => {
     await installation.database.query(`update setting_secret set sealed = sealed || 'AAAA'`);
     await nextNight();
     const { state, remark, alarm } = await tried();
@@ -123,7 +123,7 @@ describe('the trial', () => {
     await installation.database.query(`update setting_secret set sealed = left(sealed, -4)`);
   });
 
-  it('alarms of a file that is not what was stored', async () => {
+  it('raises an alarm for a file that differs from what was stored', async () => {
     const path = join(home, 'files', FILE.slice(0, 2), FILE.slice(2, 4), FILE);
     const bytes = readFileSync(path);
     writeFileSync(path, 'the plan of a burglar');
@@ -134,7 +134,7 @@ describe('the trial', () => {
     writeFileSync(path, bytes);
   });
 
-  it('alarms of a table with fewer rows than the backup says', async () => {
+  it('raises an alarm for a table with fewer rows than the backup says', async () => {
     const path = await nextNight();
     let name = '';
     await doctored(path, (told) => {
@@ -150,7 +150,7 @@ describe('the trial', () => {
     expect(alarm).toMatch(/“customer” accepted \d+ of \d+ rows/);
   });
 
-  it('finds rows that are others than those backed up, and rows that are missing', async () => {
+  it('detects changed rows and missing rows', async () => {
     const held = await contentsOf({ path: await nextNight(), ring: (id) => plan.keys.deriveOf(id, 'backup') });
     const client = new pg.Client({ connectionString: plan.url });
     await client.connect();

@@ -111,8 +111,8 @@ const lines = async (page = 'health'): Promise<readonly HealthLine[]> =>
 const away = async (page?: string) =>
   (await lines(page)).filter(({ key, state }) => key === 'outside' && state !== 'good').map(({ about }) => about);
 
-describe('while the mail server is away', () => {
-  it('letters wait, the screens say since when and why, everything else works, and they leave by themselves', async () => {
+describe('while the mail server is down', () => {
+  it('emails wait, the screens say since when and why, everything else works, and they are sent automatically', async () => {
     const setup = await mailSource(product.database, product.keys, MAIL()).current();
     if (!setup) throw new Error('The environment names a mail server.');
     const { database, keys } = product;
@@ -146,12 +146,12 @@ describe('while the mail server is away', () => {
   });
 });
 
-describe('while the company’s provider is away', () => {
+describe('while the identity provider is down', () => {
   const begin = async () => (await product.newcomer()).send('POST', '/api/v1/company-sign-in', {});
   const ways = async () =>
     (await product.stranger.send('POST', '/api/v1/session/ways', { email: ADMINISTRATOR.email })).body;
 
-  it('the sign-in screen says so and puts the password first, and it comes first again when it is back', async () => {
+  it('the sign-in screen says so and offers the password first, until it is back', async () => {
     expect(await ways()).toMatchObject({ isCompanyAway: false, isCompanyFirst: true });
     await company.shut();
     for (let n = 0; n < 5; n++)
@@ -172,7 +172,7 @@ describe('while the company’s provider is away', () => {
     expect(await away()).toEqual([]);
   });
 
-  it('whoever tries it out on its settings asks it at once', async () => {
+  it('a test from its settings sends a request immediately', async () => {
     await company.shut();
     for (let n = 0; n < 5; n++) await begin();
     await company.open();
@@ -182,8 +182,8 @@ describe('while the company’s provider is away', () => {
   });
 });
 
-describe('while the virus scanner is away', () => {
-  it('no file is taken, at once and in words, and everything else works until it is back', async () => {
+describe('while the virus scanner is down', () => {
+  it('no file is accepted, immediately and with a message, and everything else works until it is back', async () => {
     scanner.manner = 'gone';
     for (let n = 0; n < 5; n++) expect((await upload()).body.code).toBe('scanner_away');
     await expectTheRest({ files: false });
@@ -197,8 +197,8 @@ describe('while the virus scanner is away', () => {
   });
 });
 
-describe('while a receiver of webhooks is away', () => {
-  it('another is told as ever, what waits uses up no tries, and goes when the receiver is back', async () => {
+describe('while a webhook receiver is down', () => {
+  it('others receive as usual, waiting deliveries use up no attempts, and are sent when it is back', async () => {
     const { administrator, database, keys } = product;
     const { port } = receiver.address() as AddressInfo;
     const hooks = new Map<string, number>();
@@ -251,8 +251,8 @@ describe('while a receiver of webhooks is away', () => {
   });
 });
 
-describe.runIf(redis)('while Redis is away', () => {
-  it('the health page says since when, everything else works, and the line is open again by itself', async () => {
+describe.runIf(redis)('while Redis is down', () => {
+  it('the health page says since when, everything else works, and it reconnects automatically', async () => {
     const live = async () => (await lines()).find(({ key }) => key === 'live');
     await until(async () => expect(await live()).toMatchObject({ state: 'good' }));
     toRedis.cut();

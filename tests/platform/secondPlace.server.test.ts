@@ -52,7 +52,7 @@ const second = async () =>
     ({ about }) => about === 'Second backup location',
   );
 
-it('a folder that is not there fails by its name, and the backup in the first place counts', async () => {
+it('a missing folder is reported by name, and the backup in the first location counts', async () => {
   await backUp(plan, '2026-11-20T02:30:00.000Z');
   expect(await copyBackups(plan, now())).toBe('failed');
   expect(await says()).toMatch(new RegExp(`${plan.secondFolder} failed: the folder was not found.+retried every hour`));
@@ -60,7 +60,7 @@ it('a folder that is not there fails by its name, and the backup in the first pl
   expect(await second()).toMatchObject({ state: 'bad', figure: expect.stringContaining('not available') });
 });
 
-it('each backup lies in both places, the same to the byte, readable by its owner alone, and restores from there', async () => {
+it('each backup is in both locations, identical, readable by its owner only, and can be restored from there', async () => {
   mkdirSync(plan.secondFolder);
   await backUp(plan, '2026-11-21T02:30:00.000Z');
   expect(await copyBackups(plan, now())).toBe('done');
@@ -75,12 +75,12 @@ it('each backup lies in both places, the same to the byte, readable by its owner
   expect(await second()).toMatchObject({ state: 'good', figure: expect.stringMatching(/free$/) });
 });
 
-it('an hour in which it lacks nothing leaves no trace', async () => {
+it('an hour without missing backups leaves no trace', async () => {
   expect(await copyBackups(plan, now())).toBe('nothing');
   expect(await latestRuns(installation.database, 'copy', 9)).toHaveLength(2);
 });
 
-it('a full disk says how much room there is and how much it takes; nothing half stays', async () => {
+it('a full disk reports available and needed space; no partial file stays', async () => {
   await backUp(plan, '2026-11-22T02:30:00.000Z');
   expect(await copyBackups(plan, now(), async () => ({ free: 900, total: 1e9 }))).toBe('failed');
   expect(await says()).toMatch(/the disk is full: crm-2026-11-22T\S+ needs .+ are free/);
@@ -89,7 +89,7 @@ it('a full disk says how much room there is and how much it takes; nothing half 
   expect(await says()).toBeNull();
 });
 
-it('a share that is no longer mounted leaves an empty folder, which is not filled', async () => {
+it('an unmounted share leaves an empty folder, which is not filled', async () => {
   renameSync(plan.secondFolder, `${plan.secondFolder}-elsewhere`);
   mkdirSync(plan.secondFolder);
   expect(await copyBackups(plan, now())).toBe('failed');
@@ -101,7 +101,7 @@ it('a share that is no longer mounted leaves an empty folder, which is not fille
   expect(await says()).toBeNull();
 });
 
-it('keeps its own days, weeks and months, and takes nothing that was overwritten where it lay', async () => {
+it('keeps its own days, weeks and months, and ignores files that were overwritten', async () => {
   for (let day = 1; day <= 20; day++)
     writeFileSync(join(plan.secondFolder, `crm-2026-09-${String(day).padStart(2, '0')}T023000Z.backup`), '');
   writeFileSync(join(plan.folder, 'crm-2026-11-23T023000Z.backup'), 'pay us');
@@ -113,7 +113,7 @@ it('keeps its own days, weeks and months, and takes nothing that was overwritten
   expect(there.length).toBeLessThan(10);
 });
 
-it('more than a night without one is an alarm', async () => {
+it('more than a night without one raises an alarm', async () => {
   await installation.database.query(
     "update backup_run set finished_at = now() - interval '27 hours' where kind = 'copy'",
   );

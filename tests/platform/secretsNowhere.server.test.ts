@@ -56,7 +56,7 @@ const post = async (path: string, body: Values): Promise<number> => {
 };
 
 describe('a secret of any kind', () => {
-  it('is planted in this test wherever a noun keeps one', () => {
+  it('is stored by this test wherever a noun keeps one', () => {
     const kept = entities.flatMap(({ name, fields }) =>
       Object.entries<Field>(fields).flatMap(([key, { kind }]) => (kind === 'secret' ? [`${name}.${key}`] : [])),
     );

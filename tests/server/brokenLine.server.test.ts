@@ -68,7 +68,7 @@ const kept = async (name: string): Promise<readonly Kept[]> => {
   return rows;
 };
 
-describe('a line to the database that breaks at any statement', () => {
+describe('a database connection that breaks at any statement', () => {
   it.each<[what: string, done: Partial<Kept>, ask: (name: string, id: number, key: string) => Promise<Answered>]>([
     [
       'creating a record',
@@ -86,7 +86,7 @@ describe('a line to the database that breaks at any statement', () => {
       { version: 2, archived: true },
       (_name, id, key) => ada.send('POST', `/api/v1/teams/${id}/archive`, { version: 1 }, { 'idempotency-key': key }),
     ],
-  ])('leaves %s done wholly or not at all, and repeated it is done once', async (what, done, ask) => {
+  ])('leaves %s done completely or not at all, and a repeat does it once', async (what, done, ask) => {
     const isNew = done.version === 1;
     const codes = new Set<unknown>();
     let at = 1;
@@ -123,7 +123,7 @@ describe('a line to the database that breaks at any statement', () => {
   });
 });
 
-describe('a change whose answer was lost', () => {
+describe('a change whose response was lost', () => {
   /** Sends a request with the connection cut while its response is stored, then repeats it. */
   async function twice(ask: () => Promise<Answered>): Promise<readonly [Answered, Answered]> {
     await expect.poll(async () => (await ada.get('/api/v1/session')).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a change whose answer was lost', () => {
     throw new Error('No cut left it in doubt.');
   }
 
-  it('of a switch is answered as it was done, and not as if somebody else had been first', async () => {
+  it('of a switch is answered as done, and not as a conflict with another user', async () => {
     let n = 0;
     const { body: switches } = await ada.get('/api/v1/features');
     const [first] = switches.rows ?? [];
@@ -161,8 +161,8 @@ describe('a change whose answer was lost', () => {
   });
 });
 
-describe('a database that is away', () => {
-  it('is told to balancers, pages and programs; the process lives and goes on when it is back', async () => {
+describe('a database that is down', () => {
+  it('is reported to balancers, pages and programs; the process lives and continues when it is back', async () => {
     line.decideWith(() => 'cut before');
     const asked = async (url: string) => {
       const { statusCode, headers } = await app.inject({ url, headers: { host: 'localhost', cookie: ada.cookie() } });
@@ -180,7 +180,7 @@ describe('a database that is away', () => {
   });
 });
 
-it('a transaction whose failure nobody passed on is not answered as saved', async () => {
+it('a transaction with a swallowed error is not answered as saved', async () => {
   const swallowing = inTransaction(product.database, async (tx) => {
     await tx.query('select 1 / 0').catch(() => undefined);
     return 'done';

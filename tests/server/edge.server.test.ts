@@ -41,7 +41,7 @@ const form = (name: string, content: string): Buffer =>
   );
 
 describe('a page', () => {
-  it('carries the names that the settings give, from the next load on', async () => {
+  it('carries the configured names from the next load on', async () => {
     const meta = async () =>
       [
         ...(await admin().get('/')).text.matchAll(
@@ -62,7 +62,7 @@ describe('a page', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const answers: readonly (readonly [kind: string, url: () => string, status: number])[] = [
     ['a page', () => '/', 200],
     ['a page that does not exist', () => '/nowhere', 404],
@@ -82,7 +82,7 @@ describe('every answer', () => {
     ['an address that cannot be read', () => '/%zz', 400],
   ];
 
-  it.each(answers)('%s says how it may be used', async (_kind, url, status) => {
+  it.each(answers)('%s has the security headers', async (_kind, url, status) => {
     const { headers, status: given } = await admin().get(url());
     expect(given).toBe(status);
     expect(headers).toMatchObject({
@@ -101,7 +101,7 @@ describe('every answer', () => {
     else expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin' });
   });
 
-  it('keeps nothing but hashed assets and the icon', async () => {
+  it('caches only hashed assets and the icon', async () => {
     expect((await admin().get('/')).headers['cache-control']).toBe('no-store');
     expect((await admin().get('/api/v1/teams')).headers['cache-control']).toBe('no-store');
     expect((await admin().get('/assets/gone.js')).headers['cache-control']).toBe('no-store');
@@ -113,14 +113,14 @@ describe('every answer', () => {
     );
   });
 
-  it('gives no session with what a shared cache may keep', async () => {
+  it('sets no session with what a shared cache may keep', async () => {
     for (const url of ['/assets/main-abc123.js', '/icon.svg', '/healthz']) {
       const { headers } = await installation.app.inject({ url });
       expect(headers['set-cookie'], url).toBeUndefined();
     }
   });
 
-  it('lets a page run only what carries its number, another number each time', async () => {
+  it('lets a page run only scripts with its nonce, a new one each time', async () => {
     const [one, other] = [await admin().get('/'), await admin().get('/')];
     const policy = String(one.headers['content-security-policy']);
     const nonce = /'nonce-([^']{24})'/.exec(policy)?.[1] ?? '';
@@ -132,7 +132,7 @@ describe('every answer', () => {
     expect(String(other.headers['content-security-policy'])).not.toContain(nonce);
   });
 
-  it('names the application and a token of the session in the page', async () => {
+  it('has the application and a page token of the session in the page', async () => {
     const page = await admin().get('/');
     expect(page.text).toContain('<meta name="app-name" content="CRM" />');
     const session = await admin().get('/api/v1/session');
@@ -141,7 +141,7 @@ describe('every answer', () => {
     expect(stranger.text).not.toContain(String(session.body.csrf));
   });
 
-  it('takes the reports of browsers that would not run something', async () => {
+  it('accepts content policy reports of browsers', async () => {
     const answer = await installation.app.inject({
       method: 'POST',
       url: '/api/v1/csp-report',
@@ -152,8 +152,8 @@ describe('every answer', () => {
   });
 });
 
-describe('the API is for those who are signed in', () => {
-  it('but for signing in, links in letters, setting up, its own description and what browsers report', async () => {
+describe('the API is for signed-in users', () => {
+  it('except signing in, links in emails, setting up, the OpenAPI document and browser reports', async () => {
     const open: string[] = [];
     for (const route of installation.app.routeTable.all()) {
       const { method, path } = route;
@@ -212,7 +212,7 @@ describe('the API is for those who are signed in', () => {
   });
 });
 
-describe('a change that does not come from our own page', () => {
+describe('a change from outside CRM’s pages', () => {
   const wrong: readonly (readonly [
     form: string,
     change: (headers: Record<string, string>) => Record<string, string>,
@@ -256,7 +256,7 @@ describe('a change that does not come from our own page', () => {
     expect(await everything()).toEqual(before);
   }, 120_000);
 
-  it('is heard when nothing is wrong with it', async () => {
+  it('is accepted with everything in order', async () => {
     const own = await headersOf(ADMINISTRATOR.email);
     const answer = await installation.app.inject({
       method: 'POST',
@@ -303,7 +303,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('an address', () => {
-  it('says which methods it answers when it is asked by another', async () => {
+  it('lists its methods when another is used', async () => {
     const { app } = installation;
     const allowed = async (method: 'GET' | 'DELETE' | 'PUT' | 'OPTIONS' | 'POST' | 'TRACE', url: string) => {
       const { statusCode, headers } = await app.inject({
@@ -322,7 +322,7 @@ describe('an address', () => {
     expect(await allowed('DELETE', '/api/v1/nothing')).toEqual([404, undefined]);
   });
 
-  it('is not reached through another method by a header', async () => {
+  it('is not reached with another method by a header', async () => {
     const made = await installation.write((context) => a(context, team));
     const own = await headersOf(ADMINISTRATOR.email);
     await installation.app.inject({
@@ -334,14 +334,14 @@ describe('an address', () => {
     expect((await admin().get(`/api/v1/teams/${made.id}`)).body.row?.name).toBe(made.name);
   });
 
-  it('has an id that counts something, without a zero before it, and nothing else is one', async () => {
+  it('has a positive ID without leading zeros, and nothing else', async () => {
     for (const id of NO_IDS) {
       const { status } = await admin().get(`/api/v1/teams/${id}`);
       expect(`${id}: ${status}`).toMatch(/: 404$/);
     }
   });
 
-  it('has the same ids at every address and on every page', async () => {
+  it('accepts the same IDs everywhere', async () => {
     const paths = [
       '/api/v1/users/01/sessions',
       '/api/v1/users/1/sessions/01',
@@ -382,7 +382,7 @@ describe('a query', () => {
     '/api/v1/search?q=a%00b',
     '/api/v1/teams.csv?columns=nonsense',
     '/api/v1/teams.csv?columns=constructor',
-  ])('%s cannot be read, and the answer says so', async (url) => {
+  ])('%s cannot be read, and the response says so', async (url) => {
     const answer = await admin().get(url);
     expect(`${answer.status} ${answer.text}`).toMatch(/^400 /);
     expect(answer.body).toMatchObject({
@@ -469,12 +469,12 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  it('of commas and braces inside texts is read as it is', async () => {
+  it('with commas and braces inside texts is read unchanged', async () => {
     const name = 'A "quoted", {braced}, [bracketed] \\ back';
     expect((await send(JSON.stringify({ name }))).body.row).toMatchObject({ name });
   });
 
-  it('is kept as it was typed, composed', async () => {
+  it('is stored as typed, in composed form', async () => {
     const typed = 'Zoe\u0308 👩‍🏫 – “Ünïcödé” 漢字 مدرسة';
     const answer = await send(JSON.stringify({ name: typed }));
     expect(answer.body.row).toMatchObject({ name: typed.normalize('NFC') });

@@ -72,7 +72,7 @@ const signedIn = (): string =>
 const GET = 'GET /api/v1/teams HTTP/1.1\r\n';
 const POST = 'POST /api/v1/teams HTTP/1.1\r\n';
 
-describe('what is no request is not guessed at', () => {
+describe('an invalid request is not guessed', () => {
   it.each<[what: string, bytes: () => string]>([
     ['two lengths', () => `${POST}${signedIn()}content-length: 2\r\ncontent-length: 3\r\n\r\n{} `],
     ['the same length twice', () => `${POST}${signedIn()}content-length: 2\r\ncontent-length: 2\r\n\r\n{}`],
@@ -95,14 +95,14 @@ describe('what is no request is not guessed at', () => {
     ['a version that there is none of', () => `GET /api/v1/teams HTTP/9.9\r\nhost: localhost\r\n\r\n`],
     ['no host', () => `${GET}\r\n`],
     ['a method that nobody knows', () => 'BREW /api/v1/teams HTTP/1.1\r\nhost: localhost\r\n\r\n'],
-  ])('%s: refused, and the connection ends', async (what, bytes) => {
+  ])('%s: refused, and the connection closes', async (what, bytes) => {
     const { status, text, isOver } = await said(bytes());
     expect(`${what}: ${status} ${isOver}`).toBe(`${what}: 400 true`);
     expect(text).not.toMatch(/\bat \S+ \(|node_modules/);
   });
 });
 
-describe('what is larger than any of ours', () => {
+describe('a request above the limits', () => {
   it.each<[what: string, status: number, bytes: () => string]>([
     ['headers of 20 KiB', 431, () => `${GET}${signedIn()}x-a: ${'a'.repeat(20_000)}\r\n\r\n`],
     [
@@ -126,7 +126,7 @@ describe('what is larger than any of ours', () => {
   });
 });
 
-describe('a request that does not come', () => {
+describe('an incomplete request', () => {
   it.each<[what: string, bytes: () => string]>([
     ['whose headers stop', () => `${GET}host: localhost\r\nx-a:`],
     [
@@ -143,7 +143,7 @@ describe('a request that does not come', () => {
     expect([answer.status, answer.isOver]).toEqual([408, true]);
   });
 
-  it('a hundred times over keeps nobody else waiting', async () => {
+  it('a hundred times does not delay others', async () => {
     const slow = Array.from({ length: 100 }, () => said(`${POST}${signedIn()}content-length: 20\r\n\r\n{`, 15_000));
     const answer = await said(`${GET}${signedIn()}connection: close\r\n\r\n`, 10_000);
     expect(answer.status).toBe(200);
@@ -192,7 +192,7 @@ describe('a request that is answered before its body has arrived', () => {
     );
   });
 
-  it('gives its answer to a sender that reads only after the last byte', async () => {
+  it('gives its response to a sender that reads only after the last byte', async () => {
     const length = 20 * 1024 ** 2;
     const { status, text } = await said(
       Buffer.concat([
@@ -204,14 +204,14 @@ describe('a request that is answered before its body has arrived', () => {
     expect(text.endsWith('}')).toBe(true);
   });
 
-  it('keeps its connection when a form is refused at its first field, and answers what follows', async () => {
+  it('keeps its connection when a form is refused at its first field, and answers the next request', async () => {
     const body = `--X\r\ncontent-disposition: form-data; name="note"\r\n\r\n1\r\n${PART}${'x'.repeat(50_000)}\r\n--X--\r\n`;
     const whole = `POST /api/v1/files HTTP/1.1\r\n${signedIn()}${FORM}content-length: ${body.length}\r\n\r\n${body}`;
     const { text } = await said(`${whole}${GET}${signedIn()}connection: close\r\n\r\n`);
     expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['422', '200']);
   });
 
-  it('keeps its connection when the body came with it, and answers what follows', async () => {
+  it('keeps its connection when the body arrived with it, and answers the next request', async () => {
     const whole = `${POST}${stranger}content-type: application/json\r\ncontent-length: 2\r\n\r\n{}`;
     const { text } = await said(`${whole}${whole}${GET}${signedIn()}\r\n`, 1_500);
     expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['419', '419', '200']);
@@ -222,7 +222,7 @@ describe('a request that is answered before its body has arrived', () => {
 const asked = (path: string) => said(`GET ${path} HTTP/1.1\r\n${signedIn()}connection: close\r\n\r\n`);
 
 describe('an address', () => {
-  it('is read once, as it stands', async () => {
+  it('is decoded once', async () => {
     for (const path of NO_PATHS) {
       const { status, text } = await asked(path);
       expect(`${path}: ${status}`).toMatch(/: (?:404|400)$/);
@@ -230,7 +230,7 @@ describe('an address', () => {
     }
   });
 
-  it('shows nothing of what lies on the server', async () => {
+  it('reveals no files of the server', async () => {
     expect(NO_FILES.length).toBeGreaterThanOrEqual(40);
     for (const path of NO_FILES) {
       const { status, text } = await asked(path);
@@ -253,7 +253,7 @@ describe('a page of another site', () => {
     'https://localhost',
     'file://',
     'http://evil.example@localhost',
-  ])('from %s is told nothing of what it may ask', async (origin) => {
+  ])('from %s gets no information about allowed requests', async (origin) => {
     const asked = `origin: ${origin}\r\naccess-control-request-method: PATCH\r\naccess-control-request-headers: x-csrf-token\r\n`;
     const preflight = await said(`OPTIONS /api/v1/teams/1 HTTP/1.1\r\n${signedIn()}${asked}connection: close\r\n\r\n`);
     expect(preflight.status).toBe(204);
@@ -262,7 +262,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('one session that asks for much at once', () => {
+describe('one session with many requests at once', () => {
   let node: Awaited<ReturnType<typeof anotherNode>>;
   let tom: Asker;
   beforeAll(async () => {
@@ -271,7 +271,7 @@ describe('one session that asks for much at once', () => {
   });
   afterAll(() => node.app.close());
 
-  it('and waits for a locked row has at most half of the connections; the others are answered meanwhile', async () => {
+  it('and a locked row uses at most half of the connections; the others are answered', async () => {
     const made = await product.administrator.send('POST', '/api/v1/teams', { name: 'Locked' });
     const { id, version } = made.body.row ?? {};
     let most = 0;
@@ -299,7 +299,7 @@ describe('one session that asks for much at once', () => {
     expect(most).toBeLessThanOrEqual(5);
   });
 
-  it('asks for four lists as files at once, and is told to wait for the fifth', async () => {
+  it('and four list files at once is told to wait for the fifth', async () => {
     const asked = await Promise.all(Array.from({ length: 6 }, () => node.administrator.get('/api/v1/teams.csv')));
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
     expect((await node.administrator.get('/api/v1/teams.csv')).status).toBe(200);
