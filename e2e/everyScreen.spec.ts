@@ -20,7 +20,7 @@ const MOST = 36;
 
 /* One visit to each screen checks that it opens, has a title and one main button, is accessible, and fits. */
 for (const screens of walks(walkedScreens))
-  test(`screens from ${screens[0]?.path}: named, usable by everyone in either theme, never wider than the window`, async ({
+  test(`screens from ${screens[0]?.path}: have a title, are accessible in either theme, never wider than the window`, async ({
     page,
     request,
   }) => {

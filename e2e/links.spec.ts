@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => own?.close());
 
-test('a quote with two lines is sent, and accepted by the link in the letter', async ({ browser }) => {
+test('a quote with two lines is sent, and accepted through the link in the email', async ({ browser }) => {
   const { context, make } = await colleague(browser);
   const customerId = await make('customers', { name: 'Ashfield Primary School', type: 'school' });
   const page = await context.newPage();
@@ -53,7 +53,7 @@ test('a quote with two lines is sent, and accepted by the link in the letter', a
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
 });
 
-test('a contact accepts a planned visit by the link in the email', async ({ browser }) => {
+test('a contact accepts a planned visit through the link in the email', async ({ browser }) => {
   const { make, userId } = await colleague(browser);
   const customerId = await make('customers', { name: 'Brook School', type: 'school' });
   const siteId = await make('sites', { customerId, name: 'Main', line1: '1 High Street', town: 'Brook' });

@@ -48,7 +48,7 @@ async function addPasskey(page: Page, isAtHand: (enabled: boolean) => Promise<un
   await page.getByRole('button', { name: 'Add passkey' }).click();
 }
 
-test('passkeys are asked of administrators; a colleague with an app sets one up when the days are over, and comes in by it alone', async ({
+test('passkeys are required of administrators; a colleague with an app sets one up after the grace period and signs in with it alone', async ({
   strangerPage: page,
   browser,
 }) => {

@@ -18,7 +18,7 @@ async function ask(page: Page, purpose: string, passphrase?: string): Promise<st
 
 const rowOf = (page: Page, purpose: string) => page.getByRole('row', { name: new RegExp(purpose) });
 
-test('somebody outside is asked for a password, and it arrives', async ({ page, strangerPage }, { retry }) => {
+test('a person outside the company is asked for a password and sends it', async ({ page, strangerPage }, { retry }) => {
   // Unique, so that a repeated run finds no other request with this name.
   const purpose = `Password of the router ${retry + 1}`;
   const sent: string[] = [];
@@ -51,7 +51,7 @@ test('somebody outside is asked for a password, and it arrives', async ({ page, 
 
 test.describe('with a passphrase', () => {
   test.use({ expectedErrors: /422|410/ });
-  test('a file is sent once, and opened by whoever knows it', async ({ page, strangerPage }) => {
+  test('a file is sent once and opened with the passphrase', async ({ page, strangerPage }) => {
     const link = await ask(page, 'Key of the firewall', 'blue kettle');
     await strangerPage.goto(link);
     await strangerPage.getByRole('button', { name: 'File', exact: true }).click();
@@ -88,7 +88,7 @@ test.describe('with a passphrase', () => {
   });
 });
 
-test('a link without what stands behind the # asks for nothing', async ({ page, strangerPage }) => {
+test('a link without the part after the # asks for nothing', async ({ page, strangerPage }) => {
   const link = await ask(page, 'Cut off on the way');
   await strangerPage.goto(link.split('#')[0] ?? '');
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Incomplete link');

@@ -64,7 +64,7 @@ async function typePassword(page: Page, password: string): Promise<void> {
 }
 const GONE = 'This link no longer works';
 
-test('an invitation comes by mail, a password is chosen, and the link serves once', async ({
+test('an invitation arrives by email, a password is chosen, and the link works once', async ({
   browser,
   strangerPage,
 }) => {
@@ -92,7 +92,7 @@ test('an invitation comes by mail, a password is chosen, and the link serves onc
   await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
-test('an invitation is accepted with a passkey, and its recovery codes are shown once, named and kept', async ({
+test('an invitation is accepted with a passkey, and its recovery codes are shown once, with their purpose', async ({
   browser,
   strangerPage: page,
 }) => {
@@ -131,7 +131,7 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE);
 });
 
-test('by the email about a new device a sign-in is reported once, and everybody is out', async ({
+test('a sign-in is reported once through the email about a new device, and all sessions end', async ({
   browser,
   strangerPage: page,
 }) => {
@@ -169,7 +169,7 @@ test('by the email about a new device a sign-in is reported once, and everybody 
   await stranger.close();
 });
 
-test('whoever likes to begin elsewhere does so after signing in, and is called as they say', async ({
+test('a user with a chosen start page opens it after signing in, and is greeted by the chosen name', async ({
   browser,
   strangerPage: page,
 }) => {
@@ -194,7 +194,7 @@ test('whoever likes to begin elsewhere does so after signing in, and is called a
   await expect(page).toHaveURL(`${own.url}/`);
 });
 
-test('what the directory keeps of somebody is not typed by accident, and says why', async ({ browser }) => {
+test('fields that the directory maintains are read-only and say why', async ({ browser }) => {
   const { id } = await invited(browser, 'Dina Directory');
   const context = await signedIn(browser, ADMINISTRATOR);
   const form = await context.newPage();
@@ -212,7 +212,7 @@ test('what the directory keeps of somebody is not typed by accident, and says wh
   await context.close();
 });
 
-test('a forgotten password is chosen anew by the link in a letter, and every other session ends', async ({
+test('a forgotten password is replaced through the link in an email, and every other session ends', async ({
   browser,
   strangerPage,
 }) => {
@@ -243,7 +243,7 @@ test('a forgotten password is chosen anew by the link in a letter, and every oth
   await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
-test('a new address counts when it was confirmed from both letters', async ({ browser, strangerPage }) => {
+test('a new email address takes effect once both emails confirmed it', async ({ browser, strangerPage }) => {
   const person = await member(browser, strangerPage, 'Ada Address');
   const email = `ada.married@${COMPANY}`;
   const administrator = await signedIn(browser, ADMINISTRATOR);
@@ -269,7 +269,7 @@ test('a new address counts when it was confirmed from both letters', async ({ br
   await expect(strangerPage).toHaveURL(`${own.url}/`);
 });
 
-test('the company account is connected by a letter once, and then leads straight to where one wanted to be', async ({
+test('the company account is connected through an email once, and then opens the requested page directly', async ({
   browser,
   strangerPage,
 }) => {
@@ -303,7 +303,7 @@ test('the company account is connected by a letter once, and then leads straight
   expect(await isSignedIn(strangerPage.context())).toBe(true);
 });
 
-test('the steps of signing in need no pointer; Back leads to the address, which is kept', async ({ strangerPage }) => {
+test('signing in needs no pointer; Back returns to the address, which is kept', async ({ strangerPage }) => {
   const email = `nobody@elsewhere.example`;
   await strangerPage.goto(`${own.url}/logon?from=%2Fteams`);
   const address = strangerPage.getByLabel('Email');
@@ -328,7 +328,7 @@ test('the steps of signing in need no pointer; Back leads to the address, which 
   await expect(strangerPage.getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('when the time to set a second factor up ends, an open page asks for nothing else within seconds', async ({
+test('when the time to set up two-factor authentication ends, an open page allows nothing else within seconds', async ({
   browser,
 }) => {
   const late = await own.product.person('Lou Late', ['customer.view', 'role.update']);
@@ -344,7 +344,7 @@ test('when the time to set a second factor up ends, an open page asks for nothin
   await context.close();
 });
 
-test('somebody who may not view accounts sets a photo of their own from their profile', async ({ browser }) => {
+test('a user without access to accounts sets a photo on their profile', async ({ browser }) => {
   const context = await signedIn(browser, await own.product.person('Mo Modest', ['customer.view']));
   const page = await context.newPage();
   await page.goto('/profile');
