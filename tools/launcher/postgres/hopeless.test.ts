@@ -30,7 +30,7 @@ test.each([
   expect(judged('[20] LOG:  starting PostgreSQL', line)).not.toThrow();
 });
 
-test('a server that cannot start is given up, with its own last words', () => {
+test('a server that cannot start is given up, with its last message', () => {
   expect(
     judged(
       '[20] FATAL:  could not open file "global/pg_control": Permission denied',
