@@ -5,7 +5,7 @@ import { type AppKey, signChannel } from '#engine/live/server/signature.server.t
 const AT_ONCE = 100;
 
 /** Many live connections that count the events they receive. */
-export interface Crowd {
+export interface LiveConnections {
   readonly size: number;
   /** From the first connection request until the last has joined. */
   readonly milliseconds: number;
@@ -14,13 +14,23 @@ export interface Crowd {
   leave(): Promise<void>;
 }
 
-export const NOBODY: Crowd = { size: 0, milliseconds: 0, listen: () => undefined, leave: async () => undefined };
+export const NO_CONNECTIONS: LiveConnections = {
+  size: 0,
+  milliseconds: 0,
+  listen: () => undefined,
+  leave: async () => undefined,
+};
 
 /**
  * Opens connections that each join one private channel, as a page does.
  * @throws if a connection is refused
  */
-export async function gather(address: string, app: AppKey, size: number, channel: string): Promise<Crowd> {
+export async function openConnections(
+  address: string,
+  app: AppKey,
+  size: number,
+  channel: string,
+): Promise<LiveConnections> {
   const url = `${address.replace('http', 'ws')}/app/${app.key}?protocol=7`;
   const sockets: WebSocket[] = [];
   let told: (event: string, data: string) => void = () => undefined;

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { WATCH } from './vitals.server.ts';
 
 /** The responsiveness of one page in a journey. Milliseconds; `cls` is the sum of layout shifts. */
-export interface PageFeel {
+export interface PageMeasurements {
   readonly page: string;
   /** The largest contentful paint of a loaded page; otherwise the time from the input to the heading. */
   readonly lcp: number;
@@ -11,11 +11,11 @@ export interface PageFeel {
 }
 
 /** One user's actions in one browser, counted. */
-export class Hands {
+export class PageDriver {
   readonly page: Page;
   clicks = 0;
   fields = 0;
-  readonly feels: PageFeel[] = [];
+  readonly measurements: PageMeasurements[] = [];
   #movedAt = 0;
   #isLoad = false;
   #name = '';
@@ -24,9 +24,9 @@ export class Hands {
     this.page = page;
   }
 
-  static async of(context: BrowserContext): Promise<Hands> {
+  static async of(context: BrowserContext): Promise<PageDriver> {
     await context.addInitScript(WATCH);
-    return new Hands(await context.newPage());
+    return new PageDriver(await context.newPage());
   }
 
   /** Opens a URL as from a bookmark. */
@@ -63,15 +63,15 @@ export class Hands {
     this.#name = name;
     await this.page.waitForLoadState('networkidle').catch(() => undefined);
     const { lcp } = await this.#vitals();
-    this.feels.push({ page: name, lcp: this.#isLoad ? lcp : shown, inp: 0, cls: 0 });
+    this.measurements.push({ page: name, lcp: this.#isLoad ? lcp : shown, inp: 0, cls: 0 });
     this.#isLoad = false;
   }
 
   /** Ends a journey. */
-  async rest(): Promise<readonly PageFeel[]> {
+  async rest(): Promise<readonly PageMeasurements[]> {
     await this.page.waitForTimeout(300);
     await this.#keep();
-    return this.feels;
+    return this.measurements;
   }
 
   #begin(isLoad: boolean): void {
@@ -81,10 +81,10 @@ export class Hands {
 
   /** Measurements since the last page belong to that page. */
   async #keep(): Promise<void> {
-    const last = this.feels.at(-1);
+    const last = this.measurements.at(-1);
     if (!last || last.page !== this.#name) return;
     const { inp, cls } = await this.#vitals();
-    this.feels[this.feels.length - 1] = { ...last, inp: Math.max(last.inp, inp), cls: last.cls + cls };
+    this.measurements[this.measurements.length - 1] = { ...last, inp: Math.max(last.inp, inp), cls: last.cls + cls };
     await this.page.evaluate('vitals.inp = 0, vitals.cls = 0');
   }
 

@@ -10,20 +10,20 @@ import { type Credentials, signIn, type Visitor } from './visitor.server.ts';
 const KIND_PATHS = Object.fromEntries(kinds.map((kind) => [kind.name, kind.path]));
 
 /** The visitor, and the records to request. */
-export interface Asking {
+export interface SignedInVisitor {
   readonly visitor: Visitor;
   readonly sample: Sample;
 }
 
 /** A running product with its company and a visitor. */
-export interface Played extends Asking {
+export interface RunningInstallation extends SignedInVisitor {
   readonly product: Product;
   readonly home: Home;
 }
 
 /** The product of the bench: created for the first part that needs it, and restarted if a part left it stopped. */
-export interface Stage {
-  play(): Promise<Played>;
+export interface BenchInstallation {
+  running(): Promise<RunningInstallation>;
   /** Stops and starts it this many times. */
   measureStarts(times: number): Promise<readonly Figure[]>;
   /** Reports that a part has restarted the product. */
@@ -32,10 +32,10 @@ export interface Stage {
 }
 
 /** @param say receives a line about each long step */
-export function openStage(company: Company, say: (line: string) => void): Stage {
+export function openInstallation(company: Company, say: (line: string) => void): BenchInstallation {
   let home: Home | undefined;
   let product: Product | undefined;
-  let asking: Asking | undefined;
+  let signedIn: SignedInVisitor | undefined;
   let filling: readonly Figure[] = [];
   const furnished = async (): Promise<Home> => {
     if (home) return home;
@@ -56,13 +56,13 @@ export function openStage(company: Company, say: (line: string) => void): Stage 
     return product;
   };
   return {
-    play: async () => {
+    running: async () => {
       const running = await started();
       // A part with many administrator sign-ins ends the oldest session, and a restart closes connections.
-      const answer = await asking?.visitor.get('/api/v1/customers?size=1').catch(() => undefined);
-      if (answer?.status !== 200) asking = undefined;
-      asking ??= await ask(running.address, ADMINISTRATOR);
-      return { ...asking, product: running, home: await furnished() };
+      const answer = await signedIn?.visitor.get('/api/v1/customers?size=1').catch(() => undefined);
+      if (answer?.status !== 200) signedIn = undefined;
+      signedIn ??= await signInWithSample(running.address, ADMINISTRATOR);
+      return { ...signedIn, product: running, home: await furnished() };
     },
     measureStarts: async (times) => {
       const took: number[] = [];
@@ -81,14 +81,14 @@ export function openStage(company: Company, say: (line: string) => void): Stage 
     },
     replace: (next) => (product = next),
     close: async () => {
-      asking?.visitor.leave();
+      signedIn?.visitor.leave();
       await product?.stop();
     },
   };
 }
 
 /** Signs in and selects records to request. */
-export async function ask(address: string, credentials: Credentials): Promise<Asking> {
+export async function signInWithSample(address: string, credentials: Credentials): Promise<SignedInVisitor> {
   const visitor = await signIn(address, credentials);
   return { visitor, sample: await takeSample(visitor, KIND_PATHS) };
 }
