@@ -22,7 +22,7 @@ export type Theme = 'light' | 'dark';
  * most of its time.
  * @param known parts that were checked before and are the same here, such as a menu
  */
-export async function barriers(
+export async function accessibilityFaults(
   page: Page,
   known: readonly string[] = [],
   [first = 'light', ...others]: readonly Theme[] = ['light', 'dark'],

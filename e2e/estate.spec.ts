@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { expect, test } from './test.ts';
 
 interface Made {
@@ -36,7 +36,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: tru
 /** Wide enough for no side scrolling, in both themes. */
 async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 test('a device in a rack is moved by mouse and by keyboard, and each move can be undone', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { type OwnInstallation, openOwnInstallation } from './ownInstallation.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
@@ -67,7 +67,7 @@ test('a contact accepts a planned visit through the link in the email', async ({
   await stranger.goto(path);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Visit to Main');
   await expect(stranger.getByText('Brook School')).toBeVisible();
-  expect(await barriers(stranger)).toEqual([]);
+  expect(await accessibilityFaults(stranger)).toEqual([]);
   await stranger.getByRole('button', { name: 'Accept visit' }).click();
   await expect(stranger.getByText('Enter your name')).toBeVisible();
   await stranger.getByLabel('Your name').fill('Jo Bell');

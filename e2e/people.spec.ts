@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { expect, test } from './test.ts';
 
 interface Made {
@@ -31,7 +31,7 @@ async function somebody(request: APIRequestContext, name: string): Promise<numbe
   return row.id;
 }
 
-const usable = async (page: Page) => expect(await barriers(page)).toEqual([]);
+const usable = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([]);
 
 test.describe('inviting', () => {
   // The browser logs each refusal.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { expect, test } from './test.ts';
 
 /** Requests a secret and returns the link. */
@@ -29,7 +29,7 @@ test('a person outside the company is asked for a password and sends it', async 
   await strangerPage.goto(link);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Share a secret');
   await expect(strangerPage.getByText('The one on the sticker below it.')).toBeVisible();
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   await strangerPage.getByRole('button', { name: 'Encrypt and send' }).click();
   await expect(strangerPage.getByText('Enter the secret.')).toBeVisible();
   await strangerPage.getByLabel('Secret').fill('hunter2 — on the sticker');
@@ -40,7 +40,7 @@ test('a person outside the company is asked for a password and sends it', async 
   await page.reload();
   await rowOf(page, purpose).getByRole('link', { name: 'Read' }).click();
   await expect(page.getByText('Each view is logged')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show secret' }).click();
   await expect(page.getByLabel('Secret', { exact: true })).toHaveText('hunter2 — on the sticker');
   await page.getByRole('button', { name: 'Destroy answer now' }).click();

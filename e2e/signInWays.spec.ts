@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { barriers } from './barriers.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { COMPANY, type OwnInstallation, openOwnInstallation } from './ownInstallation.ts';
 import { ADMINISTRATOR } from './server.ts';
 import { expect, signIn, test } from './test.ts';
@@ -72,7 +72,7 @@ test('an invitation arrives by email, a password is chosen, and the link works o
   await strangerPage.goto(own.url + path);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText('Welcome, Iris Invited');
   await expect(strangerPage.getByText(email)).toBeVisible();
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   const password = strangerPage.getByLabel(/^Password/);
   await password.fill('iris invited');
   await strangerPage.getByRole('button', { name: 'Accept invitation' }).click();
@@ -85,7 +85,7 @@ test('an invitation arrives by email, a password is chosen, and the link works o
   await strangerPage.context().clearCookies();
   await strangerPage.goto(own.url + path);
   await expect(strangerPage.getByRole('heading', { level: 1 })).toHaveText(GONE);
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   await strangerPage.getByRole('link', { name: 'Go to sign in' }).click();
   await typeAddress(strangerPage, email);
   await typePassword(strangerPage, PASSWORD);
@@ -116,7 +116,7 @@ test('an invitation is accepted with a passkey, and its recovery codes are shown
   await expect(codes).toHaveCount(10);
   // The focused button is gone, so focus is on the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   const [first = ''] = await codes.allInnerTexts();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -144,14 +144,14 @@ test('a sign-in is reported once through the email about a new device, and all s
   await letter.goto(own.url + path);
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Report this sign-in?');
   await expect(letter.getByText(person.email)).toBeVisible();
-  expect(await barriers(letter)).toEqual([]);
+  expect(await accessibilityFaults(letter)).toEqual([]);
   // Opening the link changes nothing yet, because mail scanners open links too.
   expect(await isSignedIn(elsewhere)).toBe(true);
   await letter.getByRole('button', { name: 'Report sign-in' }).click();
   await expect(letter.getByRole('heading', { level: 1 })).toHaveText('You are signed out everywhere');
   await expect(letter.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(letter.getByText('Your password no longer works.', { exact: false })).toBeVisible();
-  expect(await barriers(letter)).toEqual([]);
+  expect(await accessibilityFaults(letter)).toEqual([]);
   expect([await isSignedIn(page.context()), await isSignedIn(elsewhere)]).toEqual([false, false]);
   await elsewhere.close();
 
@@ -183,7 +183,7 @@ test('a user with a chosen start page opens it after signing in, and is greeted 
   await like.getByLabel('First page').click();
   await page.getByRole('option', { name: 'Teams', exact: true }).click();
   await kept;
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.context().clearCookies();
   await page.goto(`${own.url}/logon`);
   await typeAddress(page, person.email);
@@ -204,7 +204,7 @@ test('fields that the directory maintains are read-only and say why', async ({ b
   for (const name of ['Name *', 'Email *']) await expect(form.getByLabel(name)).toHaveCount(0);
   await expect(form.getByLabel('Preferred name')).toBeEditable();
   await expect(form.getByText('Groups in the company directory also assign roles.', { exact: false })).toBeVisible();
-  expect(await barriers(form)).toEqual([]);
+  expect(await accessibilityFaults(form)).toEqual([]);
   await form.getByRole('button', { name: 'Change here anyway' }).click();
   await form.getByLabel('Name *').fill('Dina Married');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
@@ -309,14 +309,14 @@ test('signing in needs no pointer; Back returns to the address, which is kept', 
   const address = strangerPage.getByLabel('Email');
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute('autocomplete', 'username webauthn');
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   await strangerPage.keyboard.type('nobody');
   await strangerPage.keyboard.press('Enter');
   await expect(strangerPage.getByText('Enter an email address, for example you@example.org.')).toBeVisible();
   await address.fill(email);
   await strangerPage.keyboard.press('Enter');
   await expect(strangerPage.getByLabel(/^Password/)).toBeFocused();
-  expect(await barriers(strangerPage)).toEqual([]);
+  expect(await accessibilityFaults(strangerPage)).toEqual([]);
   await strangerPage.goBack();
   await expect(address).toBeFocused();
   await expect(address).toHaveValue(email);
@@ -340,7 +340,7 @@ test('when the time to set up two-factor authentication ends, an open page allow
     late.id,
   ]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-factor authentication');
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await context.close();
 });
 
@@ -358,6 +358,6 @@ test('a user without access to accounts sets a photo on their profile', async ({
   await panel.getByRole('button', { name: 'Save photo' }).click();
   await expect(panel).toBeHidden();
   await expect(page.locator('img[src*="/api/v1/avatars/"]').first()).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await context.close();
 });
