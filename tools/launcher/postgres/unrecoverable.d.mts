@@ -1,1 +1,1 @@
-export function refuseIfHopeless(log: string, pid: number | undefined): void;
+export function refuseIfUnrecoverable(log: string, pid: number | undefined): void;

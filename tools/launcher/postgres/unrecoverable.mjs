@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.mjs';
  * @param {string} log @param {number | undefined} pid of that server
  * @throws {Refusal} with the server's last message
  */
-export function refuseIfHopeless(log, pid) {
+export function refuseIfUnrecoverable(log, pid) {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-100);
   const own = lines.filter((line) => line.includes(`[${pid}]`));
   // Crash recovery runs in a separate process.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refuseIfHopeless } from './hopeless.mjs';
+import { refuseIfUnrecoverable } from './unrecoverable.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const judged = (...lines: readonly string[]) => {
   const log = join(folder, 'database.log');
   writeFileSync(log, lines.map((line) => `2026-03-02 09:00:00.000 UTC ${line}\n`).join(''));
-  return () => refuseIfHopeless(log, 20);
+  return () => refuseIfUnrecoverable(log, 20);
 };
 
 test.each([
