@@ -4,7 +4,7 @@ import { declareUsualRules } from '#platform/audit/rules/usualRules.server.ts';
 import { STREAM_PATH, streamAlarm } from '#platform/audit/stream/streamSide.server.ts';
 import { auditAlarm } from '#platform/audit/anchorReport.server.ts';
 import { backupAlarm, copyAlarm, trialAlarm } from '#platform/backup/backupAlarms.server.ts';
-import { INFECTED } from '#platform/quarantine/putApart.server.ts';
+import { INFECTED } from '#platform/quarantine/quarantineFile.server.ts';
 import { CLOCK_ALARM, DISK_ALARM } from '#platform/machine/watch.server.ts';
 import { mailAlarm } from '#platform/health-lines/mailAlarm.server.ts';
 import type { Scanner } from '#engine/outbound/clamd.server.ts';

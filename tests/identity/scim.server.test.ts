@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Asker } from '../support/installation.server.ts';
-import { NASTY_TEXTS } from '../support/nasty.server.ts';
+import { HOSTILE_TEXTS } from '../support/hostileValues.server.ts';
 import {
   ADMINISTRATOR,
   openProduct,
@@ -498,7 +498,7 @@ describe('the addresses of SCIM', () => {
 
   it('never fail, whatever is sent', async () => {
     const word = fc.oneof(
-      fc.constantFrom(...NASTY_TEXTS),
+      fc.constantFrom(...HOSTILE_TEXTS),
       fc.string(),
       fc.constantFrom('userName', 'members', 'active', 'name'),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actorOfUser } from '#areas/identity/identity.server.ts';
-import { unhurried } from '#engine/db/pool.server.ts';
+import { withTimeLimit } from '#engine/db/pool.server.ts';
 import { describe as describeImport } from '#engine/import/mapping/describe.server.ts';
 import { workOn } from '#engine/import/running/phases.server.ts';
 import { LINES_BEFORE } from '#engine/import/running/takeBack.server.ts';
@@ -64,7 +64,7 @@ const CONTACTS = table('Customer,First name,Last name,Email,Phone', (at, custome
 async function portions(id: number): Promise<Statement[][]> {
   const each: Statement[][] = [];
   for (;;) {
-    const state = await unhurried(() => workOn(listening.database, actorOfUser, id, 'test', 0));
+    const state = await withTimeLimit(() => workOn(listening.database, actorOfUser, id, 'test', 0));
     each.push([...listening.heard()]);
     if (state === 'done') return each;
   }
@@ -204,7 +204,7 @@ test.each([
   await journey.map(id, { kind: each.kind });
   await begin(id, 'check');
   listening.heard();
-  await unhurried(() => workOn(listening.database, actorOfUser, id, 'test', 0));
+  await withTimeLimit(() => workOn(listening.database, actorOfUser, id, 'test', 0));
   const ofTable = new RegExp(`^select\\b[^]*\\b(?:from|join) "?${each.table}"?\\s`);
   const asked = listening.heard().filter(({ text }) => ofTable.test(text));
   expect(asked.length).toBeGreaterThanOrEqual(each.least);

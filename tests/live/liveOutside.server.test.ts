@@ -2,10 +2,10 @@ import { tokensNow } from '#areas/integrations/integrations.server.ts';
 import type { Channel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
-import { APP, type LiveHouse, openLiveHouse } from '#engine/live/testing/liveHouse.server.ts';
+import { APP, type TestLiveServer, openTestLiveServer } from '#engine/live/testing/testLiveServer.server.ts';
 import { liveAccess } from '#areas/identity/identity.server.ts';
 import { keepGrant, watchGrants } from '#engine/live/server/grants.server.ts';
-import { CutLine } from '#engine/live/testing/cutLine.server.ts';
+import { InterruptibleProxy } from '#engine/live/testing/interruptibleProxy.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
 import { a } from '../support/builders.server.ts';
 import type { Values } from '#engine/store/change.server.ts';
@@ -16,16 +16,16 @@ import { until } from '../support/until.ts';
 
 /** Another installation acts as the external live service; the product knows only its URL. */
 describe('an external live service', () => {
-  let service: LiveHouse;
+  let service: TestLiveServer;
   let product: TestProduct;
   let second: Application;
-  let line: CutLine;
+  let line: InterruptibleProxy;
   /** Seconds by which the circuits' clock is ahead. */
   let ahead = 0;
   const pages = openPages();
   beforeAll(async () => {
-    service = await openLiveHouse();
-    line = await CutLine.to(`http://127.0.0.1:${service.port}`);
+    service = await openTestLiveServer();
+    line = await InterruptibleProxy.to(`http://127.0.0.1:${service.port}`);
     const circuits = openCircuits(() => Date.now() + ahead * 1_000);
     const realtime = {
       realtimeDriver: 'pusher' as const,

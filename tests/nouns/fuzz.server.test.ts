@@ -7,7 +7,7 @@ import { answerFaults, type Description, untold } from '../support/answerFaults.
 import { a } from '../support/builders.server.ts';
 import { type FuzzedRequest, requestsFor } from '../support/fuzz.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
-import { NASTY_TEXTS } from '../support/nasty.server.ts';
+import { HOSTILE_TEXTS } from '../support/hostileValues.server.ts';
 import { entities } from '#app/areas.ts';
 import { openProduct } from '../support/testInstallation.server.ts';
 
@@ -123,7 +123,7 @@ describe('every request', () => {
   it(
     `is answered or refused as documented, never with an error (${runs} requests of the seeds from ${seed})`,
     async () => {
-      expect(NASTY_TEXTS.length).toBeGreaterThanOrEqual(60);
+      expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(60);
       const statuses = new Map<number, number>();
       const slow: string[] = [];
       let sent = 0;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboundOf } from '#areas/integrations/integrations.server.ts';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import { checkOwnCertificate } from '#platform/alarms/ownCertificate.server.ts';
 import { latestChecks } from '#platform/audit/checks.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
@@ -42,7 +42,7 @@ const open = async (kind: string): Promise<readonly Shown[]> => {
   return rows.filter((row) => row.kind === kind);
 };
 const look = () =>
-  lookAround(installation.database, (error) => {
+  runAlarmChecks(installation.database, (error) => {
     throw error;
   });
 const query = (sql: string, values: readonly unknown[] = []) => installation.database.query(sql, [...values]);

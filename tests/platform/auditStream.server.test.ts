@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboundOf } from '#areas/integrations/integrations.server.ts';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { streamOn } from '#platform/audit/stream/streamer.server.ts';
 import { holdOutgoing, releaseOutgoing } from '#engine/outbound/outgoingHold.server.ts';
@@ -212,7 +212,7 @@ describe('a receiver that is down', () => {
 
   it('raises an alarm after an hour, which ends when entries arrive again', async () => {
     const alarms = async () => {
-      await lookAround(installation.database, (error) => {
+      await runAlarmChecks(installation.database, (error) => {
         throw error;
       });
       const { rows } = await installation.database.query<{ state: string }>(

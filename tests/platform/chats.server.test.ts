@@ -5,9 +5,9 @@ import { outboundOf, sayAll } from '#areas/integrations/integrations.server.ts';
 import type { KeyRing } from '#engine/keys/keys.server.ts';
 import { sealAnew } from '#engine/keys/sealedColumns.server.ts';
 import { alarm } from '#platform/alarms/alarmKinds.server.ts';
-import { byItself, clearApart, raise, raiseApart } from '#platform/alarms/raise.server.ts';
+import { productContext, clearSeparately, raise, raiseSeparately } from '#platform/alarms/raise.server.ts';
 import { holdOutgoing, releaseOutgoing } from '#engine/outbound/outgoingHold.server.ts';
-import { inTransaction, unhurried } from '#engine/db/pool.server.ts';
+import { inTransaction, withTimeLimit } from '#engine/db/pool.server.ts';
 import { openCircuits } from '#engine/outbound/circuits.ts';
 import { readEnvironmentBlock } from '#engine/environment/environmentBlock.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
@@ -64,7 +64,7 @@ const say = () => sayAll(office());
 /** Skips the wait for the next attempt. */
 const later = () => installation.database.query('update chat_address set next_at = null');
 const raiseIt = (about = '', says = 'The back door is open.', kind = 'chattest.door') =>
-  raiseApart(installation.database, kind, { says, about });
+  raiseSeparately(installation.database, kind, { says, about });
 
 async function made(
   kind: 'teams' | 'slack' | 'json' = 'json',
@@ -111,7 +111,7 @@ describe('a chat channel', () => {
   it('receives it once, though two nodes send at the same time', async () => {
     await made();
     for (let n = 0; n < 5; n++) await raiseIt(`door ${n}`);
-    await unhurried(() => Promise.all([say(), say(), say()]));
+    await withTimeLimit(() => Promise.all([say(), say(), say()]));
     await say();
     expect(received).toHaveLength(5);
   });
@@ -119,7 +119,7 @@ describe('a chat channel', () => {
   it('receives nothing that was rolled back', async () => {
     await made();
     await inTransaction(installation.database, async (tx) => {
-      await raise(byItself(tx), 'chattest.door', { says: 'The back door is open.' });
+      await raise(productContext(tx), 'chattest.door', { says: 'The back door is open.' });
       throw new Error('taken back');
     }).catch(() => undefined);
     await say();
@@ -130,7 +130,7 @@ describe('a chat channel', () => {
     await made();
     await raiseIt();
     await say();
-    await clearApart(installation.database, 'chattest.door');
+    await clearSeparately(installation.database, 'chattest.door');
     await raiseIt();
     await raiseIt('', 'Somebody did it.', 'chattest.deed');
     await raiseIt('', 'Somebody did it.', 'chattest.deed');

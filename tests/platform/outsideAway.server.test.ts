@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { claimDue, deliver, outboundOf } from '#areas/integrations/integrations.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import type { HealthLine } from '#platform/health/finding.ts';
-import { CutLine } from '#engine/live/testing/cutLine.server.ts';
+import { InterruptibleProxy } from '#engine/live/testing/interruptibleProxy.server.ts';
 import { testRedis } from '#engine/live/testing/testRedis.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
 import { mailSource } from '#engine/mail/mailSetup.server.ts';
@@ -31,8 +31,8 @@ const now = (): string => new Date(Date.now() + ahead * 1_000 + 10).toISOString(
 
 let folder: string;
 let mailbox: Mailbox;
-let toMail: CutLine;
-let toRedis: CutLine;
+let toMail: InterruptibleProxy;
+let toRedis: InterruptibleProxy;
 let company: TestProvider;
 let scanner: ScannerServer;
 let receiver: Server;
@@ -47,8 +47,8 @@ beforeAll(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   folder = mkdtempSync(join(tmpdir(), 'outside-'));
   mailbox = await openMailbox();
-  toMail = await CutLine.to(mailbox.url);
-  toRedis = await CutLine.to(redis ?? 'redis://127.0.0.1:9');
+  toMail = await InterruptibleProxy.to(mailbox.url);
+  toRedis = await InterruptibleProxy.to(redis ?? 'redis://127.0.0.1:9');
   company = await openTestProvider(`${ADDRESS}/logon/company`);
   scanner = await openScannerServer(join(folder, 'clamd'));
   receiver = createServer((request, response) => {

@@ -16,7 +16,7 @@ import { backupHealth } from '#platform/backup/backupHealth.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
 import { checkBackup } from '#platform/backup/open.server.ts';
 import { latestRuns } from '#platform/backup/runs.server.ts';
-import { copyBackups } from '#platform/backup/secondPlace.server.ts';
+import { copyBackups } from '#platform/backup/secondLocation.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, signInAs, type TestProduct } from '../support/testInstallation.server.ts';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import { softwareState } from '#platform/software/software.server.ts';
 
 const MADE = '2026-11-21T12:00:00.000Z';
@@ -73,7 +73,7 @@ describe('known vulnerabilities', () => {
     const flaw = { name: 'pg', severity: 'high', title: 'It reads too much', url: 'https://x.example/1' };
     const now = new Date();
     const open = async () => {
-      await lookAround(product.database, (error) => {
+      await runAlarmChecks(product.database, (error) => {
         throw error;
       });
       const { rows = [] } = (await product.administrator.get('/api/v1/alarms')).body;

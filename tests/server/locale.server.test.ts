@@ -5,7 +5,7 @@ import { openProduct } from '../support/testInstallation.server.ts';
 import { houseZone, keepHouseZone, USUAL_ZONE } from '#engine/calendar/houseZone.ts';
 import { companyToday } from '#engine/request/request.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
-import { readHouseClock } from '#engine/settings/houseClock.server.ts';
+import { readCompanyClock } from '#engine/settings/companyClock.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it('the day is that of the company’s time zone, for CRM and its database', asy
   expect(companyToday(late)).toBe('2026-07-01');
   const changed = await set({ timezone: 'Pacific/Auckland', weekStart: 'sunday' });
   expect(changed.status, changed.text).toBe(200);
-  await readHouseClock(installation.database);
+  await readCompanyClock(installation.database);
   expect(houseZone()).toBe('Pacific/Auckland');
   expect(companyToday(late)).toBe('2026-07-02');
   const { rows } = await installation.database.query(

@@ -8,7 +8,7 @@ import { customerOf, ownFields, rootOf, titleOf } from '#engine/entity/shape.ts'
 import { OWN_CHANGES, readOwnChanges } from '#engine/http/ownChanges.ts';
 import type { Field } from '#engine/kinds/field.ts';
 import { list } from '#engine/lists/list.server.ts';
-import { asHeard, isTouched } from '#engine/live/browser/onScreen.ts';
+import { asChanges, isTouched } from '#engine/live/browser/onScreen.ts';
 import { readQuery } from '#engine/lists/query.ts';
 import { a, draftOf } from './builders.server.ts';
 import { sample } from './draft.ts';
@@ -79,7 +79,7 @@ export function entitySuite(entity: AnyEntity, options: SuiteOptions): void {
         ]),
         ...(owner ? ['overview', 'dashboard', 'activation'].map((what) => ['customer', what, owner]) : []),
       ];
-      const heard = changes.flatMap(asHeard);
+      const heard = changes.flatMap(asChanges);
       expect(shown.filter((key) => !heard.some((change) => isTouched(key, change)))).toEqual([]);
     });
 

@@ -1,7 +1,7 @@
 /* Inputs that people, spreadsheets and keyboards have sent to similar products. */
 
 /** Texts that have broken databases, browsers, files, spreadsheets and parsers. */
-export const NASTY_TEXTS: readonly string[] = [
+export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
   '\u00a0',
@@ -85,7 +85,7 @@ export const NASTY_TEXTS: readonly string[] = [
 ];
 
 /** Values of a wrong type. */
-export const NASTY_VALUES: readonly unknown[] = [
+export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpeningHours } from '../calendar/openTime.ts';
-import { type Meeting, unusualAbout } from './unusual.rules.ts';
+import { type SecretUse, unusualAbout } from './unusual.rules.ts';
 
 const hours: OpeningHours = {
   timezone: 'Europe/London',
@@ -9,10 +9,10 @@ const hours: OpeningHours = {
   specialHours: {},
 };
 /** An access during normal hours, without anything unusual. */
-const usual: Meeting = { at: '2026-11-20T14:00:00Z', onThatDay: 4, usually: 4, leftSoonAfter: false };
+const usual: SecretUse = { at: '2026-11-20T14:00:00Z', onThatDay: 4, usually: 4, leftSoonAfter: false };
 
 describe('access to a secret', () => {
-  it.each<[string, Partial<Meeting>, string[]]>([
+  it.each<[string, Partial<SecretUse>, string[]]>([
     ['as usual', {}, []],
     ['three times as often as usual', { onThatDay: 12 }, []],
     ['more than three times as often', { onThatDay: 13 }, ['volume']],

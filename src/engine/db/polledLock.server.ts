@@ -7,7 +7,7 @@ const LOOK_MS = 100;
  * Takes an advisory lock that ends with its connection. It polls instead of waiting in a statement: a waiting statement
  * holds a snapshot, for which a concurrent index build waits, so both would wait for ever.
  */
-export async function lockByAsking(client: pg.Client, key: number): Promise<void> {
+export async function lockByPolling(client: pg.Client, key: number): Promise<void> {
   while (!(await isLocked(client, key))) await setTimeout(LOOK_MS);
 }
 

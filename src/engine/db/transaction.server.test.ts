@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../edge/refusal.server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.server.ts';
 import { TransactionTooLong } from './transactionTimeout.server.ts';
-import { type Database, inTransaction, openDatabase, type Queryable, unhurried } from './pool.server.ts';
+import { type Database, inTransaction, openDatabase, type Queryable, withTimeLimit } from './pool.server.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -169,6 +169,6 @@ describe('a transaction that a user waits for', () => {
 describe('a transaction that no user waits for', () => {
   it('has a minute for a statement if it or its parent declares so', async () => {
     expect(await inTransaction(database, limitsIn, { seconds: 600 })).toBe('1min 1s 1min');
-    expect(await unhurried(() => inTransaction(database, limitsIn))).toBe('1min 1s 1min');
+    expect(await withTimeLimit(() => inTransaction(database, limitsIn))).toBe('1min 1s 1min');
   });
 });

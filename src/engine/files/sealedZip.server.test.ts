@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openedZip } from '#tests/support/openedZip.server.ts';
-import { lookInside } from './archive.server.ts';
+import { listContents } from './archive.server.ts';
 import { sealedZip } from './sealedZip.server.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ describe('an encrypted zip', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sealed-zip-'));
     try {
       await writeFile(join(folder, 'one.zip'), ZIP);
-      await expect(lookInside(join(folder, 'one.zip'))).rejects.toThrow('protected by a password');
+      await expect(listContents(join(folder, 'one.zip'))).rejects.toThrow('protected by a password');
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -16,7 +16,7 @@ import type { Letter } from './letter.ts';
 import { postLetter, postState } from './mail.server.ts';
 import { sendNext } from './mailWorker.server.ts';
 import { mailSource } from './mailSetup.server.ts';
-import { CutLine } from '../live/testing/cutLine.server.ts';
+import { InterruptibleProxy } from '../live/testing/interruptibleProxy.server.ts';
 
 let at: TestDatabase;
 let database: Database;
@@ -184,7 +184,7 @@ describe('a mail server', () => {
     expect(await send(LATER(2))).toBe('sent');
   });
   it('that stays down is tested twice a minute, no email uses up its attempts, and all are sent when it is back', async () => {
-    const line = await CutLine.to(mailbox.url);
+    const line = await InterruptibleProxy.to(mailbox.url);
     for (let n = 0; n < 7; n++) await post({ to: `p${n}@msp.example` });
     const tries = async () =>
       (await database.query<{ n: number }>('select sum(tries)::int as n from letter')).rows[0]?.n;

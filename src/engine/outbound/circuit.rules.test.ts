@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterFailure, type Circuit, isForgotten, lettingThrough, secondsLeft } from './circuit.rules.ts';
+import { afterFailure, type Circuit, isForgotten, afterRequest, secondsLeft } from './circuit.rules.ts';
 
 const T = Date.parse('2026-11-23T09:00:00Z');
 const SECOND = 1_000;
@@ -28,7 +28,7 @@ describe('a circuit breaker', () => {
 
   it('allows every request while it is closed', () => {
     const circuit = failed(4);
-    expect(lettingThrough(circuit, T)).toBe(circuit);
+    expect(afterRequest(circuit, T)).toBe(circuit);
   });
 
   it.each([
@@ -37,14 +37,14 @@ describe('a circuit breaker', () => {
     ['after half a minute', 34, true],
     ['after an hour', 3_600, true],
   ])('allows, once open, %s after %d s', (_when, seconds, may) => {
-    expect(lettingThrough(failed(5), T + seconds * SECOND) !== null).toBe(may);
+    expect(afterRequest(failed(5), T + seconds * SECOND) !== null).toBe(may);
   });
 
   it('allows one request every half minute, however many arrive', () => {
-    const after = lettingThrough(failed(5), T + 40 * SECOND);
+    const after = afterRequest(failed(5), T + 40 * SECOND);
     if (!after) throw new Error('Half a minute has passed.');
-    expect(lettingThrough(after, T + 41 * SECOND)).toBeNull();
-    expect(lettingThrough(after, T + 70 * SECOND)).not.toBeNull();
+    expect(afterRequest(after, T + 41 * SECOND)).toBeNull();
+    expect(afterRequest(after, T + 70 * SECOND)).not.toBeNull();
   });
 
   it('reports its remaining pause, never less than a second', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
-import { lookAround } from '#platform/alarms/watch.server.ts';
+import { runAlarmChecks } from '#platform/alarms/watch.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { allKept } from '#platform/retention/kept.server.ts';
 import { enterSchedules, tick } from './ticks.server.ts';
@@ -185,7 +185,7 @@ describe('a schedule', () => {
 it('that nothing ran for ten minutes raises an alarm until it runs again', async () => {
   const alarms = async (asker: Asker) =>
     ((await asker.get('/api/v1/alarms')).body.rows ?? []).filter(({ kind }) => kind === 'work.standing');
-  const look = () => lookAround(installation.database, console.error);
+  const look = () => runAlarmChecks(installation.database, console.error);
   await look();
   expect(await alarms(admin())).toEqual([]);
   await installation.database.query(

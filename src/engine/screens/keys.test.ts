@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyboardTable, readings, written, type Circumstances, type Press } from './keys.ts';
+import { keyboardTable, readings, written, type KeyContext, type Press } from './keys.ts';
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({
   key,
@@ -9,7 +9,7 @@ const press = (key: string, held: Partial<Press> = {}): Press => ({
   shiftKey: false,
   ...held,
 });
-const free: Circumstances = { isTyping: false, isOverlaid: false, letters: true };
+const free: KeyContext = { isTyping: false, isOverlaid: false, letters: true };
 
 describe('a key press', () => {
   it('is the same with Ctrl and with Cmd, also while typing', () => {

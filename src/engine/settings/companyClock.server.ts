@@ -4,7 +4,7 @@ import { readGroup } from './groups.server.ts';
 import { localeGroup } from './localeGroup.ts';
 
 /** Reads the company's time zone for this process. Called at start-up and every few seconds, so that every node follows. */
-export async function readHouseClock(tx: Queryable): Promise<void> {
+export async function readCompanyClock(tx: Queryable): Promise<void> {
   const { timezone } = await readGroup(tx, localeGroup);
   if (timezone !== houseZone()) keepHouseZone(timezone);
 }

@@ -14,7 +14,7 @@ export interface Started {
 }
 
 /** The names and other settings that pages need. */
-export interface HouseNames extends Started {
+export interface ConfiguredNames extends Started {
   /** The company's name, or empty if it is not set. */
   readonly company: string;
   /** Its phone number as displayed, or empty if it is not set. */
@@ -31,7 +31,7 @@ export async function letterHeading(
   tx: Queryable,
   started: Started,
 ): Promise<{ readonly sender: string; readonly imprint: readonly string[] }> {
-  const { appName, company: sender } = await houseNames(tx, started);
+  const { appName, company: sender } = await configuredNames(tx, started);
   return { sender: sender || appName, imprint: imprint(await readGroup(tx, company)) };
 }
 
@@ -39,7 +39,7 @@ export async function letterHeading(
  * Names from the settings, with the environment as default. While the database is unreachable, only the environment is
  * used.
  */
-export async function houseNames(tx: Queryable, started: Started): Promise<HouseNames> {
+export async function configuredNames(tx: Queryable, started: Started): Promise<ConfiguredNames> {
   try {
     const { name, environment } = await readGroup(tx, appGroup);
     const known = await readGroup(tx, company);

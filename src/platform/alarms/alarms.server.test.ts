@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feedWebhooks } from '#areas/integrations/integrations.server.ts';
 import { openProduct, signInAs } from '#tests/support/testInstallation.server.ts';
 import { placeChanges } from '#engine/live/bus/relay.server.ts';
-import { unhurried } from '#engine/db/pool.server.ts';
+import { withTimeLimit } from '#engine/db/pool.server.ts';
 import type { Asker, TestInstallation } from '#tests/support/installation.server.ts';
 import { alarm } from './alarmKinds.server.ts';
-import { clear, clearApart, raise, raiseApart } from './raise.server.ts';
-import { lookAround } from './watch.server.ts';
+import { clear, clearSeparately, raise, raiseSeparately } from './raise.server.ts';
+import { runAlarmChecks } from './watch.server.ts';
 
 let installation: TestInstallation & { administrator: Asker };
 let looker: Asker;
@@ -36,13 +36,13 @@ const acknowledge = async (id: unknown, body: object, asker: Asker = looker) =>
 const lettersOf = async (subject: string) =>
   (await installation.database.query('select recipient from letter where subject = $1', [subject])).rows;
 const look = () =>
-  lookAround(installation.database, (error) => {
+  runAlarmChecks(installation.database, (error) => {
     throw error;
   });
 
 describe('an alarm with a lasting cause', () => {
   it('is shown to users who can act on it, under their bell, and sent to the security contact', async () => {
-    await raiseApart(installation.database, 'test.door', { says: 'The back door is open.' });
+    await raiseSeparately(installation.database, 'test.door', { says: 'The back door is open.' });
     expect(await open()).toMatchObject([{ label: 'Door open', says: 'The back door is open.', path: '/system/work' }]);
     expect(await open(other)).toEqual([]);
     expect((await looker.get('/api/v1/notices')).body.rows?.[0]).toMatchObject({
@@ -54,16 +54,16 @@ describe('an alarm with a lasting cause', () => {
   });
 
   it('is one however often it is raised, even by two nodes at once', async () => {
-    await unhurried(() =>
+    await withTimeLimit(() =>
       Promise.all(
-        [1, 2, 3].map(() => raiseApart(installation.database, 'test.door', { says: 'The back door is open.' })),
+        [1, 2, 3].map(() => raiseSeparately(installation.database, 'test.door', { says: 'The back door is open.' })),
       ),
     );
     expect(await open()).toHaveLength(1);
     expect(await lettersOf('Alarm: Door open')).toHaveLength(1);
-    await raiseApart(installation.database, 'test.door', { says: 'The front door is open.', about: 'front' });
+    await raiseSeparately(installation.database, 'test.door', { says: 'The front door is open.', about: 'front' });
     expect(await open()).toHaveLength(2);
-    await clearApart(installation.database, 'test.door', 'front');
+    await clearSeparately(installation.database, 'test.door', 'front');
     expect(await open()).toHaveLength(1);
   });
 
@@ -73,7 +73,7 @@ describe('an alarm with a lasting cause', () => {
     expect((await acknowledge(row?.id, { note: 'It is being painted.' })).status).toBe(428);
     expect((await acknowledge(row?.id, { version: 99, note: 'It is being painted.' })).status).toBe(409);
     expect((await acknowledge(row?.id, { version: row?.version, note: 'It is being painted.' })).status).toBe(200);
-    await raiseApart(installation.database, 'test.door', { says: 'The back door is open.' });
+    await raiseSeparately(installation.database, 'test.door', { says: 'The back door is open.' });
     expect(await open()).toEqual([]);
     expect((await past())[0]).toMatchObject({ state: 'over', endedBy: 'Alarms' });
     expect((await past())[1]).toMatchObject({
@@ -81,10 +81,10 @@ describe('an alarm with a lasting cause', () => {
       note: 'It is being painted.',
       endedBy: 'Lena Looker',
     });
-    await clearApart(installation.database, 'test.door');
-    await raiseApart(installation.database, 'test.door', { says: 'The back door is open.' });
+    await clearSeparately(installation.database, 'test.door');
+    await raiseSeparately(installation.database, 'test.door', { says: 'The back door is open.' });
     expect(await open()).toHaveLength(1);
-    await clearApart(installation.database, 'test.door');
+    await clearSeparately(installation.database, 'test.door');
   });
 
   it('is logged when it is raised, acknowledged and ended', async () => {
@@ -102,12 +102,12 @@ describe('an alarm with a lasting cause', () => {
 
   it('notifies the users of each node once, however often it is raised', async () => {
     for (const node of ['north', 'south', 'north'])
-      await raiseApart(installation.database, 'test.door', { says: `The door of ${node} is open.`, about: node });
+      await raiseSeparately(installation.database, 'test.door', { says: `The door of ${node} is open.`, about: node });
     const told = (await looker.get('/api/v1/notices')).body.rows ?? [];
     for (const node of ['north', 'south']) {
       const own = told.filter(({ text }) => text === `Door open: The door of ${node} is open.`);
       expect(own).toMatchObject([{ times: 1, path: expect.stringMatching(/^\/system\/work\?alarm=\d+$/) }]);
-      await clearApart(installation.database, 'test.door', node);
+      await clearSeparately(installation.database, 'test.door', node);
     }
   });
 });
@@ -138,7 +138,7 @@ describe('an alarm about an event', () => {
   });
 
   it('is acknowledged by users who can see it', async () => {
-    await raiseApart(installation.database, 'test.deed', { says: 'Somebody did it.' });
+    await raiseSeparately(installation.database, 'test.deed', { says: 'Somebody did it.' });
     const [row] = await open();
     expect((await acknowledge(row?.id, { version: row?.version, note: 'Mine.' }, other)).status).toBe(404);
     expect((await acknowledge(row?.id, { version: row?.version, note: 'Mine.' })).status).toBe(200);
@@ -175,7 +175,7 @@ it('a check that fails does not affect others', async () => {
     check: async () => (isLooking ? 'It is wrong.' : null),
   });
   const errors: unknown[] = [];
-  await lookAround(installation.database, (error) => errors.push(error));
+  await runAlarmChecks(installation.database, (error) => errors.push(error));
   expect(errors).toHaveLength(1);
   expect(await open()).toMatchObject([{ label: 'After' }]);
   isLooking = false;
@@ -189,7 +189,7 @@ it('webhooks for alarms are notified', async () => {
     events: ['alarm.create', 'alarm.acknowledge'],
   });
   expect(made.status).toBe(201);
-  await raiseApart(database, 'test.door', { says: 'The cellar door is open.', about: 'cellar' });
+  await raiseSeparately(database, 'test.door', { says: 'The cellar door is open.', about: 'cellar' });
   await placeChanges(database);
   while ((await feedWebhooks(database)) > 0);
   const { rows } = await database.query('select type from webhook_delivery');
@@ -197,7 +197,7 @@ it('webhooks for alarms are notified', async () => {
 });
 
 it('an undeclared alarm is a programming error', async () => {
-  await expect(raiseApart(installation.database, 'weather', { says: 'It rains.' })).rejects.toThrow(
+  await expect(raiseSeparately(installation.database, 'weather', { says: 'It rains.' })).rejects.toThrow(
     'Kind of alarm “weather” not found.',
   );
 });

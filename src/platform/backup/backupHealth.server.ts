@@ -5,7 +5,7 @@ import { relativeTime } from '#engine/parts/relativeTime.ts';
 import { backupAlarm, copyAlarm, trialAlarm } from './backupAlarms.server.ts';
 import { isLate } from './run.ts';
 import { latestRuns } from './runs.server.ts';
-import { roomIn } from './secondPlace.server.ts';
+import { roomIn } from './secondLocation.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 
 /** A test restore runs each Sunday; one may be missed. */
@@ -59,11 +59,11 @@ export async function backupHealth(tx: Queryable, far: string | undefined): Prom
             state: 'good',
             says: `${tried?.name ?? 'The newest backup'} was restored successfully. ${tried?.remark ?? ''}`.trim(),
           },
-    ...(far === undefined ? [] : [await secondPlace(tx, far, now)]),
+    ...(far === undefined ? [] : [await secondLocation(tx, far, now)]),
   ];
 }
 
-async function secondPlace(tx: Queryable, far: string, now: string): Promise<Finding> {
+async function secondLocation(tx: Queryable, far: string, now: string): Promise<Finding> {
   const [wrong, runs, free] = await Promise.all([copyAlarm(tx, far), latestRuns(tx, 'copy', 30), roomIn(far)]);
   const last = runs.find(({ state, name }) => state === 'done' && name !== null)?.finishedAt;
   const came = last ? `The last was copied ${relativeTime(last, now)}` : 'None copied yet';

@@ -7,7 +7,7 @@ import { schedule, type JobWorker } from '#engine/schedule/work.server.ts';
 import { type BackupPlan, backupsIn, backUp } from './nightly.server.ts';
 import { isLate, type RunKind } from './run.ts';
 import { latestRuns } from './runs.server.ts';
-import { copyBackups, roomIn } from './secondPlace.server.ts';
+import { copyBackups, roomIn } from './secondLocation.server.ts';
 import { tryRestore } from './trial.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import * as z from 'zod';

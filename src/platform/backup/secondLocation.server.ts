@@ -13,7 +13,7 @@ import { momentIn, type KeptBackup, unneeded } from './keep.rules.ts';
 import { type BackupPlan, backupsIn, said } from './nightly.server.ts';
 import { beginsWell } from './open.server.ts';
 import { beginRun, endRun, latestRuns } from './runs.server.ts';
-import { lackingIn, wordsOf } from './secondPlace.rules.ts';
+import { missingBackups, wordsOf } from './secondLocation.rules.ts';
 
 /**
  * Copies missing backups to the second location and deletes those no longer needed there. The first location is never
@@ -63,10 +63,10 @@ async function looking(database: Queryable, near: string, far: string) {
   try {
     const there = await farBackups(far);
     if (there.length === 0) await refuseEmptied(database, far);
-    const lacking = lackingIn(await whole(near), there);
+    const lacking = missingBackups(await whole(near), there);
     return { lacking, fault: undefined };
   } catch (fault) {
-    return { lacking: lackingIn(await whole(near), []).slice(0, 1), fault };
+    return { lacking: missingBackups(await whole(near), []).slice(0, 1), fault };
   }
 }
 

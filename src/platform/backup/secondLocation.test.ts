@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backupName } from './keep.rules.ts';
-import { lackingIn, wordsOf } from './secondPlace.rules.ts';
+import { missingBackups, wordsOf } from './secondLocation.rules.ts';
 
 const on = (...days: readonly string[]) =>
   days.map((day) => ({ name: backupName(`${day}T02:30:00.000Z`), madeAt: `${day}T02:30:00Z` }));
@@ -8,24 +8,24 @@ const namesOn = (...days: readonly string[]) => on(...days).map(({ name }) => na
 
 describe('the second backup location', () => {
   it('lacks every backup at first, and gets the newest first', () => {
-    expect(lackingIn(on('2026-11-20', '2026-11-22', '2026-11-21'), [])).toEqual(
+    expect(missingBackups(on('2026-11-20', '2026-11-22', '2026-11-21'), [])).toEqual(
       namesOn('2026-11-22', '2026-11-21', '2026-11-20'),
     );
   });
 
   it('lacks nothing if it has all of them', () => {
-    expect(lackingIn(on('2026-11-20', '2026-11-21'), on('2026-11-19', '2026-11-20', '2026-11-21'))).toEqual([]);
+    expect(missingBackups(on('2026-11-20', '2026-11-21'), on('2026-11-19', '2026-11-20', '2026-11-21'))).toEqual([]);
   });
 
   it('gets backups made while it was unavailable', () => {
-    expect(lackingIn(on('2026-11-20', '2026-11-21', '2026-11-22'), on('2026-11-20'))).toEqual(
+    expect(missingBackups(on('2026-11-20', '2026-11-21', '2026-11-22'), on('2026-11-20'))).toEqual(
       namesOn('2026-11-22', '2026-11-21'),
     );
   });
 
   it('gets no backup that it would delete again', () => {
     const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
-    expect(lackingIn(on('2026-11-10', ...week), on('2026-11-11', '2026-11-15', ...week))).toEqual([]);
+    expect(missingBackups(on('2026-11-10', ...week), on('2026-11-11', '2026-11-15', ...week))).toEqual([]);
   });
 });
 

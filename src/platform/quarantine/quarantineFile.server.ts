@@ -20,7 +20,7 @@ const LONGEST_PAGE = 300;
  * Moves a file to quarantine and records it. The sender and the security administrators are notified.
  * @returns the file name for display
  */
-export async function putApart(
+export async function quarantineFile(
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   request: FastifyRequest,
   { received, called, signature }: Infected,

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.server.
 import { type Bus, type BusMessage, type LiveEvent, localBus } from './bus.ts';
 import { postgresBus } from '../../live/bus/postgresBus.server.ts';
 import { redisBus } from '../../live/bus/redisBus.server.ts';
-import { CutLine } from '../../live/testing/cutLine.server.ts';
+import { InterruptibleProxy } from '../../live/testing/interruptibleProxy.server.ts';
 import { testRedis } from '../../live/testing/testRedis.server.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -38,7 +38,7 @@ describe.each([
     : []),
 ])('two nodes on $name', ({ open, url }) => {
   const nodes: Node[] = [];
-  const lines: CutLine[] = [];
+  const lines: InterruptibleProxy[] = [];
   afterAll(async () => {
     await Promise.all(nodes.map(({ bus }) => bus.stop()));
     await Promise.all(lines.map((line) => line.close()));
@@ -117,7 +117,7 @@ describe.each([
   );
 
   it('reconnect after an interruption and then exchange socket owners and disconnections', async () => {
-    const line = await CutLine.to(url());
+    const line = await InterruptibleProxy.to(url());
     lines.push(line);
     const [one, two] = [await join('x', line.url), await join('y')];
     await one.bus.publish([event('before')]);
@@ -135,7 +135,7 @@ describe.each([
   });
 
   it('send what was under way during an interruption once, and before later messages', async () => {
-    const line = await CutLine.to(url());
+    const line = await InterruptibleProxy.to(url());
     lines.push(line);
     const one = await join('z', line.url);
     const published = numbered(20).map((each) => one.bus.publish([each]));

@@ -8,7 +8,7 @@ import { forget } from './stages.server.ts';
 import { countLines, takeBack } from './takeBack.server.ts';
 
 /** Starts the rollback of everything written, in portions. */
-export async function turnBack(context: Context, found: Import, failure: string | null): Promise<boolean> {
+export async function startRollback(context: Context, found: Import, failure: string | null): Promise<boolean> {
   await note(context.tx, found.row.id, { total: await countLines(context, found.work.batchId ?? 0), failure });
   await endPhase(context.tx, found, 'revert');
   return false;

@@ -3,18 +3,18 @@ import type { Channel, PresenceChannel } from 'pusher-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/support/database.server.ts';
 import { postgresBus } from './postgresBus.server.ts';
-import { CutLine } from '../testing/cutLine.server.ts';
-import { type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { InterruptibleProxy } from '../testing/interruptibleProxy.server.ts';
+import { type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
 let database: TestDatabase;
-let one: LiveHouse;
-let two: LiveHouse;
+let one: TestLiveServer;
+let two: TestLiveServer;
 beforeAll(async () => {
   database = await testDatabase();
   [one, two] = (await Promise.all(
-    ['1', '2'].map((node) => openLiveHouse({ presenceGrace: 0.3 }, node, postgresBus(database.url, node))),
-  )) as [LiveHouse, LiveHouse];
+    ['1', '2'].map((node) => openTestLiveServer({ presenceGrace: 0.3 }, node, postgresBus(database.url, node))),
+  )) as [TestLiveServer, TestLiveServer];
   // The bus is up once one node sees the member of the other.
   const scout = one.page({ id: 'scout' });
   scout.subscribe('presence-line');
@@ -117,10 +117,10 @@ it('what a node has missed is detected by comparison and recovered', async () =>
 
 it('a disconnected node counts as gone after a quarter of a minute, and is complete again after it reconnects', async () => {
   const name = 'presence-job.70';
-  const line = await CutLine.to(database.url);
+  const line = await InterruptibleProxy.to(database.url);
   let clock = Date.now();
-  const far = await openLiveHouse({}, '3', postgresBus(line.url, '3'));
-  const near = await openLiveHouse({}, '4', postgresBus(database.url, '4'), { now: () => clock });
+  const far = await openTestLiveServer({}, '3', postgresBus(line.url, '3'));
+  const near = await openTestLiveServer({}, '4', postgresBus(database.url, '4'), { now: () => clock });
   try {
     await until(() => expect([far.hub.peers.all(), near.hub.peers.all()].every((each) => each.length > 0)).toBe(true));
     await joined(far.page({ id: 'ann' }), name);

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.server.
 import { localBus } from '../../changes/events/bus.ts';
 import { postgresBus } from '../bus/postgresBus.server.ts';
 import { signChannel, signUser } from './signature.server.ts';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -34,15 +34,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe.each([1, 2])('on %i node(s)', (count) => {
-  let houses: readonly LiveHouse[];
-  let first: LiveHouse;
-  let last: LiveHouse;
+  let houses: readonly TestLiveServer[];
+  let first: TestLiveServer;
+  let last: TestLiveServer;
   beforeAll(async () => {
     const nodes = Array.from({ length: count }, (_, at) => String(count * 10 + at));
     houses = await Promise.all(
-      nodes.map((node) => openLiveHouse({}, node, count === 1 ? localBus() : postgresBus(database.url, node))),
+      nodes.map((node) => openTestLiveServer({}, node, count === 1 ? localBus() : postgresBus(database.url, node))),
     );
-    [first, last] = [houses[0], houses.at(-1)] as [LiveHouse, LiveHouse];
+    [first, last] = [houses[0], houses.at(-1)] as [TestLiveServer, TestLiveServer];
     await until(() => expect(houses.map(({ hub }) => hub.peers.all().length)).toEqual(houses.map(() => count - 1)));
   });
   afterAll(() => Promise.all(houses.map((house) => house.close())));
@@ -150,10 +150,10 @@ describe.each([1, 2])('on %i node(s)', (count) => {
 });
 
 describe('a connection', () => {
-  let house: LiveHouse;
+  let house: TestLiveServer;
   beforeAll(async () => {
     // Long enough for a process that gets no CPU time for a moment, so that its own pages still respond.
-    house = await openLiveHouse({ keepalive: 1 });
+    house = await openTestLiveServer({ keepalive: 1 });
   });
   afterAll(() => house.close());
 
@@ -162,7 +162,7 @@ describe('a connection', () => {
   });
 
   it('works behind a proxy that keeps the path prefix and behind one that removes it', async () => {
-    const inFolder = await openLiveHouse({ path: '/live' });
+    const inFolder = await openTestLiveServer({ path: '/live' });
     for (const path of ['/live/app/a-key?protocol=7', '/app/a-key?protocol=7'])
       await greeted(await inFolder.line(path));
     await inFolder.close();
@@ -170,7 +170,7 @@ describe('a connection', () => {
 
   it('is refused above the limit of an address, of the process, and of a user', async () => {
     for (const limit of [{ mostPerAddress: 2 }, { mostConnections: 2 }]) {
-      const small = await openLiveHouse(limit);
+      const small = await openTestLiveServer(limit);
       const lines = [await small.line(), await small.line()];
       await Promise.all(lines.map(greeted));
       const refused = await small.line();
@@ -180,7 +180,7 @@ describe('a connection', () => {
       await greeted(await small.line());
       await small.close();
     }
-    const small = await openLiveHouse({ mostPerUser: 1 });
+    const small = await openTestLiveServer({ mostPerUser: 1 });
     const [first, second] = [await small.line(), await small.line()];
     const ann = { id: 1, userId: 7 };
     expect(small.hub.link(await greeted(first), ann)).toBe('linked');
@@ -300,7 +300,7 @@ describe('a connection', () => {
 
   it('receives encrypted messages, which the server cannot read', async () => {
     const masterKey = randomBytes(32).toString('base64');
-    const sealed = await openLiveHouse({}, '1', localBus(), { masterKey });
+    const sealed = await openTestLiveServer({}, '1', localBus(), { masterKey });
     try {
       const name = 'private-encrypted-pay';
       const heard = hear(await joined(sealed.page(), name), 'told');

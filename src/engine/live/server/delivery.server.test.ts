@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveEvent } from '../../changes/events/bus.ts';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
 const NEWS = 'news';
 
-let house: LiveHouse;
+let house: TestLiveServer;
 beforeAll(async () => {
-  house = await openLiveHouse();
+  house = await openTestLiveServer();
 });
 afterAll(() => house.close());
 

@@ -3,7 +3,7 @@ import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signChannel } from './signature.server.ts';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
 const greeted = async (line: BareLine): Promise<string> => {
@@ -11,13 +11,13 @@ const greeted = async (line: BareLine): Promise<string> => {
   return (JSON.parse(String(line.heard[0]?.data)) as { socket_id: string }).socket_id;
 };
 
-let house: LiveHouse;
+let house: TestLiveServer;
 let page: Pusher;
 let innocent: Channel;
 const heard: unknown[] = [];
 const raw: Socket[] = [];
 beforeAll(async () => {
-  house = await openLiveHouse();
+  house = await openTestLiveServer();
   page = house.page();
   innocent = page.subscribe('private-innocent.1');
   innocent.bind('told', (data: unknown) => heard.push(data));
@@ -186,7 +186,7 @@ describe('a connection that stops reading', () => {
 describe('a thousand connections', () => {
   it('each receive twenty events once', async () => {
     const name = 'private-thousand.1';
-    const many = await openLiveHouse();
+    const many = await openTestLiveServer();
     try {
       const lines = await Promise.all(Array.from({ length: 1_000 }, () => many.line()));
       for (const line of lines) {

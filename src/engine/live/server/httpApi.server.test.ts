@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
-let house: LiveHouse;
+let house: TestLiveServer;
 let reader: BareLine;
 beforeAll(async () => {
-  house = await openLiveHouse();
+  house = await openTestLiveServer();
   reader = await house.line();
   await until(() => expect(reader.heard).toHaveLength(1));
   reader.say({ event: 'pusher:subscribe', data: { channel: 'news' } });

@@ -2,12 +2,12 @@ import Echo from 'laravel-echo';
 import Pusher, { type Channel, type PresenceChannel } from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signChannel, signUser } from './signature.server.ts';
-import { APP, type BareLine, type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { APP, type BareLine, type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { until } from '#tests/support/until.ts';
 
-let house: LiveHouse;
+let house: TestLiveServer;
 beforeAll(async () => {
-  house = await openLiveHouse();
+  house = await openTestLiveServer();
 });
 afterAll(() => house.close());
 
@@ -142,7 +142,7 @@ describe('presence', () => {
 
   it('shows all members to each other; two tabs are one member, and a reload is not noticed', async () => {
     // On a busy machine, a reload may take this long.
-    const patient = await openLiveHouse({ presenceGrace: 2 });
+    const patient = await openTestLiveServer({ presenceGrace: 2 });
     const watcher = await joined(patient.page({ id: 'w' }), 'presence-job.3');
     const came = hear(watcher, 'pusher:member_added');
     const went = hear(watcher, 'pusher:member_removed');

@@ -6,7 +6,7 @@ import { until } from '#tests/support/until.ts';
 import type { Bus } from '../../changes/events/bus.ts';
 import { postgresBus } from '../bus/postgresBus.server.ts';
 import { redisBus } from '../bus/redisBus.server.ts';
-import { type LiveHouse, openLiveHouse } from '../testing/liveHouse.server.ts';
+import { type TestLiveServer, openTestLiveServer } from '../testing/testLiveServer.server.ts';
 import { testRedis } from '../testing/testRedis.server.ts';
 
 /* Several nodes behind one address: each request of a publisher may reach a different one. */
@@ -35,9 +35,9 @@ const numbered = (count: number, by = ''): string[] => Array.from({ length: coun
 
 for (const { name, isThere, open } of BUSES)
   describe.skipIf(!isThere)(`three nodes with ${name} between them`, () => {
-    let houses: readonly LiveHouse[] = [];
+    let houses: readonly TestLiveServer[] = [];
     beforeAll(async () => {
-      houses = await Promise.all(['1', '2', '3'].map((node) => openLiveHouse({}, node, open(node))));
+      houses = await Promise.all(['1', '2', '3'].map((node) => openTestLiveServer({}, node, open(node))));
       await until(() => {
         for (const { hub } of houses) hub.peers.beat();
         expect(houses.map(({ hub }) => hub.peers.all().length)).toEqual([2, 2, 2]);

@@ -1,7 +1,7 @@
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 
 /** A proxy connection to a server that can be cut and restored. */
-export class CutLine {
+export class InterruptibleProxy {
   readonly url: string;
   readonly #server: Server;
   readonly #target: URL;
@@ -17,10 +17,10 @@ export class CutLine {
     server.on('connection', (near) => this.#connect(near));
   }
 
-  static async to(url: string): Promise<CutLine> {
+  static async to(url: string): Promise<InterruptibleProxy> {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    return new CutLine(server, new URL(url));
+    return new InterruptibleProxy(server, new URL(url));
   }
 
   cut(): void {

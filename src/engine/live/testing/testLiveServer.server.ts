@@ -20,7 +20,7 @@ export interface Visitor {
 }
 
 /** A live update server on a separate port, with official clients. */
-export async function openLiveHouse(
+export async function openTestLiveServer(
   settings: Partial<LiveSettings> = {},
   node = '1',
   bus: Bus = localBus(),
@@ -114,7 +114,7 @@ export async function openLiveHouse(
     },
   };
 }
-export type LiveHouse = Awaited<ReturnType<typeof openLiveHouse>>;
+export type TestLiveServer = Awaited<ReturnType<typeof openTestLiveServer>>;
 
 export interface ReceivedMessage {
   readonly event: string;
