@@ -22,10 +22,10 @@ describe('a working calendar', () => {
   });
   it.each([
     ['no working day', { hours: [] }, 'hours'],
-    ['a zone there is not', { timezone: 'Europe/Atlantis' }, 'timezone'],
+    ['an unknown time zone', { timezone: 'Europe/Atlantis' }, 'timezone'],
     ['hours that end before they begin', { hours: [{ day: 'mon', from: '17:00', to: '09:00' }] }, 'hours'],
-    ['stretches that overlap', { hours: [...WEEK, { day: 'fri', from: '16:00', to: '20:00' }] }, 'hours'],
-    ['a time there is not', { hours: [{ day: 'mon', from: '08:60', to: '09:00' }] }, 'hours.0.from'],
+    ['overlapping periods', { hours: [...WEEK, { day: 'fri', from: '16:00', to: '20:00' }] }, 'hours'],
+    ['an invalid time', { hours: [{ day: 'mon', from: '08:60', to: '09:00' }] }, 'hours.0.from'],
   ])('is refused with %s', async (_what, set, field) => {
     const refused = await make({ name: 'Other', ...set });
     expect(refused.status).toBe(422);
@@ -103,9 +103,9 @@ describe('bank holidays from a file', () => {
     expect((await send('bring-in', body)).body).toEqual({ created: 0 });
   });
   it.each([
-    ['of no part of the kingdom', { division: 'wales', text: '2031-07-14,A' }, 422],
+    ['without a division of the UK', { division: 'wales', text: '2031-07-14,A' }, 422],
     ['of nothing', { division: 'scotland', text: '' }, 422],
-    ['in which no day is', { division: 'scotland', text: 'Dear Ada' }, 422],
+    ['without a day', { division: 'scotland', text: 'Dear Ada' }, 422],
   ])('%s are refused', async (_what, body, status) => {
     expect((await send('bring-in', body)).status).toBe(status);
   });
