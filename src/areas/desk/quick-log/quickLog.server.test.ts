@@ -57,7 +57,7 @@ it.each([
   ['without a title or job', () => ({ startedAt: ago(1) }), 'title'],
   ['from the future', () => ({ title: 'Later', startedAt: ago(-5) }), 'startedAt'],
   ['left open since yesterday', () => ({ title: 'Old', startedAt: ago(1_000) }), 'startedAt'],
-  ['with a time that is none', () => ({ title: 'Now', startedAt: 'now' }), 'startedAt'],
+  ['with an invalid time', () => ({ title: 'Now', startedAt: 'now' }), 'startedAt'],
 ])('a call %s is refused', async (_what, more, field) => {
   const refused = await log(more());
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
