@@ -29,8 +29,8 @@ describe('the step after the email address', () => {
     });
   });
   it.each([
-    ['puts the password first while the provider does not answer', false, false],
-    ['leaves the company first where there is no password', true, true],
+    ['offers the password first while the provider does not respond', false, false],
+    ['keeps single sign-on first without a password', true, true],
   ])('%s, and says so', (_what, isOnlyWay, isCompanyFirst) => {
     expect(waysFor('ann@msp.example', { ...SET_UP, isAway: true, isOnlyWay })).toMatchObject({
       isCompanyAway: true,

@@ -76,9 +76,9 @@ describe('a photo', () => {
   });
 
   it.each<[string, () => Promise<Buffer>, string, number]>([
-    ['a drawing that may hold a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '', 415],
-    ['what only calls itself a picture', async () => Buffer.from('<html>'), '', 415],
-    ['half a picture', async () => wide.subarray(0, 300), '', 422],
+    ['an SVG that may contain a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '', 415],
+    ['a file that is only named as a picture', async () => Buffer.from('<html>'), '', 415],
+    ['a truncated picture', async () => wide.subarray(0, 300), '', 422],
     [
       'a picture that is too small',
       () =>
@@ -89,8 +89,8 @@ describe('a photo', () => {
       422,
     ],
     ['a square that is too small', async () => wide, '?x=0&y=0&size=20', 422],
-    ['a square that is none', async () => wide, '?x=a&y=0&size=200', 422],
-    ['half a square', async () => wide, '?x=1', 422],
+    ['an invalid square', async () => wide, '?x=a&y=0&size=200', 422],
+    ['an incomplete square', async () => wide, '?x=1', 422],
     ['more than ten MiB', async () => Buffer.concat([wide, Buffer.alloc(11 * 1024 * 1024)]), '', 413],
   ])('is not %s', async (_, bytes, query, status) => {
     const answer = await send(ada, adaId, await bytes(), query);

@@ -7,8 +7,8 @@ describe('a field that the directory maintains', () => {
     expect(isKept({ externalId: '77', isBreakGlass: false })).toBe(true);
   });
   it.each([
-    ['of an account made by hand', { externalId: null, isBreakGlass: false }],
-    ['of one that is being made', {}],
-    ['of a break-glass account, which it does not change', { externalId: '77', isBreakGlass: true }],
+    ['for an account created by hand', { externalId: null, isBreakGlass: false }],
+    ['for an account being created', {}],
+    ['for a break-glass account, which the directory does not change', { externalId: '77', isBreakGlass: true }],
   ])('is none %s', (_, row) => expect(keptFields(row)).toEqual([]));
 });

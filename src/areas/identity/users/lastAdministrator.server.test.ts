@@ -44,10 +44,10 @@ const bothAgain = async () => {
 describe('the last administrator', () => {
   it.each<[string, (id: number) => Promise<{ status: number; body: Values }>]>([
     ['is not deactivated', (id) => act(ada, id, 'deactivate')],
-    ['keeps a role that may give access', (id) => change(ada, id, { roleIds: [engineers] })],
+    ['keeps a role that can give access', (id) => change(ada, id, { roleIds: [engineers] })],
     ['sees all customers', (id) => change(ada, id, { customerScope: 'assigned', customerIds: [] })],
-    ['is no temporary colleague', (id) => change(ada, id, { endsOn: '2099-12-31' })],
-    ['does not begin another day', (id) => change(ada, id, { startsOn: '2099-12-31' })],
+    ['is not temporary', (id) => change(ada, id, { endsOn: '2099-12-31' })],
+    ['does not begin on a later day', (id) => change(ada, id, { startsOn: '2099-12-31' })],
   ])('%s', async (_, attempt) => {
     await bothAgain();
     // Ada's end date excludes her from the count, so Ben is the last administrator; she can still sign in.

@@ -45,7 +45,7 @@ describe('allowed hours', () => {
     ['the evening', '2026-11-23T18:00:00Z', false],
     ['a Sunday', '2026-11-22T12:00:00Z', false],
     ['a bank holiday', '2026-12-25T12:00:00Z', false],
-    ['a summer morning, by the clocks of the calendar', '2026-07-06T07:00:00Z', true],
+    ['a summer morning, in the calendar’s time zone', '2026-07-06T07:00:00Z', true],
   ])('%s', (_, moment, isOpen) => {
     expect(outsideOf([days], null, at(moment)) === null).toBe(isOpen);
   });
