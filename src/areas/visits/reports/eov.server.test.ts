@@ -89,7 +89,7 @@ describe('a report', () => {
   it.each([
     ['without a name', { signerName: 'J' }, 422, 'signerName'],
     ['without a drawing', { signature: '', strokes: [] }, 422, 'signature'],
-    ['with what is no picture', { signature: 'bm8gcGljdHVyZQ==' }, 422, 'signature'],
+    ['with an invalid picture', { signature: 'bm8gcGljdHVyZQ==' }, 422, 'signature'],
   ])('cannot be signed %s', async (_what, more, status, field) => {
     const refused = await sign(await report(), more);
     expect([refused.status, Object.keys(refused.body.errors ?? {})], refused.text).toEqual([
