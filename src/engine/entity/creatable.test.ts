@@ -39,7 +39,7 @@ describe('a picker creates no record', () => {
     ['of a noun that needs many fields', noun({ one: text(), two: text(), three: text(), four: text() })],
     ['of one that needs a list', noun({ lines: rows({ of: { what: text() } }) })],
     ['that gives access', noun({}, { logClass: 'access' })],
-    ['of a base, whose kinds are made', noun({ kind: text({ optional: true }) }, { kindField: 'kind' })],
-    ['that asks who one is', noun({}, { stepUp: true })],
+    ['of a base, whose types are created instead', noun({ kind: text({ optional: true }) }, { kindField: 'kind' })],
+    ['that needs an identity check', noun({}, { stepUp: true })],
   ])('%s', (_, given) => expect(creatableBy(given)).toBeNull());
 });

@@ -154,8 +154,8 @@ describe('a required second factor', () => {
   it.each([
     ['a text', 400, ONE_TIME_PASSWORD],
     ['an empty list', 400, []],
-    ['a list with the text second', 400, ['Another.', ONE_TIME_PASSWORD]],
-    ['a list of nearly that text', 400, [`${ONE_TIME_PASSWORD} `]],
+    ['a list with the text in second place', 400, ['Another.', ONE_TIME_PASSWORD]],
+    ['a list with a similar text', 400, [`${ONE_TIME_PASSWORD} `]],
     ['that list with another status', 422, [ONE_TIME_PASSWORD]],
   ])('is not %s', async (_what, status, message) => {
     server.expect({ status, body: { message, code: 'bad_request', requestId: 'r1' } });

@@ -38,11 +38,11 @@ describe('a start with a key ring', () => {
 
   it.each([
     ['a short key', `k1:${Buffer.alloc(31, 'ab').toString('base64')}`, 'is not 32 bytes in base64'],
-    ['a key that is no base64', 'k1:hello', 'is not 32 bytes in base64'],
-    ['a key of one byte repeated', `k1:${Buffer.alloc(32, 7).toString('base64')}`, 'repeats one byte'],
+    ['a key that is not base64', 'k1:hello', 'is not 32 bytes in base64'],
+    ['a key of one repeated byte', `k1:${Buffer.alloc(32, 7).toString('base64')}`, 'repeats one byte'],
     ['a key without a name', `:${key(1)}`, 'is not 32 bytes in base64'],
-    ['two keys of one name', `k1:${key(1)},k1:${key(2)}`, 'Two keys in SECRET_KEYS have the id “k1”'],
-    ['a key under two names', `k1:${key(1)},k2:${key(1)}`, '“k2” in SECRET_KEYS is the same as another'],
+    ['two keys with one name', `k1:${key(1)},k1:${key(2)}`, 'Two keys in SECRET_KEYS have the id “k1”'],
+    ['a key with two names', `k1:${key(1)},k2:${key(1)}`, '“k2” in SECRET_KEYS is the same as another'],
     ['no key at all', ' , ', 'SECRET_KEYS is empty'],
   ])('is refused with %s, and the message does not contain the key', (_what, secretKeys, words) => {
     expect(complaint({ secretKeys })).toContain(words);

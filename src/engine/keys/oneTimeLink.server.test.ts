@@ -59,15 +59,15 @@ describe('a one-time link', () => {
     await expect(lookAtLink(database, keys, { purpose: 'invite', token: first }, NOON)).rejects.toMatchObject(gone);
   });
   it.each([
-    ['of another purpose', (token: string) => ({ purpose: 'reset', token })],
+    ['for another purpose', (token: string) => ({ purpose: 'reset', token })],
     [
-      'with one sign changed',
+      'with one changed character',
       (token: string) => ({ purpose: 'invite', token: `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}` }),
     ],
     ['with another number', (token: string) => ({ purpose: 'invite', token: token.replace(/^\d+/, '1') })],
     ['cut short', (token: string) => ({ purpose: 'invite', token: token.slice(0, -1) })],
     ['of nothing', () => ({ purpose: 'invite', token: '' })],
-    ['of an endless number', () => ({ purpose: 'invite', token: `${'9'.repeat(40)}-${'A'.repeat(43)}` })],
+    ['with an endless number', () => ({ purpose: 'invite', token: `${'9'.repeat(40)}-${'A'.repeat(43)}` })],
   ])('%s does not work, with the same message', async (_how, changed) => {
     await expect(lookAtLink(database, keys, changed(await linked(6)), NOON)).rejects.toMatchObject({
       ...gone,

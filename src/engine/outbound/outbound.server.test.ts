@@ -299,9 +299,9 @@ describe('a hostile answer', () => {
   it.each([
     ['without end', '/endless', 'too large'],
     ['that unpacks to sixty-four mebibytes', '/bomb', 'too large'],
-    ['with headers without end', '/headers', 'too large'],
+    ['with endless headers', '/headers', 'too large'],
     ['that breaks off', '/broken', 'unreachable'],
-    ['that is packed without being asked', '/gzip', 'ok'],
+    ['that is compressed without being requested', '/gzip', 'ok'],
   ])('%s is stopped', async (_says, path, word) => {
     expect(await asked('website', `http://${HERE}:${farPort}${path}`)).toBe(word);
   });

@@ -65,12 +65,12 @@ describe('the settings of the company', () => {
   });
 
   it.each([
-    ['a number no company has', { companyNumber: '12' }, 'companyNumber'],
+    ['an impossible company number', { companyNumber: '12' }, 'companyNumber'],
     ['a VAT number with a wrong check digit', { vatNumber: 'GB220430232' }, 'vatNumber'],
-    ['an address that runs something', { website: 'javascript:alert(1)' }, 'website'],
-    ['a field there is not', { colour: 'red' }, 'colour'],
+    ['a URL that runs a script', { website: 'javascript:alert(1)' }, 'website'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
     ['another kind of value', { name: 7 }, 'name'],
-    ['a name of a page', { name: 'x'.repeat(121) }, 'name'],
+    ['the path of a page', { name: 'x'.repeat(121) }, 'name'],
     ['an unreadable character', { name: 'a\u0007b' }, 'name'],
   ])('refuse %s, by field', async (_what, set, field) => {
     const refused = await save(set);

@@ -108,9 +108,13 @@ describe('a list of breached passwords', () => {
 
   it.each([
     ['out of order', [sha1('b'), sha1('a')].sort().reverse(), /^Line 2 is out of order/],
-    ['with one line twice', [sha1('a'), sha1('a')], /^Line 2 is out of order/],
-    ['of two kinds', [`${'0'.repeat(40)}`, `${'1'.repeat(32)}`], /^Line 2 is NTLM but the lines before are SHA-1/],
-    ['with a line that is no hash', ['0'.repeat(40), 'password'], /^Line 2 is not a hash/],
+    ['with a repeated line', [sha1('a'), sha1('a')], /^Line 2 is out of order/],
+    [
+      'of two kinds of hash',
+      [`${'0'.repeat(40)}`, `${'1'.repeat(32)}`],
+      /^Line 2 is NTLM but the lines before are SHA-1/,
+    ],
+    ['with a line that is not a hash', ['0'.repeat(40), 'password'], /^Line 2 is not a hash/],
     ['of nothing', [], /empty/],
   ])('%s is refused, and the old one stays', async (_what, hashes, words) => {
     await importBreached(fileOf('kept.txt', [sha1('kept')]), at('kept.bin'));

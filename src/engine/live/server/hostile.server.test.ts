@@ -65,17 +65,17 @@ const text = (value: string) => Buffer.from(value);
 describe('broken framing closes its connection with the matching code', () => {
   it.each<[string, Buffer, number]>([
     ['a frame that is not masked', frameOf(0x81, text('{}'), { masked: false }), 1002],
-    ['a first reserved bit', frameOf(0xc1, text('{}')), 1002],
-    ['a second reserved bit', frameOf(0xa1, text('{}')), 1002],
-    ['a third reserved bit', frameOf(0x91, text('{}')), 1002],
-    ['a kind of frame that is none', frameOf(0x83, text('{}')), 1002],
-    ['a control frame that is none', frameOf(0x8b, text('')), 1002],
-    ['a ping in pieces', frameOf(0x09, text('x')), 1002],
+    ['the first reserved bit', frameOf(0xc1, text('{}')), 1002],
+    ['the second reserved bit', frameOf(0xa1, text('{}')), 1002],
+    ['the third reserved bit', frameOf(0x91, text('{}')), 1002],
+    ['an unknown type of frame', frameOf(0x83, text('{}')), 1002],
+    ['an unknown control frame', frameOf(0x8b, text('')), 1002],
+    ['a fragmented ping', frameOf(0x09, text('x')), 1002],
     ['a ping that is too long', frameOf(0x89, Buffer.alloc(126)), 1002],
-    ['a continuation of nothing', frameOf(0x80, text('x')), 1002],
+    ['a continuation without a start', frameOf(0x80, text('x')), 1002],
     ['a text within a text', Buffer.concat([frameOf(0x01, text('a')), frameOf(0x81, text('b'))]), 1002],
     ['a close with half a code', frameOf(0x88, Buffer.from([3])), 1002],
-    ['a close with a code that is none', frameOf(0x88, Buffer.from([0, 1])), 1002],
+    ['a close with an invalid code', frameOf(0x88, Buffer.from([0, 1])), 1002],
     ['text that is not UTF-8', frameOf(0x81, Buffer.from([0xff, 0xfe])), 1007],
   ])('%s', async (_says, bytes, code) => {
     const line = await upgraded();

@@ -7,7 +7,7 @@ describe('the text of a message', () => {
   it.each([
     ['a quotation with its line', 'Yes.\n\nOn Mon, Sam <sam@a.example> wrote:\n> Is it?', 'Yes.', 'On Mon,'],
     [
-      'a line that is wrapped',
+      'a wrapped line',
       'Yes.\nOn Mon, 2 Nov 2026 at 10:00, Support\n<support@a.example> wrote:\n> Is it?',
       'Yes.',
       'On Mon',
