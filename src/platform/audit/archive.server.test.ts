@@ -133,8 +133,8 @@ it('entries removed outside the command are detected, and so is a forged archive
 });
 
 it.each([
-  ['before its time', '2019-11-23', /kept for 84 months.*22\/11\/2019/],
-  ['where no anchor says that it is whole', '2018-12-31', /No entries to archive/],
+  ['before its retention period ends', '2019-11-23', /kept for 84 months.*22\/11\/2019/],
+  ['without an anchor that confirms it', '2018-12-31', /No entries to archive/],
 ])('nothing is archived %s', async (_when, before, said) => {
   await dayOf('2019-01-01', ['one']);
   await expect(archive(before)).rejects.toThrow(said);

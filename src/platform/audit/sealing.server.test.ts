@@ -114,17 +114,17 @@ it('an unchanged log is valid, and the result is itself an entry', async () => {
 
 it.each([
   ['an edited entry', [`update change_log set title = 'other' where title = 'two'`], 2, 'content'],
-  ['an edited moment', [`update change_log set at = at + interval '1 second' where title = 'three'`], 3, 'content'],
+  ['an edited time', [`update change_log set at = at + interval '1 second' where title = 'three'`], 3, 'content'],
   ['an edited seal', [`update change_seal set hash = sha256('x') where seq = 2`], 2, 'content'],
-  ['an entry that was deleted', [`delete from change_log where title = 'two'`], 2, 'content'],
+  ['a deleted entry', [`delete from change_log where title = 'two'`], 2, 'content'],
   [
-    'an entry that was deleted with its seal',
+    'an entry deleted with its seal',
     [`delete from change_seal where seq = 2`, `delete from change_log where title = 'two'`],
     2,
     'sequence',
   ],
   [
-    'an entry that was deleted, and the rest numbered anew',
+    'a deleted entry, with the rest renumbered',
     [
       `delete from change_seal where seq = 2`,
       `delete from change_log where title = 'two'`,
@@ -134,7 +134,7 @@ it.each([
     'content',
   ],
   [
-    'a row that was put in',
+    'an inserted row',
     [
       `insert into change_log (at, actor_name, action, entity, kind, title, version, changes, request_id) values (now(), 'Ada', 'note', 'thing', 'thing', 'put in', 0, '{}', 'x')`,
     ],

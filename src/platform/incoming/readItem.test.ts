@@ -36,8 +36,8 @@ describe('a value of a payload', () => {
     ['an object', { a: 1 }, 'object'],
     ['a list of lists', [[1]], 'list'],
     ['a list of objects', [{ a: 1 }], 'list'],
-    ['a number that lost its end', Number('12345678901234567890'), 'too large'],
-    ['more than any number', Number.POSITIVE_INFINITY, 'too large'],
+    ['a number that lost digits', Number('12345678901234567890'), 'too large'],
+    ['a number that is too large', Number.POSITIVE_INFINITY, 'too large'],
     ['a book', 'x'.repeat(20_001), '20001'],
     ['something deep', nested(30), 'object'],
   ])('is empty if it is %s', (_, value, words) =>
@@ -50,13 +50,13 @@ describe('a line of a mapping', () => {
   it.each([
     ['a path', {}, 'Till 3'],
     ['a path to nothing', { source: 'nothing' }, ''],
-    ['what stands in for nothing', { source: 'nothing', otherwise: 'Till' }, 'Till'],
-    ['what stands in for empty text', { source: 'empty', otherwise: 'Till' }, 'Till'],
+    ['a default for nothing', { source: 'nothing', otherwise: 'Till' }, 'Till'],
+    ['a default for empty text', { source: 'empty', otherwise: 'Till' }, 'Till'],
     ['a fixed value', { from: 'value', source: '{name}' }, '{name}'],
     ['words with paths', { from: 'text', source: '{name} in {place.town}' }, 'Till 3 in Poole'],
-    ['words around nothing', { from: 'text', source: 'In {nothing}', otherwise: 'Nowhere' }, 'Nowhere'],
+    ['words around an empty value', { from: 'text', source: 'In {nothing}', otherwise: 'Nowhere' }, 'Nowhere'],
     ['words alone', { from: 'text', source: 'Till' }, 'Till'],
-    ['the whole from an item', { source: '$.place.town' }, 'Poole'],
+    ['the whole payload from an item', { source: '$.place.town' }, 'Poole'],
   ] as const)('accepts %s', (_, more, text) => expect(lineText(line(more), whole, whole)).toEqual({ text }));
 
   it('reports what it cannot accept', () => {

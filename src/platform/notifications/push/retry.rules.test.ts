@@ -6,12 +6,12 @@ const first = { tries: 1, status: 201, retryAfter: null, restSeconds: null, age:
 test.each([
   ['taken', 201, { what: 'sent' }],
   ['sent to a browser that is gone', 410, { what: 'gone' }],
-  ['sent to a browser nobody knows', 404, { what: 'gone' }],
+  ['sent to an unknown browser', 404, { what: 'gone' }],
   ['too long for the push service', 413, { what: 'failed' }],
   ['refused because of the key', 403, { what: 'failed' }],
   ['led elsewhere', 307, { what: 'failed' }],
-  ['answered by nobody', null, { what: 'again', seconds: 30, isCounted: true }],
-  ['refused for now', 503, { what: 'again', seconds: 30, isCounted: true }],
+  ['not answered', null, { what: 'again', seconds: 30, isCounted: true }],
+  ['refused temporarily', 503, { what: 'again', seconds: 30, isCounted: true }],
 ])('a notification that was %s', (_what, status, after) => {
   expect(afterTry({ ...first, status })).toEqual(after);
 });
