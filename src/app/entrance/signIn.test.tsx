@@ -120,7 +120,7 @@ const enter = (label: RegExp) => fireEvent.submit(screen.getByLabelText<HTMLInpu
 describe('signing in', () => {
   it.each([
     ['by password', '/logon?from=%2Fnotes', () => signIn('right')],
-    ['by the company’s account', '/logon/company?code=c&state=s', async () => undefined],
+    ['by single sign-on', '/logon/company?code=c&state=s', async () => undefined],
   ])('%s leaves nothing on the device that the user did not save', async (_how, address, comeIn) => {
     localStorage.setItem('draft.3.customer.new', '{"at":1,"values":{"name":"Ash Grove"},"first":{}}');
     localStorage.setItem('draft.7.customer.new', '{"at":1,"values":{"name":"Elm Row"},"first":{}}');
