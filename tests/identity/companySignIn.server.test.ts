@@ -171,7 +171,7 @@ describe('single sign-on', () => {
   it.each([
     ['an address that the provider has not verified', { isVerified: false }],
     ['an address at another domain', { email: 'someone@elsewhere.example' }],
-    ['an address of nobody here', { email: 'nobody.here@msp.example' }],
+    ['an address without a user here', { email: 'nobody.here@msp.example' }],
   ])('refuses %s', async (_by, part) => {
     const { login, email } = await person();
     company.accounts.set(login, { email, ...part });
@@ -289,8 +289,8 @@ describe('an identity token', () => {
   it.each([
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for another program', { aud: 'another' }],
-    ['for another question', { nonce: 'another' }],
-    ['that is over', { exp: 1_700_000_000 }],
+    ['for another request', { nonce: 'another' }],
+    ['that has expired', { exp: 1_700_000_000 }],
   ])('%s is refused, although correctly signed', async (_what, part) => {
     const { sign, createPrivateKey } = await import('node:crypto');
     const { login } = await connected();

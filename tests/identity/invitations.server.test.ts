@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     ['an object', { $ne: '' }],
     ['nothing', ''],
     ['a number', 7],
-    ['an endless text', `${'x'.repeat(300)}@msp.example`],
+    ['an excessively long text', `${'x'.repeat(300)}@msp.example`],
   ])('of %s is refused by field', async (_what, email) => {
     const answer = await forget(email);
     expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, ['email']]);

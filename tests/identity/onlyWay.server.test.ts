@@ -214,10 +214,10 @@ describe('required single sign-on', () => {
           version: (await rowOf(last.id)).version,
         }),
     ],
-    ['taking the mark away', (last) => mark(last, false)],
+    ['removing the mark', (last) => mark(last, false)],
     ['other roles', async (last) => change(ada.asker, last.id, { roleIds: [await engineers()] })],
     ['fewer customers', (last) => change(ada.asker, last.id, { customerScope: 'assigned' })],
-    ['an end of the account', (last) => change(ada.asker, last.id, { endsOn: '2099-12-31' })],
+    ['the end of the account', (last) => change(ada.asker, last.id, { endsOn: '2099-12-31' })],
   ])('keeps the last break-glass account: %s is refused', async (_how, attempt) => {
     await switchedOn();
     const refused = await attempt(ben);

@@ -124,9 +124,9 @@ describe('a passkey', () => {
 
 describe('a passkey is refused', () => {
   it.each([
-    ['was made on the page of another site', { origin: 'http://localhost.evil.example' }],
-    ['was made for another site', { site: 'evil.example' }],
-    ['was made without asking who holds it', { isUnverified: true }],
+    ['was created on the page of another site', { origin: 'http://localhost.evil.example' }],
+    ['was created for another site', { site: 'evil.example' }],
+    ['was created without user verification', { isUnverified: true }],
   ])('when it %s', async (what, odd) => {
     const asker = await signInAs(installation, `Adds ${what}`, ['team.view']);
     const answer = await add(asker, await idOf(asker), new SoftPasskey(ORIGIN), odd);
@@ -137,8 +137,8 @@ describe('a passkey is refused', () => {
   it.each([
     ['on the page of another site', { origin: 'http://localhost.evil.example' }, 'on another site', true],
     ['for another site', { site: 'evil.example' }, 'a wrong signature', true],
-    ['without asking who holds it', { isUnverified: true }, 'a wrong signature', true],
-    ['by a copy that counts less', { counter: 0 }, 'went backwards', true],
+    ['without user verification', { isUnverified: true }, 'a wrong signature', true],
+    ['by a copy with a lower counter', { counter: 0 }, 'went backwards', true],
   ])('when it was used %s; the log says why, and its owner is notified', async (what, odd, why, isTold) => {
     const { id, key, email } = await owner(`Used ${what}`);
     expect((await enter(await visitor(), key)).status).toBe(200);

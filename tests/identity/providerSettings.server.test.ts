@@ -78,13 +78,9 @@ describe('testing the provider', () => {
   });
 
   it.each([
+    ['an issuer that differs by a slash', () => `${company.issuer}/`, /^bad: The provider is \S+\. Enter exactly this/],
     [
-      'an issuer that differs by a stroke',
-      () => `${company.issuer}/`,
-      /^bad: The provider is \S+\. Enter exactly this/,
-    ],
-    [
-      'a place where no provider is',
+      'an address without a provider',
       () => `${company.issuer}/nowhere`,
       /^bad: Tested \S+\/nowhere\/\.well-known\/.*404/,
     ],
@@ -114,14 +110,14 @@ describe('testing the provider', () => {
 describe('invalid settings of the provider are refused by field:', () => {
   it.each([
     ['a provider by plain http', { issuer: 'http://93.184.215.14' }, 'issuer'],
-    ['a provider at this machine that nobody wrote out', { issuer: 'https://127.0.0.1' }, 'issuer'],
-    ['a provider at an address inside', { issuer: 'https://10.20.0.9' }, 'issuer'],
+    ['a provider at this machine that is not allowed', { issuer: 'https://127.0.0.1' }, 'issuer'],
+    ['a provider at an internal address', { issuer: 'https://10.20.0.9' }, 'issuer'],
     ['the address of its document', { issuer: 'https://93.184.215.14/.well-known/openid-configuration' }, 'issuer'],
     ['another scheme', { issuer: 'ssh://93.184.215.14' }, 'issuer'],
     ['no client ID', { clientId: null }, 'clientId'],
     ['no client secret', { clientSecret: null }, 'clientSecret'],
     ['an address among the domains', { domains: ['ann@msp.example'] }, 'domains'],
-    ['a group that gives a role there is not', { groupRoles: 'CN=Staff,OU=IT = Wizard' }, 'groupRoles'],
+    ['a group with an unknown role', { groupRoles: 'CN=Staff,OU=IT = Wizard' }, 'groupRoles'],
   ])('%s', async (_what, set, field) => {
     const refused = await put({ ...good(), ...set });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);

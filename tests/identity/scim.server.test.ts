@@ -180,17 +180,17 @@ describe('a user created by the directory', () => {
 
   it.each([
     [
-      'without a role for new people',
+      'without a role for new users',
       async () => (await set({ firstRoleId: null }), address()),
       /Choose a default role/,
     ],
     [
-      'at a foreign domain',
+      'at a domain that is not allowed',
       async () => (await set({ domains: ['other.example'] }), address()),
       /not a domain of the company/,
     ],
-    ['by a name that is no address', async () => 'DOMAIN\\zoe', /email address/],
-    ['by an address nobody can have', async () => 'zoe@@msp', /email/],
+    ['by a name that is not an address', async () => 'DOMAIN\\zoe', /email address/],
+    ['by an impossible address', async () => 'zoe@@msp', /email/],
   ])('is refused %s', async (_what, name, detail) => {
     const { status, body } = await scim('POST', '/Users', entraUser(await name()));
     expect([status, body.scimType]).toEqual([400, 'invalidValue']);
@@ -466,28 +466,21 @@ describe('the addresses of SCIM', () => {
 
   it.each([
     ['a filter of another kind', 'GET', '/Users?filter=title%20pr', undefined, 400, 'invalidFilter'],
-    ['a filter over what is not kept', 'GET', '/Users?filter=title%20eq%20%22x%22', undefined, 400, 'invalidFilter'],
+    [
+      'a filter over an attribute that is not stored',
+      'GET',
+      '/Users?filter=title%20eq%20%22x%22',
+      undefined,
+      400,
+      'invalidFilter',
+    ],
     ['no JSON', 'POST', '/Users', '{', 400, undefined],
     ['a list', 'POST', '/Users', [], 400, 'invalidSyntax'],
     ['no userName', 'POST', '/Users', {}, 400, 'invalidValue'],
     ['no operations', 'PATCH', '/Users/1', {}, 400, 'invalidSyntax'],
-    [
-      'an operation nobody knows',
-      'PATCH',
-      '/Users/1',
-      { Operations: [{ op: 'copy', path: 'x' }] },
-      400,
-      'invalidSyntax',
-    ],
-    [
-      'a path that is none',
-      'PATCH',
-      '/Users/1',
-      { Operations: [{ op: 'add', path: '][', value: 1 }] },
-      400,
-      'invalidPath',
-    ],
-    ['taking away without saying what', 'PATCH', '/Users/1', { Operations: [{ op: 'remove' }] }, 400, 'noTarget'],
+    ['an unknown operation', 'PATCH', '/Users/1', { Operations: [{ op: 'copy', path: 'x' }] }, 400, 'invalidSyntax'],
+    ['an invalid path', 'PATCH', '/Users/1', { Operations: [{ op: 'add', path: '][', value: 1 }] }, 400, 'invalidPath'],
+    ['a removal without a target', 'PATCH', '/Users/1', { Operations: [{ op: 'remove' }] }, 400, 'noTarget'],
     ['nobody', 'GET', '/Users/99999999', undefined, 404, undefined],
     ['no number', 'GET', '/Users/%27%3B--', undefined, 404, undefined],
   ])('refuse %s in the format of SCIM', async (_what, method, path, body, status, type) => {

@@ -213,8 +213,8 @@ describe('signing in with a second factor', () => {
     ['letters', { code: 'abcdef' }, 422],
     ['a wrong code', { code: '000000' }, 422],
     ['the password', { password: ADMINISTRATOR.password }, 422],
-    ['a recovery code of nobody', { recoveryCode: '00000-00000' }, 422],
-    ['no recovery code', { recoveryCode: 'nonsense' }, 422],
+    ['an unknown recovery code', { recoveryCode: '00000-00000' }, 422],
+    ['an invalid recovery code', { recoveryCode: 'nonsense' }, 422],
   ])('%s is not accepted', async (what, body, status) => {
     const { email } = await enrolled(`Tries ${what}`);
     const asker = await signIn(email);
@@ -331,7 +331,7 @@ async function failingAt<T>(write: string, when: string, work: () => Promise<T>)
 
 describe('an identity check that fails in the middle', () => {
   it.each([
-    ['the line in the log', 'insert on change_log', `new.action = 'recovery-code-used'`],
+    ['the log entry', 'insert on change_log', `new.action = 'recovery-code-used'`],
     ['the letter', 'insert on letter', `new.subject = 'One of your recovery codes was used'`],
     ['the alarm', 'insert on alarm', `new.kind = 'recoveryCode.used'`],
     ['the session', 'update on session', `new.two_factor = 'passed'`],

@@ -201,11 +201,11 @@ describe('signing in', () => {
 
   it.each([
     ['a list of addresses', { email: ['ada@msp.example'], password: PASSWORD }],
-    ['a question for a password', { email: 'ada@msp.example', password: { $ne: '' } }],
+    ['a query object as a password', { email: 'ada@msp.example', password: { $ne: '' } }],
     ['no password', { email: 'ada@msp.example' }],
-    ['whom one would like to be', { email: 'ada@msp.example', password: PASSWORD, userId: 1 }],
-    ['an endless address', { email: 'x'.repeat(300), password: PASSWORD }],
-    ['an endless password', { email: 'ada@msp.example', password: 'x'.repeat(2_000) }],
+    ['an additional user ID', { email: 'ada@msp.example', password: PASSWORD, userId: 1 }],
+    ['an excessively long address', { email: 'x'.repeat(300), password: PASSWORD }],
+    ['an excessively long password', { email: 'ada@msp.example', password: 'x'.repeat(2_000) }],
   ])('with %s is refused by field', async (_with, body) => {
     const answer = await ask('POST', '/api/v1/session', { tab: await opened(), body });
     expect(answer.status).toBe(422);

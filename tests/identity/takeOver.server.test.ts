@@ -91,7 +91,7 @@ const thief = (id: number) => `thief.${id}@evil.example`;
 
 describe.each([
   ['an administrator', ['*']],
-  ['somebody with few rights', ['team.view']],
+  ['a user with few permissions', ['team.view']],
 ] as const)('the account of %s', (_who, patterns) => {
   it('is not taken over with an old identity check: nothing is changed', async () => {
     const { id, email } = await person(patterns, true);

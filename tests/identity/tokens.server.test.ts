@@ -109,8 +109,8 @@ describe('a token', () => {
 
   it.each([
     ['in the address', (token: string) => ({ url: `/api/v1/customers?token=${token}`, headers: {} })],
-    ['as a parameter others use', (token: string) => ({ url: `/api/v1/customers?access_token=${token}`, headers: {} })],
-    ['in a header of another name', (token: string) => ({ url: '/api/v1/customers', headers: { 'x-api-key': token } })],
+    ['as a common parameter', (token: string) => ({ url: `/api/v1/customers?access_token=${token}`, headers: {} })],
+    ['in another header', (token: string) => ({ url: '/api/v1/customers', headers: { 'x-api-key': token } })],
     [
       'as a password',
       (token: string) => ({ url: '/api/v1/customers', headers: { authorization: `Basic ${btoa(`x:${token}`)}` } }),
@@ -128,7 +128,7 @@ describe('a token', () => {
     ],
     ['empty', () => ({ url: '/api/v1/customers', headers: { authorization: 'Bearer' } })],
     [
-      'well formed, and nobody’s',
+      'well formed, but unknown',
       () => ({ url: '/api/v1/customers', headers: { authorization: `Bearer crm_${'A'.repeat(49)}` } }),
     ],
   ])('does not work %s', async (_says, how) => {
@@ -289,15 +289,15 @@ describe('the lifetime of a token', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'name'],
-    ['a name that turns the writing', { name: 'a\u202eb' }, 'name'],
+    ['a name with text-direction characters', { name: 'a\u202eb' }, 'name'],
     ['no scope', { scopes: [] }, 'scopes'],
-    ['a scope that is none', { scopes: ['customer'] }, 'scopes.0'],
+    ['an unknown scope', { scopes: ['customer'] }, 'scopes.0'],
     ['an end in the past', { expiresAt: inDays(-1) }, 'expiresAt'],
     ['an end in two years', { expiresAt: inDays(730) }, 'expiresAt'],
-    ['an end that is no moment', { expiresAt: 'soon' }, 'expiresAt'],
-    ['an address that is none', { allowFrom: ['here'] }, 'allowFrom.0'],
+    ['an invalid end', { expiresAt: 'soon' }, 'expiresAt'],
+    ['an invalid address', { allowFrom: ['here'] }, 'allowFrom.0'],
     ['a customer that does not exist', { customerIds: [999_999] }, 'customerIds'],
-    ['a field of its own making', { ownerId: 1 }, 'ownerId'],
+    ['an unknown field', { ownerId: 1 }, 'ownerId'],
   ])('does not begin with %s', async (_says, rest, field) => {
     const answer = await installation.administrator.send('POST', '/api/v1/system/tokens', draft(rest));
     expect(answer.status, answer.text).toBe(422);

@@ -225,7 +225,7 @@ describe('files without a table', () => {
       ],
     ],
     [
-      'a column twice',
+      'a repeated column',
       'Name,Town,name\nA,B,C\n',
       [422, 'column_twice', 'Two columns are called “name”. Rename one and upload the file again.'],
     ],

@@ -299,12 +299,12 @@ describe('setting up the stream', () => {
   it.each([
     ['a token that is not accepted', async () => ((web.answer = () => 401), byHttps()), /rejected the token/],
     [
-      'a certificate of nobody known',
+      'a certificate of an unknown authority',
       async () => ({ ...byHttps(), authority: null }),
       /certificate of 127\.77\.0\.4:\d+ does not match/,
     ],
     [
-      'a certificate of nobody known, of syslog',
+      'a syslog certificate of an unknown authority',
       async () => ({ ...bySyslog(), authority: null }),
       /certificate of 127\.77\.0\.4, port/,
     ],

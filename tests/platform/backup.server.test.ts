@@ -288,7 +288,7 @@ describe('a damaged or foreign backup is refused before anything is changed', ()
       /changed/,
     ],
     [
-      'no backup at all',
+      'not a backup',
       changed(() => Buffer.from('PK\u0003\u0004 something else entirely, and long enough')),
       /not a backup/,
     ],

@@ -69,8 +69,8 @@ it('an earlier logo is restored by users who can change settings, even if anothe
 });
 
 it.each<[string, () => Promise<Buffer>, string]>([
-  ['a drawing that may hold a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
-  ['a page that calls itself a picture', async () => Buffer.from('<html>'), 'a.png'],
+  ['an SVG that may contain a script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
+  ['a web page named as a picture', async () => Buffer.from('<html>'), 'a.png'],
   ['a text', async () => Buffer.from('Brightside IT'), 'a.txt'],
 ])('%s is not a logo', async (_what, bytes, name) => {
   const sent = await upload(await bytes(), name);

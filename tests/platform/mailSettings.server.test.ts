@@ -107,8 +107,8 @@ describe('a test email', () => {
   it.each([
     ['a wrong password', { password: 'wrong-horse-77' }, /rejected the user name or password/],
     ['a server without STARTTLS', () => ({ port: portOf(open) }), /does not support STARTTLS on port \d+/],
-    ['SSL/TLS where STARTTLS is spoken', { encryption: 'tls' }, /does not support SSL\/TLS/],
-    ['a port where nobody is', { port: 9 }, /127\.77\.0\.4 does not respond on port 9/],
+    ['SSL/TLS where STARTTLS is expected', { encryption: 'tls' }, /does not support SSL\/TLS/],
+    ['a port without a server', { port: 9 }, /127\.77\.0\.4 does not respond on port 9/],
   ])('reports %s in words with what to do, and repeats no password', async (_what, set, words) => {
     const changed = await put({ ...good(), ...(typeof set === 'function' ? set() : set) });
     expect(changed.status, changed.text).toBe(200);
@@ -138,15 +138,15 @@ describe('a test email', () => {
 
 describe('invalid settings are refused by field:', () => {
   it.each([
-    ['a port beyond the last', { port: 65_536 }, 'port'],
+    ['a port above the last', { port: 65_536 }, 'port'],
     ['port nought', { port: 0 }, 'port'],
     ['an address with a scheme', { server: 'smtp://mail.example' }, 'server'],
     ['a server with its port', { server: 'mail.example:587' }, 'server'],
-    ['a sender that is no address', { from: 'The CRM' }, 'from'],
+    ['a sender that is not an address', { from: 'The CRM' }, 'from'],
     ['no sender', { from: null }, 'from'],
-    ['answers to no address', { replyTo: 'desk' }, 'replyTo'],
-    ['a way to encrypt that there is not', { encryption: 'rot13' }, 'encryption'],
-    ['a password in the clear', { encryption: 'none' }, 'encryption'],
+    ['a reply address that is not valid', { replyTo: 'desk' }, 'replyTo'],
+    ['an unknown encryption', { encryption: 'rot13' }, 'encryption'],
+    ['a password without encryption', { encryption: 'none' }, 'encryption'],
     ['a user name without a password', { password: null }, 'password'],
     ['a password without a user name', { user: null }, 'user'],
     ['the dots that stand for a password', { password: '••••••' }, 'password'],
@@ -158,9 +158,9 @@ describe('invalid settings are refused by field:', () => {
   it.each([
     ['this machine', '127.0.0.1'],
     ['this machine by name', 'localhost'],
-    ['an address inside', '10.20.0.25'],
-    ['the metadata of a cloud', '169.254.169.254'],
-    ['an address in another spelling', '0x7f.1'],
+    ['an internal address', '10.20.0.25'],
+    ['the metadata service of a cloud', '169.254.169.254'],
+    ['an address in another notation', '0x7f.1'],
   ])('a server at %s that is not allowed', async (_what, server) => {
     const refused = await put({ ...good(), server });
     expect([refused.status, refused.body.errors]).toEqual([

@@ -162,9 +162,9 @@ describe('the quarantine', () => {
   });
 
   it.each([
-    ['of another site that is none', 'not an address', null],
-    ['that is no record’s', '/system/import', '/system/import'],
-    ['of a record there is none of', '/teams/999999999999999', '/teams/999999999999999'],
+    ['of an invalid other site', 'not an address', null],
+    ['that belongs to no record', '/system/import', '/system/import'],
+    ['of a record that does not exist', '/teams/999999999999999', '/teams/999999999999999'],
   ])('a page %s names no record', async (_what, referer, page) => {
     const from = page === null ? undefined : referer;
     await sent(ben, 'POST', '/api/v1/files', 'plan.txt', eicar(), from);

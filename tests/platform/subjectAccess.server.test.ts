@@ -133,7 +133,7 @@ describe('a subject access request', () => {
 
   it.each<[string, object, number]>([
     ['nobody', { entity: 'user', id: 999_999 }, 404],
-    ['what is no person', { entity: 'team', id: 1 }, 422],
+    ['for anything but a person', { entity: 'team', id: 1 }, 422],
     ['no number', { entity: 'user' }, 422],
   ])('is not %s', async (_what, body, status) => expect((await ask(body)).status).toBe(status));
 

@@ -346,12 +346,12 @@ describe('missed events', () => {
 describe('an invalid webhook', () => {
   it.each([
     ['this machine', { url: 'http://127.0.0.1/' }, 'url'],
-    ['this machine, written oddly', { url: 'https://0x7f.1/' }, 'url'],
-    ['the metadata of a cloud', { url: 'http://169.254.169.254/latest' }, 'url'],
+    ['this machine, in another notation', { url: 'https://0x7f.1/' }, 'url'],
+    ['the metadata service of a cloud', { url: 'http://169.254.169.254/latest' }, 'url'],
     ['a private network', { url: 'https://10.0.0.1/' }, 'url'],
     ['another scheme', { url: 'ssh://example.org/' }, 'url'],
     ['a password in it', { url: 'https://a:b@example.org/' }, 'url'],
-    ['a port of mail', { url: 'https://example.org:25/' }, 'url'],
+    ['a mail port', { url: 'https://example.org:25/' }, 'url'],
     ['an event that does not exist', { events: ['customer.explode'] }, 'events'],
     ['a noun that does not exist', { events: ['spaceship.*'] }, 'events'],
     ['an owner', { ownerId: 1 }, 'ownerId'],

@@ -176,8 +176,8 @@ const set = (hours: number) =>
   );
 
 describe.each([
-  ['a day ahead and right again', 25, -25],
-  ['on to the end of their time and an hour back', 13, -1],
+  ['a day ahead and back', 25, -25],
+  ['to the end of their period and an hour back', 13, -1],
 ])('expired sessions, links and codes, with a clock that goes %s', (_what, ahead, back) => {
   it('stay expired', async () => {
     const { database, keys } = installation;

@@ -72,8 +72,8 @@ describe('an uncaught error', () => {
 
   it.each<[string, Record<string, string>]>([
     ['in order', {}],
-    ['also where nobody can be told', { DEAF: '1' }],
-    ['also where the end hangs, after five seconds', { STUCK: '1' }],
+    ['even if it cannot be reported', { DEAF: '1' }],
+    ['even if the shutdown hangs, after five seconds', { STUCK: '1' }],
   ])('as an exception is reported and ends the process with 1, %s', async (_how, env) => {
     const { child, lines, ended } = await started(env);
     child.send('throw');

@@ -114,9 +114,9 @@ describe('an upload', () => {
     ['a script in a text', 'notes.txt', () => '#!/bin/sh\nrm -rf /', 415, 'media_type'],
     ['a page in a text', 'notes.txt', () => '<!doctype html><script>alert(1)</script>', 415, 'media_type'],
     ['a drawing', 'plan.svg', () => '<svg onload="alert(1)"/>', 415, 'media_type'],
-    ['a PDF called a picture', 'plan.png', () => '%PDF-1.7', 422, 'type'],
+    ['a PDF named as a picture', 'plan.png', () => '%PDF-1.7', 422, 'type'],
     [
-      'a picture that is none',
+      'an invalid picture',
       'plan.png',
       () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]),
       422,
@@ -130,14 +130,14 @@ describe('an upload', () => {
       'archive',
     ],
     [
-      'an archive that unpacks without end',
+      'an archive that unpacks endlessly',
       'a.zip',
       () => zipSync({ 'a.txt': new Uint8Array(40 * 1024 * 1024) }),
       422,
       'archive',
     ],
     [
-      'an archive of too many',
+      'an archive with too many entries',
       'a.zip',
       () => zipSync(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`${n}.txt`, strToU8('x')]))),
       422,
@@ -145,7 +145,7 @@ describe('an upload', () => {
     ],
     ['an archive that is cut off', 'a.zip', () => workbook().subarray(0, 60), 422, 'archive'],
     [
-      'a document that bursts',
+      'a document that unpacks excessively',
       'a.xlsx',
       () => workbook({ 'xl/sheet.xml': new Uint8Array(40 * 1024 * 1024) }),
       422,

@@ -77,17 +77,17 @@ describe('every address for files', () => {
     ['that ends within the boundary', `${part(FILE)}--${EDGE}`],
     ['that ends within a field', `--${EDGE}\r\ncontent-disposition: form-data; name="note"\r\n\r\nRou`],
     ['that ends after the first boundary', `--${EDGE}\r\n`],
-    ['that holds nothing', END],
+    ['without content', END],
     ['that is empty', ''],
     ['whose boundary is not named', part(FILE) + END, 'multipart/form-data'],
     ['whose media type names something else', part(FILE) + END, 'multipart/form-data; charset=utf-8'],
     ['whose boundary is empty', part(FILE) + END, 'multipart/form-data; boundary='],
-    ['whose boundary is broken', part(FILE) + END, 'multipart/form-data; boundary="'],
+    ['whose boundary is malformed', part(FILE) + END, 'multipart/form-data; boundary="'],
     [
-      'that says it is a field of JSON and is not',
+      'that claims to be a JSON field',
       part('content-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n', '{') + END,
     ],
-    ['that names a field as objects do theirs', field('__proto__') + END],
+    ['that names a field like a property of objects', field('__proto__') + END],
   ])('refuses a form %s with 400, and says what to send', async (_what, body, type) => {
     for (const route of uploads) {
       const answer = await send(route, body, type);

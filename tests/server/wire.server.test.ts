@@ -78,23 +78,26 @@ describe('an invalid request is not guessed', () => {
     ['the same length twice', () => `${POST}${signedIn()}content-length: 2\r\ncontent-length: 2\r\n\r\n{}`],
     ['two lengths in one header', () => `${POST}${signedIn()}content-length: 2, 3\r\n\r\n{} `],
     [
-      'a length and pieces',
+      'a length and chunks',
       () => `${POST}${signedIn()}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     ],
-    ['pieces in an unknown coding', () => `${POST}${signedIn()}transfer-encoding: chunked, x\r\n\r\n0\r\n\r\n`],
-    ['pieces before something else', () => `${POST}${signedIn()}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
-    ['a length that is no number', () => `${POST}${signedIn()}content-length: +2\r\n\r\n{}`],
+    ['chunks in an unknown coding', () => `${POST}${signedIn()}transfer-encoding: chunked, x\r\n\r\n0\r\n\r\n`],
+    [
+      'chunked before another coding',
+      () => `${POST}${signedIn()}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
+    ],
+    ['a length that is not a number', () => `${POST}${signedIn()}content-length: +2\r\n\r\n{}`],
     ['a negative length', () => `${POST}${signedIn()}content-length: -1\r\n\r\n`],
-    ['a piece with a length that is none', () => `${POST}${signedIn()}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n`],
-    ['a line that ends with a return alone', () => `GET /api/v1/teams HTTP/1.1\rhost: localhost\r\r`],
-    ['a return inside a header', () => `${GET}host: localhost\r\nx-a: one\rx-b: two\r\n\r\n`],
+    ['a chunk with an invalid length', () => `${POST}${signedIn()}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n`],
+    ['a line that ends with a bare carriage return', () => `GET /api/v1/teams HTTP/1.1\rhost: localhost\r\r`],
+    ['a carriage return inside a header', () => `${GET}host: localhost\r\nx-a: one\rx-b: two\r\n\r\n`],
     ['a NUL in a header', () => `${GET}host: localhost\r\nx-a: o\0ne\r\n\r\n`],
     ['a space before the colon', () => `${GET}host : localhost\r\n\r\n`],
-    ['a header that goes on in the next line', () => `${GET}host: localhost\r\nx-a: one\r\n two\r\n\r\n`],
+    ['a folded header', () => `${GET}host: localhost\r\nx-a: one\r\n two\r\n\r\n`],
     ['another protocol', () => `GET /api/v1/teams XTTP/1.1\r\nhost: localhost\r\n\r\n`],
-    ['a version that there is none of', () => `GET /api/v1/teams HTTP/9.9\r\nhost: localhost\r\n\r\n`],
+    ['an unknown version', () => `GET /api/v1/teams HTTP/9.9\r\nhost: localhost\r\n\r\n`],
     ['no host', () => `${GET}\r\n`],
-    ['a method that nobody knows', () => 'BREW /api/v1/teams HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['an unknown method', () => 'BREW /api/v1/teams HTTP/1.1\r\nhost: localhost\r\n\r\n'],
   ])('%s: refused, and the connection closes', async (what, bytes) => {
     const { status, text, isOver } = await said(bytes());
     expect(`${what}: ${status} ${isOver}`).toBe(`${what}: 400 true`);
@@ -134,7 +137,7 @@ describe('an incomplete request', () => {
       () => `${POST}${signedIn()}content-type: application/json\r\ncontent-length: 20\r\n\r\n{"name":`,
     ],
     [
-      'whose file comes drop by drop',
+      'whose file arrives drop by drop',
       () =>
         `POST /api/v1/files HTTP/1.1\r\n${signedIn()}content-type: multipart/form-data; boundary=X\r\ncontent-length: 90000\r\n\r\n--X\r\n`,
     ],
@@ -183,8 +186,8 @@ describe('a request that is answered before its body has arrived', () => {
   const outcome = ({ status, isOver, text }: Said) =>
     `${status}, ${text.match(/HTTP\/1\.1 /g)?.length} answer, ${/^connection: close\r$/im.test(text) ? 'says that it closes' : 'says nothing'}, ${isOver ? 'closed' : 'open'}`;
   it.each([
-    ['bytes still drip', 'x'],
-    ['no more bytes come', ''],
+    ['more bytes arrive slowly', 'x'],
+    ['no more bytes arrive', ''],
   ])('closes its connection though %s', async (_what, drip) => {
     const answers = cases.map(async ([what, , bytes]) => `${what}: ${outcome(await said(bytes(), 20_000, drip))}`);
     expect(await Promise.all(answers)).toEqual(
