@@ -59,12 +59,9 @@ describe('a secret in the repository', () => {
 
   test.each([
     ['a path', "import { aVeryLongNameOfSomething2026 } from './areas/customers/dashboard/TheDashboard42.tsx';"],
-    [
-      'a number of a commit or a hash in hexadecimal',
-      'sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    ],
+    ['a commit ID or a hash in hexadecimal', 'sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     ['a sentence', 'const password = "four lifts wander quietly";'],
-    ['a name of a setting', 'REALTIME_MAX_PER_ADDRESS_OF_EVERYBODY_2000=2000'],
+    ['the name of a setting', 'REALTIME_MAX_PER_ADDRESS_OF_EVERYBODY_2000=2000'],
     ['a signature', `webhook-signature: v1,${randomBytes(32).toString('base64')}`],
   ])('is not seen in %s', (_what, line) => {
     expect(secretsIn('x.ts', line)).toEqual([]);

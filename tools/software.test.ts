@@ -78,11 +78,11 @@ describe('the check for vulnerabilities', () => {
 
   test.each([
     ['an error', { status: 404, type: 'application/json', body: '{}' }],
-    ['an error in the words of a good answer', { status: 200, type: 'application/json', body: '{"error":"no such"}' }],
+    ['an error in the format of a good answer', { status: 200, type: 'application/json', body: '{"error":"no such"}' }],
     ['a page', { status: 200, type: 'text/html', body: '<html></html>' }],
     ['nothing', { status: 200, type: 'application/json', body: '' }],
-    ['nothing about what everybody knows', { status: 200, type: 'application/json', body: '{}' }],
-    ['a list of something else', { status: 200, type: 'application/json', body: '{"message":"hello"}' }],
+    ['an incomplete answer', { status: 200, type: 'application/json', body: '{}' }],
+    ['a list of another kind', { status: 200, type: 'application/json', body: '{"message":"hello"}' }],
     ['a redirect', { status: 302, type: 'application/json', body: '{}' }],
   ])('has no result if the service returns %s', async (_what, given) => {
     reply = given;

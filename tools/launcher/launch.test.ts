@@ -240,7 +240,7 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
 
   test.each([
     ['is empty after a power cut', ''],
-    ['names a process that is something else by now', `${process.pid}\n/elsewhere\n1\n5432\n`],
+    ['names a process that is now another program', `${process.pid}\n/elsewhere\n1\n5432\n`],
     ['names a process that is gone', '4194303\n/elsewhere\n1\n5432\n'],
   ])('starts although the database’s lock file %s', async (_, content) => {
     const product = place.launch();

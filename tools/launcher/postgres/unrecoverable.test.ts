@@ -18,14 +18,14 @@ const judged = (...lines: readonly string[]) => {
 };
 
 test.each([
-  ['connections to a killed one say good-bye', '[12] FATAL:  terminating connection due to unexpected postmaster exit'],
+  ['connections to a killed one are closing', '[12] FATAL:  terminating connection due to unexpected postmaster exit'],
   ['connections came too early', '[21] FATAL:  the database system is not yet accepting connections'],
   [
-    'processes of a killed one still leave',
+    'processes of a killed one are still ending',
     '[20] FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use',
   ],
   ['another start was quicker', '[20] FATAL:  lock file "postmaster.pid" already exists'],
-  ['its port is just being left', '[20] FATAL:  could not create any TCP/IP sockets'],
+  ['its port is being released', '[20] FATAL:  could not create any TCP/IP sockets'],
 ])('a server is started again when %s', (_, line) => {
   expect(judged('[20] LOG:  starting PostgreSQL', line)).not.toThrow();
 });
