@@ -9,7 +9,7 @@ import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { noteRing } from '#platform/audit/keyLog.server.ts';
 import { sealSecret } from '#platform/disposable/sealing.web.ts';
 import { backUp } from '#platform/backup/nightly.server.ts';
-import { tryRestore } from '#platform/backup/trial.server.ts';
+import { runTestRestore } from '#platform/backup/testRestore.server.ts';
 import { inTransaction, openDatabase } from '#engine/db/pool.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import type { Asker } from '../support/installation.server.ts';
@@ -291,7 +291,7 @@ const HAPPENINGS: readonly AuditedEvent[] = [
   ],
   ['a sign-out', 'sign-out', 'user', () => (ids.again as Asker).send('DELETE', '/api/v1/session')],
   ['a nightly backup', 'backup', 'backup', () => backUp(plan(), '2026-11-21T02:30:00.000Z')],
-  ['a trial restore', 'trial', 'backup', () => tryRestore(plan(), '2026-11-21T03:30:00.000Z')],
+  ['a trial restore', 'trial', 'backup', () => runTestRestore(plan(), '2026-11-21T03:30:00.000Z')],
   ['a backup by command', 'backup', 'backup', () => command('backup', ['--to', join(home, 'by-hand.backup')])],
   ['a key that is added', 'key-added', 'keyRing', () => command('keys', ['--new'])],
   ['a rescue kit', 'rescue-kit', 'keyRing', () => command('keys', ['--rescue', join(home, 'kit.html')])],

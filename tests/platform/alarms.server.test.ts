@@ -9,7 +9,7 @@ import { latestChecks } from '#platform/audit/checks.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { recordSecretsExported } from '#platform/audit/secretAccess.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
-import { tryRestore } from '#platform/backup/trial.server.ts';
+import { runTestRestore } from '#platform/backup/testRestore.server.ts';
 import { holdOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';
@@ -144,7 +144,7 @@ describe('an alarm is raised by', () => {
   });
 
   it('a failed test restore', async () => {
-    await tryRestore({ ...plan, folder: '/tmp/no-backups-here' }, new Date().toISOString());
+    await runTestRestore({ ...plan, folder: '/tmp/no-backups-here' }, new Date().toISOString());
     await look();
     expect(await open('backup.trial')).toMatchObject([{ says: expect.stringContaining('No backup to test') }]);
   });

@@ -6,7 +6,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
-import { tryRestore } from '#platform/backup/trial.server.ts';
+import { runTestRestore } from '#platform/backup/testRestore.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';
@@ -94,7 +94,7 @@ describe('the nightly backup', () => {
 
 describe('the test restore', () => {
   it('restores the newest backup to a separate database, checks its log, and leaves nothing behind', async () => {
-    expect(await tryRestore(plan, '2026-11-22T04:00:00.000Z')).toBe(true);
+    expect(await runTestRestore(plan, '2026-11-22T04:00:00.000Z')).toBe(true);
     const [trial] = await runs();
     expect(trial).toMatchObject({ kind: 'trial', state: 'done', remark: expect.stringMatching(/^Checked:/) });
     expect(trial?.rows).toBeGreaterThan(20);
@@ -114,7 +114,7 @@ describe('the test restore', () => {
     );
     await fiddle('Somebody else');
     await backUp(plan, '2026-11-24T02:30:00.000Z');
-    await tryRestore(plan, '2026-11-24T04:00:00.000Z');
+    await runTestRestore(plan, '2026-11-24T04:00:00.000Z');
     expect((await runs())[0]).toMatchObject({
       state: 'failed',
       remark: 'The audit log in the backup is not valid at entry 1.',
@@ -125,7 +125,7 @@ describe('the test restore', () => {
   it('detects a truncated file', async () => {
     await backUp(plan, '2026-11-25T02:30:00.000Z');
     truncateSync(join(plan.folder, 'crm-2026-11-25T023000Z.backup'), 5_000);
-    await tryRestore(plan, '2026-11-25T04:00:00.000Z');
+    await runTestRestore(plan, '2026-11-25T04:00:00.000Z');
     expect((await runs())[0]).toMatchObject({
       kind: 'trial',
       state: 'failed',

@@ -2,7 +2,7 @@ import type { Queryable } from '#engine/db/pool.server.ts';
 import type { Finding } from '../health/finding.ts';
 import { formatBytes } from '#engine/kinds/file/accepted.ts';
 import { relativeTime } from '#engine/parts/relativeTime.ts';
-import { backupAlarm, copyAlarm, trialAlarm } from './backupAlarms.server.ts';
+import { backupAlarm, copyAlarm, testRestoreAlarm } from './backupAlarms.server.ts';
 import { isLate } from './run.ts';
 import { latestRuns } from './runs.server.ts';
 import { roomIn } from './secondLocation.server.ts';
@@ -20,7 +20,7 @@ export async function backupHealth(tx: Queryable, far: string | undefined): Prom
   const [wrong, backups, failed, trials] = await Promise.all([
     backupAlarm(tx),
     latestRuns(tx, 'backup', 30),
-    trialAlarm(tx),
+    testRestoreAlarm(tx),
     latestRuns(tx, 'trial', 10),
   ]);
   const good = backups.find(({ state }) => state === 'done');

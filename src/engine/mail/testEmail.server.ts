@@ -3,7 +3,7 @@ import type { MailSource } from './mailSetup.server.ts';
 import { MailRefused, type MailWay, send } from './smtp.server.ts';
 
 /** The result of a test email. */
-export interface TrialLetter {
+export interface TestEmail {
   readonly isTaken: boolean;
   /** What happened and what to do, for the user who set up the server. */
   readonly words: string;
@@ -23,10 +23,10 @@ export interface MailServices {
  *
  * @param to a single address @param messageId a random id
  */
-export async function sendTrialLetter(
+export async function sendTestEmail(
   { source, outbound, heading, address }: MailServices,
   { to, messageId, requestId }: { readonly to: string; readonly messageId: string; readonly requestId: string },
-): Promise<TrialLetter> {
+): Promise<TestEmail> {
   const setup = await source.current();
   if (!setup) return { isTaken: false, words: 'No mail server is set up. Enter a mail server, save, and try again.' };
   const letter = {

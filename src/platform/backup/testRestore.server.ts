@@ -4,7 +4,13 @@ import pg from 'pg';
 import { applyMigrations, knownMigrations } from '#engine/db/migrate.server.ts';
 import { quoted } from '#engine/db/names.ts';
 import { types } from '#engine/db/pool.server.ts';
-import { contentsOf, refuseBrokenLog, refuseOtherFiles, refuseOtherRows, refuseShutSecrets } from './drill.server.ts';
+import {
+  contentsOf,
+  refuseBrokenLog,
+  refuseOtherFiles,
+  refuseOtherRows,
+  refuseShutSecrets,
+} from './restoreChecks.server.ts';
 import { BackupFault } from './frames.server.ts';
 import { load } from './load.server.ts';
 import type { Checked, Opening } from './open.server.ts';
@@ -18,7 +24,7 @@ import { nowIso } from '#engine/time/theTime.server.ts';
  * @param now ISO moment
  * @returns false while another node runs one
  */
-export async function tryRestore(plan: BackupPlan, now: string): Promise<boolean> {
+export async function runTestRestore(plan: BackupPlan, now: string): Promise<boolean> {
   const id = await beginRun(plan.database, 'trial', now);
   if (id === undefined) return false;
   const newest = (await backupsIn(plan.folder))
@@ -71,7 +77,7 @@ async function restoredAndThrownAway(plan: BackupPlan, path: string): Promise<Ch
         replace: false,
         afterwards: async () => undefined,
       });
-      return { ...loaded, said: await drilled(plan, client, opening) };
+      return { ...loaded, said: await checked(plan, client, opening) };
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -94,7 +100,7 @@ async function writeAlike(from: pg.Client, to: pg.Client): Promise<void> {
  * @returns a sentence on what was checked
  * @throws {BackupFault} describing the fault
  */
-async function drilled({ keys, migrations }: BackupPlan, client: pg.Client, opening: Opening): Promise<string> {
+async function checked({ keys, migrations }: BackupPlan, client: pg.Client, opening: Opening): Promise<string> {
   const held = await contentsOf(opening);
   await refuseOtherRows(client, held);
   const files = await refuseOtherFiles(client, held);

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#areas/customers/customers/customer.ts';
 import { seal } from '#engine/keys/sealedBox.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
-import { trialAlarm } from '#platform/backup/backupAlarms.server.ts';
-import { contentsOf, refuseOtherRows } from '#platform/backup/drill.server.ts';
+import { testRestoreAlarm } from '#platform/backup/backupAlarms.server.ts';
+import { contentsOf, refuseOtherRows } from '#platform/backup/restoreChecks.server.ts';
 import { newEnvelope } from '#platform/backup/envelope.server.ts';
 import { sealFrames } from '#platform/backup/frames.server.ts';
 import { backupName } from '#platform/backup/keep.rules.ts';
@@ -20,13 +20,13 @@ import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
 import { openBackup } from '#platform/backup/open.server.ts';
 import { type BackupRecord, written } from '#platform/backup/records.server.ts';
 import { latestRuns } from '#platform/backup/runs.server.ts';
-import { tryRestore } from '#platform/backup/trial.server.ts';
+import { runTestRestore } from '#platform/backup/testRestore.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';
 
 const FILE = 'feedfacefeedfacefeedfacefeedfacefeedface';
-const CONFIDENTIAL = 'canary-of-the-drill-4711';
+const CONFIDENTIAL = 'canary-of-the-test-restore-4711';
 
 let installation: TestProduct;
 let plan: BackupPlan;
@@ -34,7 +34,7 @@ let home: string;
 let day = 0;
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'drill-'));
+  home = mkdtempSync(join(tmpdir(), 'test-restore-'));
   installation = await openProduct();
   const { database, keys } = installation;
   plan = {
@@ -77,9 +77,9 @@ async function nextNight(): Promise<string> {
   return join(plan.folder, backupName(now));
 }
 async function tried() {
-  await tryRestore(plan, new Date().toISOString());
+  await runTestRestore(plan, new Date().toISOString());
   const [trial] = await latestRuns(installation.database, 'trial', 1);
-  return { ...trial, alarm: await trialAlarm(installation.database) };
+  return { ...trial, alarm: await testRestoreAlarm(installation.database) };
 }
 /** Runs SQL as the owner of the tables, bypassing all protection. */
 const fiddle = (sql: string) => installation.owner.query(sql);
