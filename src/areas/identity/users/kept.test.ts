@@ -10,5 +10,5 @@ describe('a field that the directory maintains', () => {
     ['for an account created by hand', { externalId: null, isBreakGlass: false }],
     ['for an account being created', {}],
     ['for a break-glass account, which the directory does not change', { externalId: '77', isBreakGlass: true }],
-  ])('is none %s', (_, row) => expect(keptFields(row)).toEqual([]));
+  ])('does not exist %s', (_, row) => expect(keptFields(row)).toEqual([]));
 });

@@ -31,7 +31,7 @@ describe('a form that opens as a drawer', () => {
       keys: ['teamIds', 'managerId'],
     });
   });
-  it('is none for a page or a panel with an address', () => {
+  it('does not open for a page or a panel with an address', () => {
     for (const to of ['/owners/4/things', '/things/9/edit', '/makers/create', '/nowhere'])
       expect(drawerTarget(to, screens), to).toBeNull();
   });
