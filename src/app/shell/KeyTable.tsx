@@ -9,7 +9,7 @@ import { X } from 'lucide-react';
 import { keyboardTable } from '#engine/screens/keys.ts';
 import { mayOpen, saveSettings, useSession } from '#engine/session/session.web.ts';
 import { allScreens } from '../manifest.ts';
-import { jumpsOf } from './menu.ts';
+import { goTargets } from './menu.ts';
 
 const CALLS = [['Ctrl Shift L', 'Log a call']] as const;
 
@@ -17,7 +17,9 @@ const CALLS = [['Ctrl Shift L', 'Log a call']] as const;
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const letters = session?.settings.keyboard?.letters !== false;
-  const areas = jumpsOf(allScreens, mayOpen).map(({ letter, label }) => [`G ${letter.toUpperCase()}`, label] as const);
+  const areas = goTargets(allScreens, mayOpen).map(
+    ({ letter, label }) => [`G ${letter.toUpperCase()}`, label] as const,
+  );
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth transitionDuration={120} aria-labelledby="keys-title">
       <DialogTitle id="keys-title" sx={{ display: 'flex', alignItems: 'center' }}>

@@ -3,7 +3,7 @@ import { may } from '#engine/permission/permission.ts';
 import type { ScreenFacts } from '#engine/screens/manifest.ts';
 import { allScreens } from '../manifest.ts';
 import { everyArea } from './menu.examples.ts';
-import { creatables, entryOf, GROUPS, jumpsOf, type MenuPart, menuOf, standingOf } from './menu.ts';
+import { creatables, entryOf, GROUPS, goTargets, type MenuPart, menuOf, screenLocation } from './menu.ts';
 import { SETTINGS_PARTS, settingsParts } from './settings/settingsParts.ts';
 
 const screens: readonly ScreenFacts[] = [
@@ -135,7 +135,7 @@ describe('the settings', () => {
     const at = (path: string) => allScreens.find((screen) => screen.path === path);
     expect(
       ['/audit', '/models', '/customers'].map((path) =>
-        standingOf(at(path) ?? { path, title: '', area: 'home' as const }),
+        screenLocation(at(path) ?? { path, title: '', area: 'home' as const }),
       ),
     ).toEqual(['Settings · Security', 'Settings · Catalogue', 'Customers']);
   });
@@ -147,9 +147,9 @@ it('New offers the records that need no other record first', () => {
 });
 
 it('every area has a letter, and so do users and the catalogue', () => {
-  const letters = jumpsOf(everyArea, everything).map(({ letter }) => letter);
+  const letters = goTargets(everyArea, everything).map(({ letter }) => letter);
   expect(letters).toEqual(['h', 'c', 'j', 'i', 'a', 's', 'p', 'm', 't', 'y', 'u', 'l']);
   expect(new Set(letters).size).toBe(letters.length);
-  expect(jumpsOf(everyArea, everything).find(({ letter }) => letter === 'l')?.to).toBe('/manufacturers');
+  expect(goTargets(everyArea, everything).find(({ letter }) => letter === 'l')?.to).toBe('/manufacturers');
   expect(GROUPS.flatMap((group) => group.areas)).toHaveLength(10);
 });
