@@ -9,7 +9,7 @@ import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { noteRing } from '#platform/audit/keyLog.server.ts';
 import { sealSecret } from '#platform/disposable/sealing.web.ts';
 import { backUp } from '#platform/backup/nightly.server.ts';
-import { runTestRestore } from '#platform/backup/testRestore.server.ts';
+import { runTestRestore } from '#platform/backup/runTestRestore.server.ts';
 import { inTransaction, openDatabase } from '#engine/db/pool.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import type { Asker } from '../support/installation.server.ts';

@@ -9,7 +9,7 @@ import { latestChecks } from '#platform/audit/checks.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { recordSecretsExported } from '#platform/audit/secretAccess.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
-import { runTestRestore } from '#platform/backup/testRestore.server.ts';
+import { runTestRestore } from '#platform/backup/runTestRestore.server.ts';
 import { holdOutgoing } from '#engine/outbound/outgoingHold.server.ts';
 import { inTransaction } from '#engine/db/pool.server.ts';
 import { postLetter } from '#engine/mail/mail.server.ts';

@@ -6,7 +6,7 @@ import { customer } from '#areas/customers/customers/customer.ts';
 import { openKeyRing } from '#engine/keys/keys.server.ts';
 import { sealAll } from '#platform/audit/sealer.server.ts';
 import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
-import { runTestRestore } from '#platform/backup/testRestore.server.ts';
+import { runTestRestore } from '#platform/backup/runTestRestore.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import type { Asker, TestInstallation } from '../support/installation.server.ts';

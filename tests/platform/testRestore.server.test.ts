@@ -20,7 +20,7 @@ import { backUp, type BackupPlan } from '#platform/backup/nightly.server.ts';
 import { openBackup } from '#platform/backup/open.server.ts';
 import { type BackupRecord, written } from '#platform/backup/records.server.ts';
 import { latestRuns } from '#platform/backup/runs.server.ts';
-import { runTestRestore } from '#platform/backup/testRestore.server.ts';
+import { runTestRestore } from '#platform/backup/runTestRestore.server.ts';
 import { localStorage } from '#engine/files/storage.server.ts';
 import { a } from '../support/builders.server.ts';
 import { openProduct, type TestProduct } from '../support/testInstallation.server.ts';

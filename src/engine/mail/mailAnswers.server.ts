@@ -1,4 +1,4 @@
 import * as z from 'zod';
-import type { TestEmail } from './testEmail.server.ts';
+import type { TestEmail } from './sendTestEmail.server.ts';
 
 export const testEmail: z.ZodType<TestEmail> = z.object({ isTaken: z.boolean(), words: z.string() });

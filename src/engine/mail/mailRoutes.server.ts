@@ -6,7 +6,7 @@ import type { Database } from '../db/pool.server.ts';
 import { refused } from '../http/problem.ts';
 import { actorOf, writing } from '../request/request.server.ts';
 import { postState } from './mail.server.ts';
-import { type MailServices, sendTestEmail } from './testEmail.server.ts';
+import { type MailServices, sendTestEmail } from './sendTestEmail.server.ts';
 import * as z from 'zod';
 import { testEmail } from './mailAnswers.server.ts';
 

@@ -8,7 +8,7 @@ import { type BackupPlan, backupsIn, backUp } from './nightly.server.ts';
 import { isLate, type RunKind } from './run.ts';
 import { latestRuns } from './runs.server.ts';
 import { copyBackups, roomIn } from './secondLocation.server.ts';
-import { runTestRestore } from './testRestore.server.ts';
+import { runTestRestore } from './runTestRestore.server.ts';
 import { nowIso } from '#engine/time/theTime.server.ts';
 import * as z from 'zod';
 import { backupRun } from './backupAnswers.server.ts';
